@@ -1,0 +1,70 @@
+# Everything runs from .venv, which the first target you call makes. Needed beforehand: Python 3.11 and make.
+
+PYTHON ?= python3
+VENV   ?= .venv
+SERVE  ?= 1
+DEMO   ?= demo
+JOBS   ?= 2
+export PYTHON VENV
+
+BIN := $(VENV)/bin
+
+.DEFAULT_GOAL := help
+.PHONY: help demo test lint format fast slow bench lock clean venv venv-dev system
+
+help:
+	@echo "make demo    a sample match from order forms to a site in your browser (SERVE=0: build it and end)"
+	@echo "make test    lint, types, import rules and every test"
+	@echo "make lint    lint, types and import rules only"
+	@echo "make fast    the tests that need no browser, office program or server"
+	@echo "make slow    the other tests"
+	@echo "make format  put the code in the project's format"
+	@echo "make bench   measurements (not part of the tests)"
+	@echo "make lock    write the lock files afresh from pyproject.toml (UPGRADE=1: newest versions)"
+	@echo "make clean   remove the environment, the demo and all caches"
+
+venv:
+	@bash tools/make_venv.sh requirements.lock
+
+venv-dev:
+	@bash tools/make_venv.sh requirements-dev.lock
+
+system:
+	@bash tools/system_packages.sh
+
+demo: venv
+	$(BIN)/turnsheet demo $(DEMO) $(if $(filter 0,$(SERVE)),--no-serve,--serve)
+
+# One after the other even under make -j: the cheapest news comes first.
+test: venv-dev system
+	@$(MAKE) --no-print-directory lint
+	@$(MAKE) --no-print-directory fast
+	@$(MAKE) --no-print-directory slow
+
+lint: venv-dev
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports --no-logo
+
+format: venv-dev
+	$(BIN)/ruff check --fix-only --quiet .
+	$(BIN)/ruff format .
+
+fast: venv-dev
+	$(BIN)/pytest -m "not slow" -n $(JOBS)
+
+# loadgroup: tests that share a browser, a server or an office program name a common xdist_group
+# and then run in one worker. Exit code 5 means that there is no slow test, which is no failure.
+slow: venv-dev system
+	$(BIN)/pytest -m slow -n $(JOBS) --dist loadgroup || [ $$? -eq 5 ]
+
+bench: venv-dev
+	$(BIN)/python -m benchmarks
+
+lock: venv-dev
+	@bash tools/make_locks.sh
+
+clean:
+	rm -rf $(VENV) $(DEMO) build dist *.egg-info .cache .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +

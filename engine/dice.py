@@ -1,0 +1,113 @@
+"""Labelled draws from one seed.
+
+Each draw is HMAC-SHA256(seed, turn, label, n): a draw added in one phase shifts no other, and the log of
+all draws can be published and checked by anyone once the seed is known.
+"""
+
+from __future__ import annotations
+
+import hmac
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TypeVar
+
+T = TypeVar("T")
+_SPAN = 1 << 64
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """One draw as it stands in the public log: which turn, label and number, the range, and what came."""
+
+    turn: int
+    label: str
+    n: int
+    low: int
+    high: int
+    value: int
+
+
+class Dice:
+    """The draws of one turn.
+
+    Parameters
+    ----------
+    seed : bytes
+        The secret seed of the match.
+    turn : int
+        Number of the turn that is being resolved (0 for the setup).
+    scope : str
+        Put before every label, so that for instance each computer seat has draws of its own.
+    """
+
+    def __init__(self, seed: bytes, turn: int, scope: str = "") -> None:
+        self._seed = seed
+        self._turn = turn
+        self._scope = scope
+        self._count: dict[str, int] = {}
+        self.log: list[Draw] = []
+
+    def scoped(self, scope: str) -> Dice:
+        """Return dice of the same seed and turn whose labels, counters and log stand apart."""
+        return Dice(self._seed, self._turn, f"{self._scope}{scope}/")
+
+    def between(self, label: str, low: int, high: int) -> int:
+        """Draw a whole number uniformly from `low`..`high`, both included.
+
+        Parameters
+        ----------
+        label : str
+            Says what the draw is for, for instance ``"wear/B&O"``; the same label may be drawn again.
+        low, high : int
+            The range.
+
+        Returns
+        -------
+        int
+            The value drawn.
+
+        Raises
+        ------
+        ValueError
+            If the range is empty.
+        """
+        if high < low:
+            raise ValueError(f"empty range {low}..{high} for draw {label!r}")
+        label = self._scope + label
+        n = self._count.get(label, 0)
+        self._count[label] = n + 1
+        value = low + self._below(label, n, high - low + 1)
+        self.log.append(Draw(self._turn, label, n, low, high, value))
+        return value
+
+    def chance(self, label: str, permille: int) -> bool:
+        """Return True with a probability of `permille` thousandths."""
+        return self.between(label, 1, 1000) <= permille
+
+    def choice(self, label: str, items: Sequence[T]) -> T:
+        """Return one of `items` (not empty), all equally likely."""
+        return items[self.between(label, 0, len(items) - 1)]
+
+    def shuffled(self, label: str, items: Sequence[T]) -> list[T]:
+        """Return `items` in random order (Fisher-Yates); the given order must itself be settled."""
+        deck = list(items)
+        for last in range(len(deck) - 1, 0, -1):
+            other = self.between(label, 0, last)
+            deck[last], deck[other] = deck[other], deck[last]
+        return deck
+
+    def normal_milli(self, label: str, sigma_milli: int) -> int:
+        """Draw from a normal distribution of mean 0, in thousandths (sum of twelve uniform draws)."""
+        total = sum(self.between(label, 0, 1000) for _ in range(12))
+        return (total - 6000) * sigma_milli // 1000
+
+    def _below(self, label: str, n: int, size: int) -> int:
+        # Values past the last whole multiple of `size` are thrown again: no remainder favours low numbers.
+        limit = _SPAN - _SPAN % size
+        attempt = 0
+        while True:
+            text = f"{self._turn}\x1f{label}\x1f{n}\x1f{attempt}"
+            value = int.from_bytes(hmac.digest(self._seed, text.encode(), "sha256")[:8], "big")
+            if value < limit:
+                return value % size
+            attempt += 1

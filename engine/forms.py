@@ -1,0 +1,152 @@
+"""What may be asked of a seat: one description feeds the workbook, the reader, the check and the help.
+
+A form is made of sections; a section is a table whose columns have headings and whose lines have ids.
+Each cell is either a `Field` (to be filled) or a shown text. Nothing here knows how a workbook looks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+
+from engine.findings import Place
+from engine.messages import Message
+from engine.report import Table
+
+Text = Message | str
+
+
+class Kind(StrEnum):
+    """What a cell holds."""
+
+    INTEGER = "integer"
+    CHOICE = "choice"
+    TEXT = "text"
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One allowed answer: a code that is never mistaken for a number or a date, and its label.
+
+    `number` is an optional second name ("14" for B&O); `aliases` are further accepted spellings.
+    """
+
+    code: str
+    label: Text
+    number: int | None = None
+    aliases: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """A cell to fill.
+
+    `low` and `high` say what is advised, not what is possible: where `strict` is false, a number outside
+    goes on to the rules, which know best (rulebook 10). `choices` names a list of the form. `default` is
+    what the form is prefilled with. `max_length` counts characters of a text.
+    """
+
+    kind: Kind
+    label: Text
+    low: int | None = None
+    high: int | None = None
+    strict: bool = False
+    choices: str = ""
+    default: int | str | None = None
+    max_length: int = 80
+    unit: str = ""
+    rule: str = ""
+    help: Text | None = None
+
+
+Cell = Field | Message | str | int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column of a section; `width` in characters as Excel counts them."""
+
+    id: str
+    label: Text
+    width: int = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A row of a section; `id` is unique in the whole form (``T1``, ``BO-DIV``) and printed on the sheet."""
+
+    id: str
+    cells: Mapping[str, Cell]
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A block of the form with a title, a line of advice, headings and rows."""
+
+    id: str
+    title: Text
+    columns: tuple[Column, ...]
+    lines: tuple[Line, ...]
+    note: Text | None = None
+    rule: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ForecastTerm:
+    """One line of the live cash forecast: a label and how a field (or two) counts.
+
+    `value` is a fixed amount; otherwise the sum over `lines` of `column` times `times` (a column of whole
+    dollars, or None for 1) times `sign`. With `only` = (column, code) just rows with that choice count.
+    """
+
+    label: Text
+    value: int | None = None
+    lines: tuple[str, ...] = ()
+    column: str = ""
+    times: str = ""
+    only: tuple[str, str] | None = None
+    sign: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class OrderForm:
+    """Everything one seat is asked in one turn.
+
+    `choices` holds the lists that fields name; `prices` gives, per list, a whole-dollar figure for a
+    choice code that forecast formulas may multiply with (start price of a share).
+    """
+
+    match: str
+    turn: int
+    seat: int
+    player: str
+    title: Text
+    period: str
+    sections: tuple[Section, ...]
+    choices: Mapping[str, tuple[Choice, ...]]
+    prices: Mapping[str, Mapping[str, int]]
+    forecast: tuple[ForecastTerm, ...] = ()
+    situation: tuple[Table, ...] = ()
+    help: tuple[Text, ...] = ()
+
+    def fields(self) -> Iterator[tuple[Section, Line, Column, Field]]:
+        """Yield each cell to fill with its section, line and column, in printed order."""
+        for section in self.sections:
+            for line in section.lines:
+                for column in section.columns:
+                    cell = line.cells.get(column.id)
+                    if isinstance(cell, Field):
+                        yield section, line, column, cell
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What a player wrote into a cell, read and set right: a number, a choice's code, or a text."""
+
+    value: int | str
+    place: Place
+
+
+Answers = Mapping[tuple[str, str], Answer]
+"""(line id, column id) -> answer; blank cells are absent."""

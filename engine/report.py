@@ -1,0 +1,195 @@
+"""What may be shown, as data: pages of blocks that a site, a mail or a desk can draw.
+
+`game.report` builds one Report for one viewer, starting from nothing: what is not in it cannot leak.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+from engine.messages import Message
+
+Text = Message | str
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """A text that leads to a page of the same report (`page` is its slug), with an optional anchor."""
+
+    text: Text
+    page: str
+    anchor: str = ""
+
+
+Cell = int | str | Message | Link | None
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column of a table. `kind`: text, number, usd, permille. Numbers are set right by language."""
+
+    id: str
+    label: Text
+    kind: str = "text"
+    help: Text | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Rows of cells under headings; `key` marks rows with an anchor (``#B&O`` -> row of B&O)."""
+
+    id: str
+    title: Text
+    columns: tuple[Column, ...]
+    rows: tuple[tuple[Cell, ...], ...]
+    caption: Text | None = None
+    anchors: tuple[str, ...] = ()
+    empty: Text | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Paragraph:
+    """A plain paragraph; `tone` is normal, note, warning or quote."""
+
+    text: Text
+    tone: str = "normal"
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """One big number with its label, and what it means."""
+
+    label: Text
+    value: Cell
+    kind: str = "number"
+    note: Text | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """A row of big numbers."""
+
+    items: tuple[Figure, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class News:
+    """A titled group of news lines."""
+
+    title: Text
+    items: tuple[Text, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Series:
+    """One line of a chart; None where there is no figure. `group` keeps colour and dash from turn to turn."""
+
+    name: str
+    values: tuple[int | None, ...]
+    group: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """Figures over turns (or any labels), with a caption that says what to see and a table twin."""
+
+    id: str
+    title: Text
+    caption: Text
+    x: tuple[str, ...]
+    series: tuple[Series, ...]
+    x_label: Text = ""
+    y_label: Text = ""
+    kind: str = "line"
+
+
+@dataclass(frozen=True, slots=True)
+class MapCity:
+    """A place on a network map, in degrees."""
+
+    id: str
+    name: str
+    lon: float
+    lat: float
+    size: int
+    starred: bool
+    region: str
+
+
+@dataclass(frozen=True, slots=True)
+class MapRoute:
+    """A route between two cities. `group` is the key of the legend group that owns it."""
+
+    code: str
+    a: str
+    b: str
+    group: str
+    double: bool = False
+    twin: bool = False
+    facts: tuple[Text, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class MapGroup:
+    """One entry of the legend. `style`: owned (numbered colour and dash), free, sale or held."""
+
+    id: str
+    name: Text
+    style: str
+    number: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class NetworkMap:
+    """A railway map: cities and routes by owner over outlines (kind, points as (lon, lat))."""
+
+    id: str
+    title: Text
+    caption: Text
+    cities: tuple[MapCity, ...]
+    routes: tuple[MapRoute, ...]
+    groups: tuple[MapGroup, ...]
+    outlines: tuple[tuple[str, tuple[tuple[float, float], ...]], ...] = ()
+
+
+Block = Paragraph | Figures | News | Table | Chart | NetworkMap
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A titled run of blocks on a page."""
+
+    title: Text
+    blocks: tuple[Block, ...]
+    id: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """One page. `slug` is its address (``railroads``; ``index`` is the front page); `nav` hides it if false."""
+
+    slug: str
+    title: Text
+    sections: tuple[Section, ...]
+    lead: Text | None = None
+    nav: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """Everything one viewer is told about one turn. `viewer` is a seat, or None for everyone."""
+
+    match: str
+    turn: int
+    viewer: int | None
+    title: Text
+    period: str
+    pages: tuple[Page, ...]
+    facts: Mapping[str, str] = field(default_factory=dict)
+
+    def blocks(self) -> Iterator[Block]:
+        """Yield every block of every page, in order."""
+        for page in self.pages:
+            for section in page.sections:
+                yield from section.blocks

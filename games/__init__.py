@@ -1,0 +1,57 @@
+"""The games. `load(name)` is the only door: it scans this folder, then the entry points turnsheet.games."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from importlib.metadata import entry_points
+from typing import Any
+
+from engine.game import Game
+
+ENTRY_POINTS = "turnsheet.games"
+
+
+class UnknownGame(LookupError):
+    """There is no game of that name; `known` lists those there are."""
+
+    def __init__(self, name: str, known: tuple[str, ...]) -> None:
+        super().__init__(f"There is no game {name!r}. Known games: {', '.join(known)}")
+        self.name = name
+        self.known = known
+
+
+def names() -> tuple[str, ...]:
+    """Return the names of all games found, with hyphens, sorted."""
+    own = {info.name for info in pkgutil.iter_modules(__path__) if info.ispkg}
+    others = {point.name for point in entry_points(group=ENTRY_POINTS)}
+    return tuple(sorted(name.replace("_", "-") for name in own | others))
+
+
+def load(name: str) -> Game[Any, Any]:
+    """Return the rules of a game.
+
+    Parameters
+    ----------
+    name : str
+        Folder or entry-point name; hyphens and underscores are the same.
+
+    Returns
+    -------
+    Game
+        The object `GAME` of the game's package.
+
+    Raises
+    ------
+    UnknownGame
+        If there is none; the message lists the known ones.
+    """
+    wanted = name.replace("-", "_")
+    if wanted in {info.name for info in pkgutil.iter_modules(__path__) if info.ispkg}:
+        game: Game[Any, Any] = importlib.import_module(f"games.{wanted}").GAME
+        return game
+    for point in entry_points(group=ENTRY_POINTS):
+        if point.name.replace("-", "_") == wanted:
+            found: Game[Any, Any] = point.load()
+            return found
+    raise UnknownGame(name, names())

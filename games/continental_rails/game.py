@@ -1,0 +1,124 @@
+"""Continental Rails II as the engine sees it: each word of the contract leads to the file that does it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from importlib.resources import files
+
+import msgspec
+
+from engine.dice import Dice
+from engine.findings import Finding
+from engine.forms import Answers, OrderForm
+from engine.game import GameMeta, Record, SeatSetup, Secret, Standing
+from engine.ledger import Balances
+from engine.messages import Catalogue, Message, say
+from engine.report import Report
+from engine.turn import Phase
+from games.continental_rails import checks, forms, reading, report, setup, standings, wording
+from games.continental_rails.computer import computer_orders
+from games.continental_rails.orders import Orders
+from games.continental_rails.phases import TURN
+from games.continental_rails.state import State
+
+MESSAGE_FOLDERS = ("finance", "railroads", "operations", "forms", "report")
+
+
+class ContinentalRails:
+    """The rules of Continental Rails II, seed rulebook 1 to 11."""
+
+    @property
+    def meta(self) -> GameMeta:
+        """Name, title, seats and options."""
+        return GameMeta("continental-rails", say("GAME.TITLE"), 1, setup.SEATS, map_outlines=True)
+
+    @cached_property
+    def catalogue(self) -> Catalogue:
+        """Texts of all phases, forms and reports."""
+        folder = files(__package__) / "messages"
+        return Catalogue.read(*(folder / name for name in MESSAGE_FOLDERS))
+
+    def new_match(self, options: Mapping[str, str], seats: Sequence[SeatSetup], dice: Dice) -> State:
+        """Return the position before turn 1 (3.3, 4.2)."""
+        return setup.new_match(options, seats, dice)
+
+    def turn_number(self, state: State) -> int:
+        """Return the turn to be played next."""
+        return state.turn
+
+    def is_over(self, state: State) -> bool:
+        """Return whether the match has ended (1.3)."""
+        return state.ended
+
+    def seats_to_move(self, state: State) -> tuple[int, ...]:
+        """Return all fifteen seats, or none after the end: orders are simultaneous."""
+        return () if state.ended else tuple(sorted(state.seats))
+
+    def seat_name(self, state: State, seat: int) -> str:
+        """Return the persona's name (3.2)."""
+        return state.seats[seat].name
+
+    def form(self, state: State, seat: int, match: str) -> OrderForm:
+        """Return the order form of a seat (10)."""
+        return forms.order_form(state, seat, match)
+
+    def read_orders(self, state: State, seat: int, answers: Answers) -> tuple[Orders, tuple[Finding, ...]]:
+        """Turn answers into orders."""
+        return reading.read_orders(state, seat, answers)
+
+    def check(self, state: State, seat: int, orders: Orders) -> tuple[Orders, tuple[Finding, ...]]:
+        """Return the orders as accepted now, and what was said about them."""
+        return checks.check(state, seat, orders)
+
+    def computer_orders(self, state: State, seat: int, dice: Dice) -> Orders:
+        """Return orders of a computer tycoon (3.1)."""
+        return computer_orders(state, seat, dice)
+
+    def standing_orders(self, state: State, seat: int) -> Orders:
+        """Return the orders of a seat whose form did not come: it holds what it has."""
+        return forms.standing_orders(state, seat)
+
+    def describe_orders(self, state: State, seat: int, orders: Orders) -> tuple[Message, ...]:
+        """Return orders in words."""
+        return wording.describe(state, seat, orders)
+
+    def turn_list(self, state: State) -> tuple[Phase[State, Orders], ...]:
+        """Return the eighteen phases (11.1)."""
+        return TURN
+
+    def report(self, state: State, match: str, record: Record, viewer: int | None) -> Report:
+        """Return what one viewer may know (9)."""
+        return report.build(state, match, record, viewer)
+
+    def standings(self, state: State) -> tuple[Standing, ...]:
+        """Return the points of all seats in the six titles (1.2)."""
+        return standings.standings(state)
+
+    def secrets(self, state: State, seat: int) -> tuple[Secret, ...]:
+        """Return what of a seat must not stand on the public site."""
+        return standings.secrets(state, seat)
+
+    def balances(self, state: State) -> Balances:
+        """Return the books."""
+        return state.books
+
+    def copy(self, state: State) -> State:
+        """Return a deep copy, by way of JSON: the fastest way for plain structs."""
+        return msgspec.json.decode(msgspec.json.encode(state), type=State)
+
+    def state_to_json(self, state: State) -> bytes:
+        """Return the state as canonical JSON."""
+        return msgspec.json.encode(state, order="deterministic")
+
+    def state_from_json(self, data: bytes) -> State:
+        """Return the state of canonical JSON; raises msgspec.ValidationError, a ValueError."""
+        return msgspec.json.decode(data, type=State)
+
+    def orders_to_json(self, orders: Orders) -> bytes:
+        """Return orders as canonical JSON."""
+        return msgspec.json.encode(orders, order="deterministic")
+
+    def orders_from_json(self, data: bytes) -> Orders:
+        """Return orders of canonical JSON; raises msgspec.ValidationError, a ValueError."""
+        return msgspec.json.decode(data, type=Orders)

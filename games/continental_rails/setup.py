@@ -1,0 +1,138 @@
+"""The position before turn 1: fifteen seats, six railroads, twenty companies for sale (3.3, 4.2, 2.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from importlib.resources import files
+
+from engine.dice import Dice
+from engine.exact import scale
+from engine.game import OptionError, SeatSetup
+from engine.ledger import Balances, Ledger
+from engine.tables import read_csv
+from games.continental_rails import accounts as acc
+from games.continental_rails.rules import Rules, parse_overrides, rules_for
+from games.continental_rails.state import Company, Railroad, Seat, State
+from games.continental_rails.tables import climates
+from games.continental_rails.world import World, world
+
+SEATS = 15
+
+
+def new_match(options: Mapping[str, str], seats: Sequence[SeatSetup], dice: Dice) -> State:
+    """Return a fresh match.
+
+    Parameters
+    ----------
+    options : mapping
+        Figures of data/rules.toml that this match sets otherwise.
+    seats : sequence
+        Seats 1 to 15 in any order; those left out are played by the computer.
+    dice : Dice
+        Draws of the setup (turn 0).
+
+    Returns
+    -------
+    State
+        Ready for turn 1.
+
+    Raises
+    ------
+    OptionError
+        If an option, a seat number or a name is not possible.
+    """
+    overrides = parse_overrides(options)
+    rules = rules_for(overrides)
+    books: Balances = {}
+    state = State(
+        turn=1,
+        seats=_seats(seats),
+        companies=_companies(rules, dice),
+        railroads={},
+        books=books,
+        climate=rules.start_climate,
+        climate_history=[rules.start_climate],
+        technologies=["A"],
+        overrides=overrides,
+    )
+    ledger = Ledger(books)
+    for code in rules.first_railroads.split():
+        _first_railroad(state, ledger, rules, dice, code)
+    _stakes(state, ledger, rules)
+    return state
+
+
+def _seats(seats: Sequence[SeatSetup]) -> dict[int, Seat]:
+    given = {seat.number: seat for seat in seats}
+    if wrong := sorted(set(given) - set(range(1, SEATS + 1))):
+        raise OptionError("seat", str(wrong[0]), tuple(str(n) for n in range(1, SEATS + 1)))
+    found: dict[int, Seat] = {}
+    for row in read_csv(files(__package__) / "data" / "personas.csv"):
+        number = int(row["seat"])
+        setup = given.get(number, SeatSetup(number))
+        found[number] = Seat(number=number, name=setup.name or row["name"], human=setup.human)
+    names = [seat.name.casefold() for seat in found.values()]
+    for seat in found.values():
+        if names.count(seat.name.casefold()) > 1:
+            raise OptionError("name", seat.name, ("fifteen different names (3.2)",))
+    return found
+
+
+def _companies(rules: Rules, dice: Dice) -> dict[str, Company]:
+    the_world = world()
+    first = set(rules.first_railroads.split())
+    routes = [r for r in the_world.routes.values() if r.company and r.code not in first]
+    jitter = {r.code: dice.normal_milli(f"company/{r.code}", rules.company_order_sigma_milli) for r in routes}
+    routes.sort(key=lambda r: (r.number * 1000 + jitter[r.code], r.number))
+    found = {r.code: Company(code=r.code, appears=place) for place, r in enumerate(routes, 1)}
+    early = [r for r in routes if first_turn_of(rules, the_world, r.code) <= 1]
+    for route in early[: rules.companies_at_start]:
+        company = found[route.code]
+        company.status, company.listed_turn = "bank", 1
+        company.asking_usd = rules.company_bank_usd_per_mile * route.miles
+    for code in sorted(first):
+        found[code] = Company(code=code, status="gone")
+    return found
+
+
+def first_turn_of(rules: Rules, the_world: World, code: str) -> int:
+    """Return the first turn in which a private company may appear (2.4: East first, the West last)."""
+    route = the_world.routes[code]
+    if route.number < rules.western_company_number:
+        return 1
+    gateway = any(the_world.cities[end].gateway for end in route.ends)
+    pure_west = route.side == "west" and not gateway
+    return rules.pure_western_company_turn if pure_west else rules.western_company_turn
+
+
+def _first_railroad(state: State, ledger: Ledger, rules: Rules, dice: Dice, code: str) -> None:
+    route = world().routes[code]
+    low, high = rules.first_price_low_usd, rules.first_price_high_usd
+    state.railroads[code] = Railroad(
+        code=code,
+        name=route.name,
+        number=route.number,
+        side=route.side,
+        lines=[code],
+        price_usd=dice.between(f"first price/{code}", low, high),
+        efficiency=rules.first_efficiency,
+    )
+    unit, miles = acc.share(code), route.miles
+    ledger.pay(acc.BANK, acc.rr_cash(code), rules.first_cash_usd, "start", "4.2")
+    bonds = rules.first_bonds_usd_per_mile * miles
+    ledger.pay(acc.rr_bonds(code), acc.WORLD, bonds, "start", "4.6")
+    ledger.move(unit, acc.ISSUER, acc.PUBLIC, rules.first_issued_per_mile * miles, "start", "4.2")
+    ledger.move(unit, acc.ISSUER, acc.rr_cash(code), rules.first_treasury_per_mile * miles, "start", "4.2")
+
+
+def _stakes(state: State, ledger: Ledger, rules: Rules) -> None:
+    issued = {code: acc.issued(state, code) for code in sorted(state.railroads)}
+    for seat in state.seats.values():
+        ledger.pay(acc.BANK, acc.seat_cash(seat.number), rules.start_cash_usd, "start", "3.3")
+        worth = rules.start_cash_usd
+        for code, shares in issued.items():
+            stake = scale(shares, rules.start_shares_permille)
+            ledger.move(acc.share(code), acc.PUBLIC, acc.seat_cash(seat.number), stake, "start", "3.3")
+            worth += stake * state.railroads[code].price_usd
+        seat.credit_limit_usd = scale(worth, climates()[state.climate].credit_permille)
+        state.worth_history[seat.number] = [worth]
