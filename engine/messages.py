@@ -60,7 +60,9 @@ class Catalogue:
     @classmethod
     def read(cls, *folders: Traversable) -> Catalogue:
         """Read ``<language>.po`` of each folder; where a code stands twice, the first folder wins."""
-        return cls({language: [_read_po(f / f"{language}.po", language) for f in folders] for language in LANGUAGES})
+        return cls(
+            {language: [_read_po(f / f"{language}.po", language) for f in folders] for language in LANGUAGES}
+        )
 
     def joined(self, *others: Catalogue) -> Catalogue:
         """Return a catalogue that also looks into `others`, after this one."""

@@ -75,7 +75,9 @@ class Turn(Generic[S, O]):
         self.notes: dict[str, Any] = {}
         self.phase = 0
 
-    def tell(self, code: str, rule: str = "", *, to: int | tuple[int, ...] | None = None, **facts: Any) -> None:
+    def tell(
+        self, code: str, rule: str = "", *, to: int | tuple[int, ...] | None = None, **facts: Any
+    ) -> None:
         """Add an event; `to` names the seat or seats that may know, None means everyone."""
         seats = (to,) if isinstance(to, int) else to
         self.events.append(Event(self.phase, code, rule, seats, facts))

@@ -39,7 +39,7 @@ def load(name: str) -> Game[Any, Any]:
     Returns
     -------
     Game
-        The object `GAME` of the game's package.
+        The object `GAME` of the game's module ``game``.
 
     Raises
     ------
@@ -48,7 +48,7 @@ def load(name: str) -> Game[Any, Any]:
     """
     wanted = name.replace("-", "_")
     if wanted in {info.name for info in pkgutil.iter_modules(__path__) if info.ispkg}:
-        game: Game[Any, Any] = importlib.import_module(f"games.{wanted}").GAME
+        game: Game[Any, Any] = importlib.import_module(f"games.{wanted}.game").GAME
         return game
     for point in entry_points(group=ENTRY_POINTS):
         if point.name.replace("-", "_") == wanted:

@@ -122,3 +122,6 @@ class ContinentalRails:
     def orders_from_json(self, data: bytes) -> Orders:
         """Return orders of canonical JSON; raises msgspec.ValidationError, a ValueError."""
         return msgspec.json.decode(data, type=Orders)
+
+
+GAME = ContinentalRails()
