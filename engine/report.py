@@ -167,7 +167,7 @@ class Section:
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """One page. `slug` is its address (``railroads``; ``index`` is the front page); `nav` hides it if false."""
+    """One page. `slug` is its address (``index`` is the front page); `nav` false keeps it out of the menu."""
 
     slug: str
     title: Text

@@ -26,7 +26,7 @@ def shares_value(state: State, seat: int) -> int:
 
 
 def net_worth(state: State, seat: int) -> int:
-    """Return cash + shares + private companies - debt, dollars (3.5.1); president's loans do not count (4.4)."""
+    """Return cash + shares + companies - debt, dollars (3.5.1); loans to railroads do not count (4.4)."""
     companies = sum(company_value(state, code) for code in companies_of(state, seat))
     return acc.cash(state, seat) + shares_value(state, seat) + companies - acc.debt(state, seat)
 

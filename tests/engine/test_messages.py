@@ -1,0 +1,81 @@
+"""Texts: placeholders, plurals and lists in both languages."""
+
+from datetime import datetime
+
+import pytest
+
+from engine.messages import Catalogue, Message, MissingText, dollars, percent, say
+
+EN = """
+msgid ""
+msgstr ""
+"Content-Type: text/plain; charset=UTF-8\\n"
+"Plural-Forms: nplurals=2; plural=(n != 1);\\n"
+
+msgid "BOUGHT"
+msgstr "{tycoon} bought {shares:n} shares of {railroad} for {usd:usd}."
+
+msgid "BUILT"
+msgid_plural "BUILT"
+msgstr[0] "{count:n} line built: {lines:list}."
+msgstr[1] "{count:n} lines built: {lines:list}."
+
+msgid "RATE"
+msgstr "Interest {rate:permille} until {when:date}, {what}"
+
+msgid "ONLY_EN"
+msgstr "only here"
+"""
+FR = (
+    EN.replace("(n != 1)", "(n > 1)")
+    .replace("bought {shares:n} shares of", "a acheté {shares:n} actions de")
+    .replace("line built", "ligne construite")
+    .replace("lines built", "lignes construites")
+    .replace('msgid "ONLY_EN"\nmsgstr "only here"\n', "")
+)
+
+
+@pytest.fixture
+def catalogue(tmp_path):
+    (tmp_path / "en.po").write_text(EN, encoding="utf-8")
+    (tmp_path / "fr.po").write_text(FR, encoding="utf-8")
+    return Catalogue.read(tmp_path)
+
+
+def test_numbers_and_dollars_are_set_by_language(catalogue):
+    said = say("BOUGHT", tycoon="Gould", shares=1500, railroad="B&O", usd=12345)
+    assert catalogue.text(said, "en") == "Gould bought 1,500 shares of B&O for $12,345."
+    french = catalogue.text(said, "fr").replace("\u202f", " ").replace("\xa0", " ")
+    assert french == "Gould a acheté 1 500 actions de B&O for 12 345 $."
+
+
+def test_plurals_follow_the_language(catalogue):
+    for count, english, french in ((0, "lines", "ligne"), (1, "line", "ligne"), (2, "lines", "lignes")):
+        said = say("BUILT", count=count, lines=["PA1", "PA2", "PA3"][: max(count, 1)])
+        assert f"{count} {english} built" in catalogue.text(said, "en")
+        assert f"{count} {french} construite" in catalogue.text(said, "fr")
+    assert catalogue.text(say("BUILT", count=2, lines=["PA1", "PA2"]), "fr").endswith("PA1 et PA2.")
+
+
+def test_dates_percentages_and_nested_messages(catalogue):
+    said = say("RATE", rate=75, when=datetime(2026, 11, 21), what=Message("ONLY_EN"))
+    assert catalogue.text(said, "en") == "Interest 7.5% until November 21, 2026, only here"
+
+
+def test_hostile_facts_stay_text(catalogue):
+    said = say("BOUGHT", tycoon="{usd} {0.__class__}", shares=1, railroad="x", usd=1)
+    assert catalogue.text(said, "en").startswith("{usd} {0.__class__} bought")
+
+
+def test_missing_codes_fall_back_to_english_then_fail(catalogue):
+    assert catalogue.text(say("ONLY_EN"), "fr") == "only here"
+    assert catalogue.text_or(say("NOWHERE"), "fr", "-") == "-"
+    with pytest.raises(MissingText):
+        catalogue.text(say("NOWHERE"), "en")
+    assert catalogue.codes("en") - catalogue.codes("fr") == {"ONLY_EN"}
+
+
+def test_signs_go_before_the_dollar():
+    assert dollars(-1500, "en") == "−$1,500"
+    assert percent(675, "en") == "67.5%"
+    assert dollars(1500, "fr").endswith("$")
