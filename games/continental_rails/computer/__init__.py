@@ -1,0 +1,29 @@
+"""Computer tycoons: legal orders for a seat nobody plays, from what that seat may see (3.1)."""
+
+from __future__ import annotations
+
+from engine.dice import Dice
+from games.continental_rails.computer.simple import orders
+from games.continental_rails.computer.view import SeatView
+from games.continental_rails.orders import Orders
+from games.continental_rails.state import State
+
+
+def computer_orders(state: State, seat: int, dice: Dice) -> Orders:
+    """Return the orders of a computer tycoon.
+
+    Parameters
+    ----------
+    state : State
+        The position; only the seat's own view of it is used.
+    seat : int
+        Seat number, 1 to 15.
+    dice : Dice
+        Draws of this seat's own, so that no other seat's orders shift.
+
+    Returns
+    -------
+    Orders
+        Orders that `checks.check` accepts as they are.
+    """
+    return orders(SeatView(state, seat), dice)

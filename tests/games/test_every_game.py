@@ -1,0 +1,188 @@
+"""What holds for every game: found by scan, no game lists itself here."""
+
+import random
+import subprocess
+import sys
+
+import pytest
+
+import games
+from engine.dice import Dice
+from engine.findings import Outcome
+from engine.game import OptionError, Record, SeatSetup
+from engine.ledger import check_balanced
+from engine.messages import LANGUAGES, Message
+from engine.report import Report
+from engine.turn import resolve
+
+SEED = b"every game"
+TURNS = 3
+
+
+@pytest.fixture(params=games.names())
+def game(request):
+    return games.load(request.param)
+
+
+def start(game):
+    seats = [SeatSetup(n, human=n == 1) for n in range(1, game.meta.max_seats + 1)]
+    return game.new_match({}, seats, Dice(SEED, 0))
+
+
+def computer(game, state, seat):
+    scope = f"computer/{seat:02}"
+    return game.computer_orders(state, seat, Dice(SEED, game.turn_number(state)).scoped(scope))
+
+
+def checked(game, state):
+    return {
+        seat: game.check(state, seat, computer(game, state, seat))[0] for seat in game.seats_to_move(state)
+    }
+
+
+def played(game, turns=TURNS):
+    state = start(game)
+    for _ in range(turns):
+        result = resolve(game, state, checked(game, state), SEED)
+        yield state, result
+        state = result.state
+
+
+def test_a_game_can_be_found_by_its_name(game):
+    assert games.load(game.meta.name.replace("-", "_")) is game
+    assert 1 <= game.meta.min_seats <= game.meta.max_seats
+
+
+def test_unknown_games_and_options_are_named(game):
+    with pytest.raises(games.UnknownGame, match=game.meta.name):
+        games.load("no-such-game")
+    with pytest.raises(OptionError, match="no_such_option"):
+        game.new_match({"no_such_option": "1"}, [], Dice(SEED, 0))
+
+
+def test_computer_orders_are_accepted_as_they_are(game):
+    for state, _ in played(game):
+        for seat in game.seats_to_move(state):
+            orders = computer(game, state, seat)
+            accepted, findings = game.check(state, seat, orders)
+            faults = [f for f in findings if f.outcome is not Outcome.NOTED]
+            assert not faults, (game.turn_number(state), seat, faults)
+            assert game.orders_to_json(accepted) == game.orders_to_json(orders)
+
+
+def test_same_inputs_same_bytes_in_any_seat_order(game):
+    for state, result in played(game):
+        orders = list(checked(game, state).items())
+        random.Random(1).shuffle(orders)
+        again = resolve(game, state, dict(orders), SEED)
+        assert game.state_to_json(again.state) == game.state_to_json(result.state)
+        assert again.events == result.events
+        assert again.postings == result.postings
+        assert again.digests == result.digests
+
+
+def test_a_turn_leaves_the_position_it_came_from_untouched(game):
+    for state, _ in played(game, 2):
+        before = game.state_to_json(state)
+        orders = checked(game, state)
+        kept = {seat: game.orders_to_json(found) for seat, found in orders.items()}
+        resolve(game, state, orders, SEED)
+        assert game.state_to_json(state) == before
+        assert {seat: game.orders_to_json(found) for seat, found in orders.items()} == kept
+
+
+def test_state_and_orders_survive_json(game):
+    for state, _ in played(game):
+        data = game.state_to_json(state)
+        assert game.state_to_json(game.state_from_json(data)) == data
+        for orders in checked(game, state).values():
+            text = game.orders_to_json(orders)
+            assert game.orders_to_json(game.orders_from_json(text)) == text
+    with pytest.raises(ValueError):
+        game.state_from_json(b'{"turn": "first"}')
+
+
+def test_books_balance_and_each_posting_says_why(game):
+    for _, result in played(game):
+        check_balanced(game.balances(result.state))
+        for posting in result.postings:
+            assert posting.reason, posting
+            assert posting.rule, posting
+
+
+def test_every_text_stands_in_every_language(game):
+    first, *others = LANGUAGES
+    for language in others:
+        assert game.catalogue.codes(first) == game.catalogue.codes(language)
+
+
+def texts(value):
+    """Every Message inside a report, form or finding."""
+    if isinstance(value, Message):
+        yield value
+        yield from (found for fact in value.facts.values() for found in texts(fact))
+    elif isinstance(value, (list, tuple)):
+        yield from (found for item in value for found in texts(item))
+    elif isinstance(value, dict):
+        yield from (found for item in value.values() for found in texts(item))
+    elif hasattr(value, "__dataclass_fields__"):
+        yield from (found for name in value.__dataclass_fields__ for found in texts(getattr(value, name)))
+
+
+def test_reports_forms_and_orders_can_be_read_in_every_language(game):
+    for _, result in played(game):
+        state = result.state
+        record = Record(events=result.events, postings=result.postings)
+        for viewer in (None, *game.seats_to_move(state)):
+            report = game.report(state, "T1", record, viewer)
+            assert isinstance(report, Report)
+            assert report.viewer == viewer
+            assert report.pages
+            for language in LANGUAGES:
+                assert all(game.catalogue.text(said, language) for said in texts(report))
+        for seat in game.seats_to_move(state):
+            form = game.form(state, seat, "T1")
+            described = game.describe_orders(state, seat, computer(game, state, seat))
+            for language in LANGUAGES:
+                assert all(game.catalogue.text(said, language) for said in texts((form, described)))
+
+
+def test_line_ids_of_a_form_are_unique(game):
+    for state, _ in played(game):
+        for seat in game.seats_to_move(state):
+            cells = [(line.id, column.id) for _, line, column, _ in game.form(state, seat, "T1").fields()]
+            assert len(cells) == len(set(cells))
+
+
+SCRIPT = """
+import hashlib, sys
+sys.path.insert(0, {root!r})
+import games
+from engine.dice import Dice
+from engine.turn import resolve
+game = games.load({name!r})
+state = game.new_match({{}}, [], Dice(b"hash seed", 0))
+for _ in range(3):
+    turn = game.turn_number(state)
+    orders = {{s: game.computer_orders(state, s, Dice(b"hash seed", turn).scoped(str(s)))
+              for s in game.seats_to_move(state)}}
+    orders = {{s: game.check(state, s, o)[0] for s, o in orders.items()}}
+    result = resolve(game, state, orders, b"hash seed")
+    state = result.state
+print(hashlib.sha256(game.state_to_json(state) + repr(result.events).encode()).hexdigest())
+"""
+
+
+def test_the_hash_seed_of_python_changes_nothing(game, pytestconfig):
+    script = SCRIPT.format(root=str(pytestconfig.rootpath), name=game.meta.name)
+    digests = {
+        subprocess.run(
+            [sys.executable, "-c", script],
+            env={"PYTHONHASHSEED": seed},
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
+        for seed in ("0", "1", "4242")
+    }
+    assert len(digests) == 1
