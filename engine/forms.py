@@ -96,8 +96,10 @@ class Section:
 class ForecastTerm:
     """One line of the live cash forecast: a label and how a field (or two) counts.
 
-    `value` is a fixed amount; otherwise the sum over `lines` of `column` times `times` (a column of whole
-    dollars, or None for 1) times `sign`. With `only` = (column, code) just rows with that choice count.
+    `value` is a fixed amount; otherwise the sum over `lines` of `column` times `times` times `sign`, where
+    `times` names a column of choices whose list stands in `OrderForm.prices` (the price of the code chosen),
+    or is "" for 1. With `only` = (column, code) just rows with that choice count; `permille` takes a part
+    of the sum (500: half), rounded down.
     """
 
     label: Text
@@ -107,6 +109,7 @@ class ForecastTerm:
     times: str = ""
     only: tuple[str, str] | None = None
     sign: int = 1
+    permille: int = 1000
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,10 +30,14 @@ FALLBACK = "en"
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """A code and its facts: text in no language yet. Facts are numbers, texts, messages or lists of them."""
+    """A code and its facts: text in no language yet. Facts are numbers, texts, messages or lists of them.
+
+    `otherwise` is the text where no catalogue has the code; without it a missing text is a mistake.
+    """
 
     code: str
     facts: Mapping[str, Any] = field(default_factory=dict)
+    otherwise: str | None = None
 
 
 def say(code: str, **facts: Any) -> Message:
@@ -92,7 +96,12 @@ class Catalogue:
             return number(message, language)
         if isinstance(message, str):
             return message
-        template = self._find(message, language)
+        try:
+            template = self._find(message, language)
+        except MissingText:
+            if message.otherwise is None:
+                raise
+            return message.otherwise
         return _Formatter(self, language).vformat(template, (), dict(message.facts))
 
     def text_or(self, message: Message, language: str, otherwise: str) -> str:

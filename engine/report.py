@@ -85,7 +85,7 @@ class News:
 class Series:
     """One line of a chart; None where there is no figure. `group` keeps colour and dash from turn to turn."""
 
-    name: str
+    name: Text
     values: tuple[int | None, ...]
     group: int = 0
 

@@ -109,7 +109,7 @@ class ContinentalRails:
 
     def state_to_json(self, state: State) -> bytes:
         """Return the state as canonical JSON."""
-        return msgspec.json.encode(state, order="deterministic")
+        return _canonical(state)
 
     def state_from_json(self, data: bytes) -> State:
         """Return the state of canonical JSON; raises msgspec.ValidationError, a ValueError."""
@@ -117,11 +117,16 @@ class ContinentalRails:
 
     def orders_to_json(self, orders: Orders) -> bytes:
         """Return orders as canonical JSON."""
-        return msgspec.json.encode(orders, order="deterministic")
+        return _canonical(orders)
 
     def orders_from_json(self, data: bytes) -> Orders:
         """Return orders of canonical JSON; raises msgspec.ValidationError, a ValueError."""
         return msgspec.json.decode(data, type=Orders)
+
+
+def _canonical(value: State | Orders) -> bytes:
+    # Sorted keys have to be texts first: seats are numbers in the state.
+    return msgspec.json.encode(msgspec.to_builtins(value, str_keys=True), order="deterministic")
 
 
 GAME = ContinentalRails()

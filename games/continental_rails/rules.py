@@ -23,6 +23,7 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     last_certain_turn: int
     end_chance_permille: int
     start_climate: int
+    civil_war_min_climate: int
     start_cash_usd: int
     start_shares_permille: int
     first_railroads: str
@@ -57,6 +58,7 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     bid_limit_permille: int
     control_limit_permille: int
     short_limit_permille: int
+    short_supply_permille: int
     director_permille: int
     presidencies: int
     corner_permille: int
@@ -111,6 +113,7 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     improve_chance_permille: int
     improve_max_usd_per_mile: int
     efficiency_max: int
+    efficiency_min: int
     efficiency_free_miles: int
     efficiency_step_miles: int
     efficiency_engine_drop: int
@@ -136,6 +139,7 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     grant_size_permille: int
     grant_influence_permille: int
     grant_max_permille: int
+    grant_no_size: int
     grant_multiple_tenths_max: int
     land_sold_low_permille: int
     land_sold_high_permille: int
@@ -159,11 +163,16 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     anonymous_build_cash_permille: int
     anonymous_engine_cash_multiple: int
     builder_region_points: int
+    builder_first_times: int
     mogul_director_points: int
     mogul_president_points: int
     mogul_bankruptcy_points: int
     mogul_price_floor_usd: int
+    net_worth_shown: int
     message_length: int
+    name_length: int
+    sale_credit_permille: int
+    treasury_price_permille: int
 
 
 def table() -> Table:

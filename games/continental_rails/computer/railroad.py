@@ -44,7 +44,10 @@ def _build_and_request(view: SeatView, code: str, dice: Dice, made: RailroadOrde
         made.right_of_way = BUILD
     if railroad.right_of_way and not made.right_of_way:
         return
-    routes = sorted(view.rights_of_way(code), key=lambda r: (-_appeal(view, code, r, dice), r))
+    # The twin of the line under construction is shut as soon as that is built (2.2).
+    shut = view.world.routes[railroad.right_of_way].twin if railroad.right_of_way else ""
+    found = [route for route in view.rights_of_way(code) if route != shut]
+    routes = sorted(found, key=lambda r: (-_appeal(view, code, r, dice), r))
     made.request, made.second_request = (*routes, "", "")[:2]
     if view.railroad_cash(code) > 4 * view.rules.till_usd:
         made.influence_points = 1

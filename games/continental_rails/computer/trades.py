@@ -15,7 +15,7 @@ def trades(view: SeatView, dice: Dice, purse: int) -> list[Trade]:
     sales = _sales(view, dice)
     sold = {trade.railroad for trade in sales}
     credit = sum(t.shares * view.railroads[t.railroad].price_usd // 2 for t in sales)
-    return sales + _purchases(view, dice, purse + credit, sold)
+    return (sales + _purchases(view, dice, purse + credit, sold))[: view.rules.transactions]
 
 
 def _sales(view: SeatView, dice: Dice) -> list[Trade]:

@@ -1,0 +1,67 @@
+"""Small pieces of the form: questions with their answer cells, and texts that several blocks use."""
+
+from __future__ import annotations
+
+from engine.forms import Column, Field, Kind, Line, Section, Text
+from engine.messages import Message, say
+from games.continental_rails.forms.slots import ANSWER, HINT, ORDER
+from games.continental_rails.world import world
+
+USD_UNIT = "$"
+
+
+def question_columns() -> tuple[Column, ...]:
+    """Return the columns of the question layout."""
+    return (
+        Column(ORDER, say("FORM.COL.ORDER"), 38),
+        Column(ANSWER, say("FORM.COL.ANSWER"), 26),
+        Column(HINT, say("FORM.COL.HINT"), 52),
+    )
+
+
+def question_section(
+    section_id: str, title: Text, lines: list[Line], note: Text | None = None, rule: str = ""
+) -> Section:
+    """Return a block of questions, one a line."""
+    return Section(section_id, title, question_columns(), tuple(lines), note, rule)
+
+
+def question(line_id: str, answer: Field, hint: Text | None = None) -> Line:
+    """Return a line that asks one thing; the field's label is the question."""
+    return Line(line_id, {ORDER: answer.label, ANSWER: answer, HINT: hint})
+
+
+def dollars(label: Text, low: int, high: int | None, rule: str) -> Field:
+    """Return a cell for whole dollars."""
+    return Field(Kind.INTEGER, label, low, high, unit=USD_UNIT, rule=rule)
+
+
+def integer(label: Text, low: int, high: int | None, rule: str, default: int | None = None) -> Field:
+    """Return a cell for a whole number."""
+    return Field(Kind.INTEGER, label, low, high, rule=rule, default=default)
+
+
+def pick(label: Text, choices: str, rule: str, default: str | None = None) -> Field:
+    """Return a cell for one choice of a list."""
+    return Field(Kind.CHOICE, label, choices=choices, rule=rule, default=default)
+
+
+def city_name(city: str) -> str:
+    """Return a city as printed: Boston (MA)."""
+    found = world().cities[city]
+    return f"{found.name} ({found.state})"
+
+
+def ends(route: str) -> str:
+    """Return both cities of a route: Boston (MA) – Albany (NY)."""
+    return " – ".join(city_name(city) for city in world().routes[route].ends)
+
+
+def climate_text(climate: str) -> Message:
+    """Return the name of a climate."""
+    return say(f"FORM.CLIMATE.{climate}")
+
+
+def technology_text(name: str) -> Message:
+    """Return the name of a technology."""
+    return say(f"FORM.TECHNOLOGY.{name}")

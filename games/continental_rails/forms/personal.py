@@ -1,0 +1,64 @@
+"""The personal block of the form: the Bank, lavish spending, detectives, name and message (10.1)."""
+
+from __future__ import annotations
+
+from engine.forms import Field, Kind, Line, Section
+from engine.messages import say
+from games.continental_rails import accounts as acc
+from games.continental_rails.forms import limits, lists, slots
+from games.continental_rails.forms.parts import dollars, pick, question, question_section
+from games.continental_rails.state import State
+
+
+def section(state: State, seat: int) -> Section:
+    """Return the block of orders a tycoon gives for himself."""
+    lines = [
+        _borrow(state, seat),
+        _repay(state, seat),
+        _lavish(state, seat),
+        *_name(state, seat),
+        question(
+            slots.SPY_SEAT, pick(say("FORM.SPY_SEAT"), lists.PLAYERS, "10.1.7"), say("FORM.SPY_SEAT.HINT")
+        ),
+        question(
+            slots.SPY_RAILROAD,
+            pick(say("FORM.SPY_RAILROAD"), lists.RAILROADS, "10.1.7"),
+            say("FORM.SPY_RAILROAD.HINT"),
+        ),
+        _message(state),
+    ]
+    return question_section("personal", say("FORM.PERSONAL"), lines, say("FORM.PERSONAL.NOTE"), "10.1")
+
+
+def _borrow(state: State, seat: int) -> Line:
+    room, call = limits.borrowable_usd(state, seat), state.seats[seat].call_usd
+    answer = dollars(say("FORM.BORROW"), 0, room, "10.1.1")
+    if call > 0:
+        return question(slots.BORROW, answer, say("FORM.BORROW.CALLED", usd=call))
+    safe, debt = limits.safe_debt_usd(state, seat), acc.debt(state, seat)
+    return question(slots.BORROW, answer, say("FORM.BORROW.HINT", safe=safe, debt=debt))
+
+
+def _repay(state: State, seat: int) -> Line:
+    most = max(0, min(acc.debt(state, seat), acc.cash(state, seat)))
+    return question(slots.REPAY, dollars(say("FORM.REPAY"), 0, most, "10.1.1"), say("FORM.REPAY.HINT"))
+
+
+def _lavish(state: State, seat: int) -> Line:
+    least = limits.rules_in(state).lavish_min_usd
+    answer = dollars(say("FORM.LAVISH"), 0, None, "1.2.5")
+    return question(slots.LAVISH, answer, say("FORM.LAVISH.HINT", usd=least))
+
+
+def _name(state: State, seat: int) -> list[Line]:
+    if not state.seats[seat].may_rename:
+        return []
+    longest = limits.rules_in(state).name_length
+    answer = Field(Kind.TEXT, say("FORM.NAME"), max_length=longest, rule="3.2")
+    return [question(slots.NAME, answer, say("FORM.NAME.HINT", name=state.seats[seat].name))]
+
+
+def _message(state: State) -> Line:
+    longest = limits.rules_in(state).message_length
+    answer = Field(Kind.TEXT, say("FORM.MESSAGE"), max_length=longest, rule="10.1.8")
+    return question(slots.MESSAGE, answer, say("FORM.MESSAGE.HINT", count=longest))

@@ -1,0 +1,72 @@
+"""Track and politics on a president's form: building, doubling, influence, requests (10.2.5 to 10.2.7)."""
+
+from __future__ import annotations
+
+from engine.forms import Line
+from engine.messages import say
+from games.continental_rails.forms import limits, reach, slots
+from games.continental_rails.forms.lists import WAYS
+from games.continental_rails.forms.parts import ends, integer, pick, question
+from games.continental_rails.state import State
+from games.continental_rails.world import world
+from games.continental_rails.worth import is_civil_war
+
+
+def track_lines(state: State, code: str, prefix: str) -> list[Line]:
+    """Return the questions on track and rights-of-way of one railroad."""
+    return [
+        *_right_of_way(state, code, prefix),
+        *_double(state, code, prefix),
+        _influence(state, code, prefix),
+        *_requests(state, code, prefix),
+    ]
+
+
+def _right_of_way(state: State, code: str, prefix: str) -> list[Line]:
+    held = state.railroads[code].right_of_way
+    if not held:
+        return []
+    low, high = limits.track_range(state)
+    war = is_civil_war(state, state.turn)
+    usd, miles = limits.build_cost_usd(state, code, held), world().routes[held].miles
+    text = "FORM.WAY.WAR" if war else "FORM.WAY.HINT"
+    way = pick(say("FORM.WAY", route=held), WAYS, "10.2.5")
+    found = [
+        question(
+            slots.under(prefix, slots.RIGHT_OF_WAY), way, say(text, ends=ends(held), miles=miles, usd=usd)
+        )
+    ]
+    if not war:
+        track = integer(say("FORM.TRACK", route=held), low, high, "10.2.5")
+        hint = say("FORM.TRACK.HINT", low=low)
+        found.append(question(slots.under(prefix, slots.TRACK), track, hint))
+    return found
+
+
+def _double(state: State, code: str, prefix: str) -> list[Line]:
+    lines = min(slots.DOUBLE_LINES, len(limits.undoubled(state, code)))
+    name = slots.under(prefix, slots.DOUBLE)
+    return [
+        question(f"{name}{n}", pick(say("FORM.DOUBLE", n=n), name, "4.15"), say("FORM.DOUBLE.HINT"))
+        for n in range(1, lines + 1)
+    ]
+
+
+def _influence(state: State, code: str, prefix: str) -> Line:
+    answer = integer(say("FORM.INFLUENCE"), 0, None, "10.2.6")
+    hint = say("FORM.INFLUENCE.HINT", usd=limits.influence_usd(state, code))
+    return question(slots.under(prefix, slots.INFLUENCE), answer, hint)
+
+
+def _requests(state: State, code: str, prefix: str) -> list[Line]:
+    free = len(reach.free_requests(state, code))
+    if not free and not reach.possible_requests(state, code):
+        return []
+    name = slots.under(prefix, slots.REQUEST)
+    first, second = (pick(say("FORM.REQUEST", n=n), name, "10.2.7") for n in (1, 2))
+    held = state.railroads[code].right_of_way
+    hint = say("FORM.REQUEST.HOLDING", route=held) if held else say("FORM.REQUEST.HINT", count=free)
+    return [
+        question(slots.under(prefix, slots.REQUEST), first, hint),
+        question(slots.under(prefix, slots.SECOND_REQUEST), second, say("FORM.REQUEST.SECOND")),
+    ]

@@ -1,0 +1,190 @@
+"""From answers to orders: each line of the form becomes at most one order; half-filled lines are named.
+
+Nothing is judged here but whether a line says enough to be an order; the rules speak in `checks`.
+"""
+
+from __future__ import annotations
+
+from engine.findings import Finding, Outcome
+from engine.forms import Answers
+from engine.messages import say
+from games.continental_rails import worth
+from games.continental_rails.forms import limits, lists, slots
+from games.continental_rails.orders import (
+    ABSORB,
+    INCORPORATE,
+    SELL,
+    CompanyBid,
+    CompanyOrder,
+    Orders,
+    RailroadOrders,
+    RateWar,
+    Trade,
+)
+from games.continental_rails.state import State
+from games.continental_rails.tables import engines
+
+
+def read_orders(state: State, seat: int, answers: Answers) -> tuple[Orders, tuple[Finding, ...]]:
+    """Turn the answers of a form into orders.
+
+    Parameters
+    ----------
+    state : State
+        The position the form was made from: it says which company and railroad a line stands for.
+    seat : int
+        Number of the seat.
+    answers : mapping
+        (line id, column id) -> answer; blank cells are absent.
+
+    Returns
+    -------
+    tuple
+        The orders, and a finding ``CR.HALF_LINE`` for each line that says too little to be one.
+    """
+    sheet = _Sheet(answers)
+    own = worth.presidencies(state, seat)
+    orders = Orders(
+        borrow_usd=sheet.number(slots.BORROW) or 0,
+        repay_usd=sheet.number(slots.REPAY) or 0,
+        companies=_companies(state, seat, sheet),
+        bids=_bids(sheet, limits.rules_in(state).companies_per_seat),
+        trades=_trades(sheet, limits.rules_in(state).transactions),
+        control=_control(sheet, limits.rules_in(state).presidencies),
+        resign=[code for n, code in enumerate(own, 1) if sheet.text(slots.resign_line(n)) == lists.YES],
+        survivor=sheet.text(slots.SURVIVOR),
+        absorbed=sheet.text(slots.ABSORBED),
+        spy_seat=_seat(state, sheet.text(slots.SPY_SEAT)),
+        spy_railroad=sheet.text(slots.SPY_RAILROAD),
+        spend_usd=sheet.number(slots.LAVISH) or 0,
+        name=sheet.text(slots.NAME),
+        message=sheet.text(slots.MESSAGE),
+        railroads={code: _railroad(state, code, n, sheet) for n, code in enumerate(own, 1)},
+    )
+    return orders, tuple(sheet.findings)
+
+
+class _Sheet:
+    """Answers by line and column, and the findings about lines that say too little."""
+
+    def __init__(self, answers: Answers) -> None:
+        self._answers = answers
+        self.findings: list[Finding] = []
+
+    def number(self, line: str, column: str = slots.ANSWER) -> int | None:
+        """Return a whole number, None where the cell is blank."""
+        answer = self._answers.get((line, column))
+        return answer.value if answer and isinstance(answer.value, int) else None
+
+    def text(self, line: str, column: str = slots.ANSWER) -> str:
+        """Return a code or text, "" where the cell is blank."""
+        answer = self._answers.get((line, column))
+        return answer.value if answer and isinstance(answer.value, str) else ""
+
+    def lacks(self, line: str, columns: tuple[str, ...], rule: str) -> bool:
+        """Return whether a line is blank or half-filled; half-filled ones are named, cell by cell."""
+        missing = [column for column in columns if (line, column) not in self._answers]
+        if missing and any(name == line for name, _ in self._answers):
+            for column in missing:
+                facts = {"line": line, "missing": say(f"FORM.MISSING.{column.upper()}")}
+                place = slots.place(line, column)
+                self.findings.append(Finding("CR.HALF_LINE", Outcome.REJECTED, rule, place, facts))
+        return bool(missing)
+
+
+def _companies(state: State, seat: int, sheet: _Sheet) -> list[CompanyOrder]:
+    found = []
+    for n, code in enumerate(worth.companies_of(state, seat), 1):
+        line = slots.company_line(n)
+        action = sheet.text(line, slots.ACTION)
+        needed = {SELL: (slots.PRICE,), ABSORB: (slots.RAILROAD,), INCORPORATE: ()}.get(action, ())
+        if sheet.lacks(line, (slots.ACTION, *needed), "10.1.2"):
+            continue
+        price, railroad = sheet.number(line, slots.PRICE), sheet.text(line, slots.RAILROAD)
+        found.append(CompanyOrder(line=line, company=code, action=action, price_usd=price, railroad=railroad))
+    return found
+
+
+def _bids(sheet: _Sheet, lines: int) -> list[CompanyBid]:
+    found = []
+    for n in range(1, lines + 1):
+        line = slots.bid_line(n)
+        if not sheet.lacks(line, (slots.COMPANY, slots.USD), "10.1.3"):
+            usd = sheet.number(line, slots.USD) or 0
+            found.append(CompanyBid(line=line, company=sheet.text(line, slots.COMPANY), usd=usd, rank=n))
+    return found
+
+
+def _trades(sheet: _Sheet, lines: int) -> list[Trade]:
+    found = []
+    for n in range(1, lines + 1):
+        line = slots.trade_line(n)
+        if not sheet.lacks(line, (slots.ACTION, slots.RAILROAD, slots.SHARES), "10.1.4"):
+            found.append(
+                Trade(
+                    line=line,
+                    action=sheet.text(line, slots.ACTION),
+                    railroad=sheet.text(line, slots.RAILROAD),
+                    shares=sheet.number(line, slots.SHARES) or 0,
+                    rank=sheet.number(line, slots.RANK),
+                )
+            )
+    return found
+
+
+def _control(sheet: _Sheet, lines: int) -> list[str]:
+    wishes = (sheet.text(slots.control_line(n)) for n in range(1, lines + 1))
+    return [code for code in wishes if code]
+
+
+def _seat(state: State, code: str) -> int | None:
+    return {slots.seat_code(number): number for number in state.seats}.get(code)
+
+
+def _railroad(state: State, code: str, n: int, sheet: _Sheet) -> RailroadOrders:
+    prefix = slots.railroad_line(n)
+
+    def number(what: str) -> int | None:
+        return sheet.number(slots.under(prefix, what))
+
+    def text(what: str) -> str:
+        return sheet.text(slots.under(prefix, what))
+
+    return RailroadOrders(
+        line=prefix,
+        railroad=code,
+        president_lends_usd=number(slots.LEND),
+        repay_president_usd=number(slots.REPAID),
+        repay_bank_usd=number(slots.REPAY_BANK),
+        treasury_to_president=number(slots.TREASURY_PRESIDENT),
+        treasury_to_market=number(slots.TREASURY_MARKET),
+        improve_usd_per_mile=number(slots.IMPROVE),
+        engine=_engine(text(slots.ENGINE)),
+        technology=text(slots.TECHNOLOGY),
+        right_of_way=text(slots.RIGHT_OF_WAY),
+        track_usd_per_mile=number(slots.TRACK),
+        double=_doubled(prefix, sheet),
+        influence_points=number(slots.INFLUENCE),
+        request=text(slots.REQUEST),
+        second_request=text(slots.SECOND_REQUEST),
+        dividend_usd=number(slots.DIVIDEND),
+        rate_wars=_rate_wars(state, code, prefix, sheet),
+    )
+
+
+def _engine(code: str) -> int | None:
+    return {lists.engine_code(level): level for level in engines()}.get(code)
+
+
+def _doubled(prefix: str, sheet: _Sheet) -> list[str]:
+    wishes = [sheet.text(slots.under(prefix, slots.DOUBLE, n)) for n in range(1, slots.DOUBLE_LINES + 1)]
+    return [line for line in wishes if line]
+
+
+def _rate_wars(state: State, code: str, prefix: str, sheet: _Sheet) -> list[RateWar]:
+    found = []
+    for n, (route, _, _) in enumerate(limits.contested(state, code), 1):
+        line = slots.under(prefix, slots.RATE_WAR, n)
+        if percent := sheet.number(line):
+            found.append(RateWar(line=line, route=route, percent=percent))
+    return found

@@ -1,0 +1,92 @@
+"""One reader and one turn: what every page of a report starts from."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.game import Record
+from engine.messages import Message, say
+from engine.report import Link
+from engine.turn import Event
+from games.continental_rails.rules import Rules, rules_for
+from games.continental_rails.state import State
+from games.continental_rails.worth import period, presidencies
+
+
+@dataclass(frozen=True, slots=True)
+class Edition:
+    """The position, how it came about, and who reads; `turn` is the one just played, 0 before the first."""
+
+    state: State
+    match: str
+    record: Record
+    viewer: int | None
+    turn: int
+    period: str
+    rules: Rules
+
+    @classmethod
+    def of(cls, state: State, match: str, record: Record, viewer: int | None) -> Edition:
+        """Return the edition of the turn just played; the opening carries the year before turn 1."""
+        rules = rules_for(state.overrides)
+        turn = state.turn - 1
+        years = period(state, turn) if turn else str(rules.first_year - 1)
+        return cls(state, match, record, viewer, turn, years, rules)
+
+    @property
+    def seat(self) -> int:
+        """Return the seat that reads; only the pages of a desk ask."""
+        if self.viewer is None:
+            raise ValueError("everyone reads, not one seat")
+        return self.viewer
+
+    @property
+    def turns(self) -> tuple[str, ...]:
+        """Return the labels of turns 0 to the last, as charts carry them."""
+        return tuple(str(turn) for turn in range(self.turn + 1))
+
+    def public_events(self) -> list[Event]:
+        """Return what happened in public, in order."""
+        return [event for event in self.record.events if event.seats is None]
+
+    def own_events(self) -> list[Event]:
+        """Return what the seat was told alone, and the public news of its own doings, in order.
+
+        Its own are the news that name it, and those of railroads that it gave orders or presides over now.
+        """
+        railroads = self._own_railroads()
+        return [event for event in self.record.events if self._concerns(event, railroads)]
+
+    def _own_railroads(self) -> set[str]:
+        orders = self.record.orders.get(self.seat)
+        return {*presidencies(self.state, self.seat), *(orders.railroads if orders is not None else ())}
+
+    def _concerns(self, event: Event, railroads: set[str]) -> bool:
+        if event.seats is not None:
+            return self.seat in event.seats
+        facts = event.facts
+        if self.seat in (facts.get("seat"), facts.get("seller")):
+            return True
+        return any(facts.get(name) in railroads for name in ("railroad", "survivor", "absorbed"))
+
+
+def event_text(event: Event) -> Message:
+    """Return the text of an event: public ones are news, the others stand on a desk only."""
+    return Message(f"NEWS.{event.code}" if event.seats is None else f"DESK.{event.code}", event.facts)
+
+
+def railroad_link(code: str) -> Link:
+    """Return a link to a railroad's part of the page of railroads."""
+    return Link(code, "railroads", code)
+
+
+def tycoon_link(state: State, seat: int | None) -> Link | Message:
+    """Return a link to a tycoon's part of the page of tycoons; nobody is an anonymous president (4.14.4)."""
+    if seat is None:
+        return say("REPORT.NOBODY")
+    return Link(state.seats[seat].name, "tycoons", seat_anchor(seat))
+
+
+def seat_anchor(seat: int) -> str:
+    """Return the anchor of a seat."""
+    return f"seat-{seat}"

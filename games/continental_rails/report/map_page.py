@@ -1,0 +1,102 @@
+"""The network map (2.1): every route, who owns it, what is free, held or for sale."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+
+from engine.messages import Message, say
+from engine.report import MapCity, MapGroup, MapRoute, NetworkMap, Page, Section, Text
+from games.continental_rails.report.edition import Edition
+from games.continental_rails.report.parts import solvency_name
+from games.continental_rails.report.railroads_page import by_number
+from games.continental_rails.state import Company
+from games.continental_rails.world import Route, outlines, world
+
+FREE, HELD, SALE, OWNED, HIDDEN = "right-of-way", "held", "for-sale", "company", "not-yet"
+
+
+def page(edition: Edition) -> Page:
+    """Return the map of all routes."""
+    caption = say("REPORT.MAP.CAPTION", count=len(edition.state.railroads))
+    title = say("REPORT.MAP.TITLE", turn=edition.turn, period=edition.period)
+    owners = _Owners(edition)
+    routes = tuple(owners.drawn(route) for route in world().routes.values())
+    drawing = NetworkMap("network", title, caption, _cities(), routes, _groups(edition), outlines())
+    sections = (Section(say("REPORT.SEC.MAP"), (drawing,), "map"),)
+    return Page("map", say("REPORT.PAGE.MAP"), sections, lead=say("REPORT.LEAD.MAP"))
+
+
+@cache
+def _cities() -> tuple[MapCity, ...]:
+    return tuple(
+        MapCity(
+            c.id, f"{c.name}, {c.state}" if c.state else c.name, c.lon, c.lat, c.size, c.starred, c.region
+        )
+        for c in world().cities.values()
+    )
+
+
+def _groups(edition: Edition) -> tuple[MapGroup, ...]:
+    owned = [
+        MapGroup(rr.code, say("REPORT.MAP.RAILROAD", railroad=rr.code, name=rr.name), "owned", rr.number)
+        for rr in by_number(edition)
+    ]
+    styles = ((FREE, "free"), (HELD, "held"), (SALE, "sale"), (OWNED, "held"), (HIDDEN, "free"))
+    others = [MapGroup(name, say(f"REPORT.MAP.{_part(name)}"), style) for name, style in styles]
+    return (*owned, *others)
+
+
+def _part(name: str) -> str:
+    return name.upper().replace("-", "_")
+
+
+class _Owners:
+    """Who owns each route, and what the map says of it; looked up once for all routes."""
+
+    def __init__(self, edition: Edition) -> None:
+        railroads = edition.state.railroads
+        self._edition = edition
+        self._line = {code: name for name in sorted(railroads) for code in railroads[name].lines}
+        self._double = {code for name in sorted(railroads) for code in railroads[name].doubled}
+        self._held = {rr.right_of_way: name for name, rr in sorted(railroads.items()) if rr.right_of_way}
+
+    def drawn(self, route: Route) -> MapRoute:
+        group, owner = self._group(route.code)
+        facts = (*_plain_facts(route), *([owner] if owner is not None else []))
+        double = route.code in self._double
+        if double:
+            facts = (*facts, say("REPORT.MAP.DOUBLE"))
+        return MapRoute(route.code, route.a, route.b, group, double, bool(route.twin), facts)
+
+    def _group(self, code: str) -> tuple[str, Text | None]:
+        """Return the legend group of a route, and a sentence about its owner."""
+        if name := self._line.get(code):
+            rr = self._edition.state.railroads[name]
+            return name, say("REPORT.MAP.OWNER", railroad=name, name=rr.name, state=solvency_name(rr))
+        if name := self._held.get(code):
+            return HELD, say("REPORT.MAP.HOLDER", railroad=name)
+        company = self._edition.state.companies.get(code)
+        return _company_group(self._edition, company) if company else (FREE, None)
+
+
+def _company_group(edition: Edition, company: Company) -> tuple[str, Text | None]:
+    if company.status == "hidden":
+        return HIDDEN, None
+    price = company.asking_usd
+    if company.status == "bank":
+        return SALE, say("REPORT.MAP.PRICE", usd=price or 0)
+    if company.owner is None:
+        return FREE, None
+    owner = edition.state.seats[company.owner].name
+    if price is None:
+        return OWNED, say("REPORT.MAP.COMPANY_OF", name=owner)
+    return SALE, say("REPORT.MAP.SOLD_BY", name=owner, usd=price)
+
+
+def _plain_facts(route: Route) -> tuple[Text, ...]:
+    cities: Mapping[str, str] = {city: world().cities[city].name for city in route.ends}
+    ends = say("REPORT.MAP.ENDS", a=cities[route.a], b=cities[route.b], miles=route.miles)
+    name: list[Text] = [route.name] if route.company else []
+    twin: list[Message] = [say("REPORT.MAP.TWIN", route=route.twin)] if route.twin else []
+    return (*name, ends, *twin)

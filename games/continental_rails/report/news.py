@@ -1,0 +1,89 @@
+"""Events become news: grouped as in 9.1, many alike in one line, and the weightiest is the headline."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+
+from engine.messages import Message, say
+from engine.report import News, Text
+from engine.tables import read_csv
+from engine.turn import Event
+from games.continental_rails.report.edition import event_text
+from games.continental_rails.report.parts import DATA
+
+OTHER = "other"
+SILENT = "none"
+"""The group of events that the paper shows elsewhere: players' messages, figures in tables."""
+_MANY = 3
+_USD_PER_POINT, _USD_POINTS_MAX = 1000, 15
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """How an event code is printed: its group, its weight for the headline, whether many make one line."""
+
+    group: str
+    weight: int
+    digest: bool
+
+
+@cache
+def kinds() -> dict[str, Kind]:
+    """Return how each event code is printed (data/news_groups.csv)."""
+    rows = read_csv(DATA / "news_groups.csv")
+    return {row["code"]: Kind(row["group"], int(row["weight"]), row["digest"] == "1") for row in rows}
+
+
+@cache
+def groups() -> tuple[str, ...]:
+    """Return the groups in printed order, the last for what has no group."""
+    found = dict.fromkeys(kind.group for kind in kinds().values() if kind.group not in (SILENT, OTHER))
+    return (*found, OTHER)
+
+
+def kind_of(event: Event) -> Kind:
+    """Return how an event is printed; one that no table knows goes to the last group."""
+    return kinds().get(event.code, Kind(OTHER, 0, False))
+
+
+def headline(events: list[Event]) -> Event | None:
+    """Return the event of most weight, the first of several; dollars add a little. None on a quiet turn."""
+    told = [event for event in events if _weight(event) > 0]
+    return max(told, key=_weight, default=None)
+
+
+def news(events: list[Event]) -> tuple[News, ...]:
+    """Return the groups of news that have anything to say, in printed order."""
+    found: dict[str, list[Event]] = {group: [] for group in groups()}
+    for event in events:
+        if (group := kind_of(event).group) != SILENT:
+            found[group].append(event)
+    return tuple(
+        News(say(f"REPORT.NEWS.{group.upper()}"), _lines(told)) for group, told in found.items() if told
+    )
+
+
+def _lines(events: list[Event]) -> tuple[Text, ...]:
+    """Return one line an event; three or more of a kind share a line where the table says so."""
+    by_code: dict[str, list[Event]] = {}
+    for event in events:
+        by_code.setdefault(event.code, []).append(event)
+    lines: list[Text] = []
+    for code, told in by_code.items():
+        if kind_of(told[0]).digest and len(told) >= _MANY:
+            lines.append(_digest(code, told))
+        else:
+            lines += [event_text(event) for event in told]
+    return tuple(lines)
+
+
+def _digest(code: str, told: list[Event]) -> Message:
+    items = tuple(Message(f"REPORT.ITEM.{code}", event.facts) for event in told)
+    return say(f"REPORT.DIGEST.{code}", items=items, count=len(items))
+
+
+def _weight(event: Event) -> int:
+    weight = kind_of(event).weight
+    usd = event.facts.get("usd", 0)
+    return weight + min(_USD_POINTS_MAX, usd // _USD_PER_POINT) if weight and isinstance(usd, int) else weight

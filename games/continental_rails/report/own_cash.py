@@ -1,0 +1,68 @@
+"""The cash flow of the turn, line by line, each with its reason and rule (9.6)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+
+from engine.ledger import Posting
+from engine.messages import Message, say
+from engine.report import Table
+from games.continental_rails import accounts as acc
+from games.continental_rails.report.edition import Edition
+from games.continental_rails.report.parts import Row, table
+
+SPEC = "reason with amount:usd balance:usd rule"
+
+
+def cash_table(edition: Edition) -> Table:
+    """Return the movements on the seat's cash account between opening and closing balance."""
+    account = acc.seat_cash(edition.seat)
+    flow = list(movements(edition, account))
+    closing = acc.cash(edition.state, edition.seat)
+    opening = closing - sum(amount for _, amount in flow)
+    rows: list[Row] = [(say("REPORT.CASH.OPENING"), "", None, opening, "")]
+    balance = opening
+    for posting, amount in flow:
+        balance += amount
+        rows.append(_row(edition, posting, account, amount, balance))
+    rows.append((say("REPORT.CASH.CLOSING"), "", None, closing, ""))
+    return table("cash", SPEC, rows, caption=say("REPORT.TABLE.CASH.CAPTION"))
+
+
+def movements(edition: Edition, account: str) -> Iterator[tuple[Posting, int]]:
+    """Yield the dollar postings that touch an account, with the sign as it stands on that account."""
+    for posting in edition.record.postings:
+        if posting.unit != acc.USD:
+            continue
+        if posting.target == account:
+            yield posting, posting.amount
+        elif posting.source == account:
+            yield posting, -posting.amount
+
+
+def _row(edition: Edition, posting: Posting, account: str, amount: int, balance: int) -> Row:
+    other = posting.source if posting.target == account else posting.target
+    return (reason_text(posting), party(edition, other), amount, balance, posting.rule)
+
+
+def reason_text(posting: Posting) -> Message:
+    """Return why money moved, as a short noun."""
+    return Message(f"REASON.{posting.reason}", posting.facts)
+
+
+def party(edition: Edition, account: str) -> Message | str:
+    """Return who stands behind an account, as a player calls him."""
+    kind, name, part = _parsed(account)
+    if kind == "seat":
+        return say("REPORT.PARTY.LOANS") if part else edition.state.seats[int(name)].name
+    if kind == "rr":
+        return name
+    return say(f"REPORT.PARTY.{kind.upper()}")
+
+
+@cache
+def _parsed(account: str) -> tuple[str, str, str]:
+    kind, _, rest = account.partition("/")
+    name, _, part = rest.partition("/")
+    return kind, name, part

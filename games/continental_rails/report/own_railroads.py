@@ -1,0 +1,122 @@
+"""What directors know of their railroads, and the books of the turn for presidents (9.6, 4.14)."""
+
+from __future__ import annotations
+
+from engine.ledger import Posting
+from engine.messages import Message, say
+from engine.report import Block, Chart, Page, Paragraph, Section, Series, Table
+from games.continental_rails import accounts as acc
+from games.continental_rails.report.edition import Edition
+from games.continental_rails.report.own_cash import movements, party, reason_text
+from games.continental_rails.report.parts import MISSING, Row, engine_name, solvency_name, table
+from games.continental_rails.state import Railroad
+from games.continental_rails.world import world
+from games.continental_rails.worth import directorships
+
+
+def page(edition: Edition) -> Page:
+    """Return a section for each railroad on whose board the seat sits since the last elections."""
+    boards = directorships(edition.state, edition.seat)
+    lead = say("REPORT.LEAD.OWN_RAILROADS", count=len(boards))
+    sections = tuple(_section(edition, code) for code in boards)
+    if not sections:
+        sections = (Section("", (Paragraph(say("REPORT.BOARDS.NONE"), "note"),)),)
+    elif chart := _chart(edition, boards):
+        sections = (Section(say("REPORT.SEC.EARNINGS"), (chart,), "earnings"), *sections)
+    return Page("railroads", say("REPORT.PAGE.OWN_RAILROADS"), sections, lead=lead)
+
+
+def _section(edition: Edition, code: str) -> Section:
+    rr = edition.state.railroads[code]
+    blocks: tuple[Block, ...] = (confidential_table(edition, code),)
+    if rr.president == edition.seat:
+        blocks = (*blocks, _books(edition, code))
+    return Section(say("REPORT.SEC.RAILROAD", railroad=code, name=rr.name), blocks, code)
+
+
+def confidential_table(edition: Edition, code: str) -> Table:
+    """Return what directors and spies know of a railroad's finances (4.14.2, 9.6, ruling A36)."""
+    rr = edition.state.railroads[code]
+    rows: list[Row] = [(say(f"REPORT.FACT.{name}"), usd) for name, usd in _dollars(edition, rr)]
+    rows += [(say(f"REPORT.FACT.{name}"), value) for name, value in _plain(rr)]
+    return table(
+        f"finances-{rr.number}", "fact value:usd", rows, title=say("REPORT.TABLE.FINANCES", railroad=code)
+    )
+
+
+def _dollars(edition: Edition, rr: Railroad) -> list[tuple[str, int]]:
+    state, code = edition.state, rr.code
+    return [
+        ("CASH", acc.railroad_cash(state, code)),
+        ("BONDS", acc.bonds(state, code)),
+        ("LOANS", acc.loans(state, code)),
+        ("OWED", acc.owed_to_president(state, code)),
+        ("REVENUE", rr.revenue_usd),
+        ("EXPENSE", rr.expense_usd),
+        ("PROFIT", rr.profit_usd),
+        ("DIVIDEND", rr.dividend_usd),
+    ]
+
+
+def _plain(rr: Railroad) -> list[tuple[str, Message | str]]:
+    """Return the figures that are no dollars, as texts: a column has one kind."""
+    return [
+        ("EFFICIENCY", str(rr.efficiency)),
+        ("LAND", say("REPORT.SQUARE_MILES", count=rr.land_sqmi)),
+        ("ROW", rr.right_of_way or MISSING),
+        ("GRANT", say("REPORT.SQUARE_MILES", count=rr.grant_sqmi)),
+        ("MILES", say("REPORT.MILES", count=world().miles(rr.lines))),
+        ("ENGINE", engine_name(rr.engine)),
+        ("STATE", solvency_name(rr)),
+    ]
+
+
+def _books(edition: Edition, code: str) -> Table:
+    """Return the railroad's cash of the turn; movements with single players are added up.
+
+    What each shareholder got would tell how many shares he held in the middle of the turn; the rules
+    show a president holdings at its end only (4.14.4).
+    """
+    account = acc.rr_cash(code)
+    lines: dict[tuple[int, str, str], list[tuple[Posting, int]]] = {}
+    for posting, amount in movements(edition, account):
+        other = posting.source if amount > 0 else posting.target
+        key = (posting.phase, posting.reason, "seat" if other.startswith("seat/") else other)
+        lines.setdefault(key, []).append((posting, amount))
+    closing = acc.railroad_cash(edition.state, code)
+    opening = closing - sum(amount for told in lines.values() for _, amount in told)
+    rows = _rows(edition, account, lines, opening)
+    rows.append((say("REPORT.CASH.CLOSING"), "", None, closing, ""))
+    title = say("REPORT.TABLE.BOOKS", railroad=code)
+    spec = "reason with amount:usd balance:usd rule"
+    return table(f"books-{edition.state.railroads[code].number}", spec, rows, title=title)
+
+
+def _rows(
+    edition: Edition,
+    account: str,
+    lines: dict[tuple[int, str, str], list[tuple[Posting, int]]],
+    opening: int,
+) -> list[Row]:
+    rows: list[Row] = [(say("REPORT.CASH.OPENING"), "", None, opening, "")]
+    balance = opening
+    for (_, _, other), told in lines.items():
+        amount = sum(part for _, part in told)
+        balance += amount
+        name = say("REPORT.PARTY.PLAYERS") if other == "seat" else party(edition, other)
+        rows.append((reason_text(told[0][0]), name, amount, balance, told[0][0].rule))
+    return rows
+
+
+def _chart(edition: Edition, boards: list[str]) -> Chart | None:
+    """Return revenue against expenses of the seat's railroads."""
+    railroads = [edition.state.railroads[code] for code in boards]
+    if not any(rr.revenue_usd for rr in railroads):
+        return None
+    lines = (
+        Series(say("REPORT.SERIES.REVENUE"), tuple(rr.revenue_usd for rr in railroads), 0),
+        Series(say("REPORT.SERIES.EXPENSE"), tuple(rr.expense_usd for rr in railroads), 1),
+    )
+    title, caption = say("REPORT.CHART.EARNINGS"), say("REPORT.CHART.EARNINGS.CAPTION")
+    axes = (say("REPORT.AXIS.RAILROAD"), say("REPORT.AXIS.USD"))
+    return Chart("earnings", title, caption, tuple(boards), lines, *axes, kind="bar")

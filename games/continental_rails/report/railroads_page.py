@@ -1,0 +1,105 @@
+"""The railroads (9.3): a table of all, and a part for each; figures that only directors know stay out."""
+
+from __future__ import annotations
+
+from engine.messages import Message, say
+from engine.report import Cell, Page, Section, Table, Text
+from games.continental_rails.report.edition import Edition, railroad_link, tycoon_link
+from games.continental_rails.report.parts import (
+    MISSING,
+    Row,
+    award_name,
+    efficiency_name,
+    engine_name,
+    listing,
+    region_name,
+    solvency_name,
+    table,
+    technology_name,
+)
+from games.continental_rails.state import Railroad
+from games.continental_rails.world import world
+
+SPEC = (
+    "railroad president lines:number miles:number regions:number engine:number technologies "
+    "efficiency row doubled:number directors"
+)
+
+
+def page(edition: Edition) -> Page:
+    """Return the table of all railroads in play, and one part for each."""
+    railroads = by_number(edition)
+    overview = Section(say("REPORT.SEC.OVERVIEW"), (_overview(edition, railroads),), "overview")
+    parts = tuple(
+        Section(say("REPORT.SEC.RAILROAD", railroad=rr.code, name=rr.name), (_facts(edition, rr),), rr.code)
+        for rr in railroads
+    )
+    lead = say("REPORT.LEAD.RAILROADS", count=len(railroads))
+    return Page("railroads", say("REPORT.PAGE.RAILROADS"), (overview, *parts), lead=lead)
+
+
+def by_number(edition: Edition) -> list[Railroad]:
+    """Return the railroads in play in the order of their numbers (11.2)."""
+    return sorted(edition.state.railroads.values(), key=lambda rr: rr.number)
+
+
+def technologies_of(railroad: Railroad) -> str:
+    """Return the letters of a railroad's technologies, a dash for none (4.18)."""
+    return " ".join(sorted(railroad.technologies)) or MISSING
+
+
+def _overview(edition: Edition, railroads: list[Railroad]) -> Table:
+    rows = [_row(edition, rr) for rr in railroads]
+    return table("railroads", SPEC, rows, caption=say("REPORT.TABLE.RAILROADS.CAPTION"))
+
+
+def _row(edition: Edition, rr: Railroad) -> Row:
+    return (
+        railroad_link(rr.code),
+        tycoon_link(edition.state, rr.president),
+        len(rr.lines),
+        world().miles(rr.lines),
+        len(world().regions_of(rr.lines)),
+        rr.engine,
+        technologies_of(rr),
+        efficiency_name(rr.efficiency),
+        rr.right_of_way or MISSING,
+        len(rr.doubled),
+        listing([edition.state.seats[seat].name for seat in rr.directors]),
+    )
+
+
+def _facts(edition: Edition, rr: Railroad) -> Table:
+    rows = [(say(f"REPORT.FACT.{name}"), value) for name, value in _known(edition, rr)]
+    return table(f"railroad-{rr.number}", "fact value", rows, title="")
+
+
+def _known(edition: Edition, rr: Railroad) -> list[tuple[str, Cell]]:
+    """Return what everyone may know of a railroad (9.3, 9.4)."""
+    names = edition.state.seats
+    return [
+        ("STATE", solvency_name(rr)),
+        ("PRESIDENT", tycoon_link(edition.state, rr.president)),
+        ("DIRECTORS", listing([names[seat].name for seat in rr.directors])),
+        ("LINES", listing([_line(rr, code) for code in rr.lines])),
+        ("MILES", say("REPORT.MILES", count=world().miles(rr.lines))),
+        ("REGIONS", listing([region_name(r) for r in world().regions if r in world().regions_of(rr.lines)])),
+        ("SIDE", say(f"REPORT.SIDE.{rr.side.upper()}")),
+        ("ENGINE", engine_name(rr.engine)),
+        ("TECHNOLOGIES", listing([technology_name(code) for code in sorted(rr.technologies)])),
+        ("STATION", world().cities[rr.grand_station].name if rr.grand_station else MISSING),
+        ("EFFICIENCY", efficiency_name(rr.efficiency)),
+        ("ROW", rr.right_of_way or MISSING),
+        ("PRICES", listing([say("REPORT.USD", usd=usd) for usd in prices(rr)])),
+        ("DIVIDENDS", listing([say("REPORT.USD", usd=day.dividend_usd) for day in rr.market])),
+        ("AWARDS", listing([award_name(award) for award in rr.awards])),
+    ]
+
+
+def prices(rr: Railroad) -> list[int]:
+    """Return the final prices of a railroad's share, one a turn, or its first price, dollars."""
+    return [day.final_usd for day in rr.market] or [rr.price_usd]
+
+
+def _line(rr: Railroad, code: str) -> Text | Message:
+    return say("REPORT.DOUBLED", route=code) if code in rr.doubled else code

@@ -1,0 +1,105 @@
+"""The tycoons (9.2): ranks by net worth, the six titles, who runs what; nothing of cash, debt or shares."""
+
+from __future__ import annotations
+
+from engine.game import Standing
+from engine.messages import say
+from engine.report import Block, Chart, Figures, Page, Section, Table
+from games.continental_rails.report.edition import Edition, seat_anchor, tycoon_link
+from games.continental_rails.report.parts import Row, award_name, figure, listing, table
+from games.continental_rails.report.ranks import (
+    points_chart,
+    rank_of,
+    richest,
+    worth_chart,
+    worth_of,
+)
+from games.continental_rails.standings import standings, titles
+from games.continental_rails.state import TITLES, Seat
+from games.continental_rails.worth import companies_of, directorships, presidencies
+
+BEST = 5
+"""So many are printed for each title, as in the real reports."""
+
+
+def page(edition: Edition) -> Page:
+    """Return ranks, titles, charts, and a part for each tycoon."""
+    seats = richest(edition)
+    sections = [
+        Section(say("REPORT.SEC.RANKS"), (_ranks(edition, seats),), "ranks"),
+        Section(say("REPORT.SEC.TITLES"), _titles(edition), "titles"),
+        Section(say("REPORT.SEC.CHARTS"), _charts(edition, seats), "charts"),
+        *(_tycoon(edition, edition.state.seats[seat]) for seat in sorted(seats)),
+    ]
+    return Page("tycoons", say("REPORT.PAGE.TYCOONS"), tuple(sections), lead=say("REPORT.LEAD.TYCOONS"))
+
+
+def _ranks(edition: Edition, seats: list[int]) -> Table:
+    spec = "rank:number tycoon seat:number worth:usd presides directs companies"
+    rows = [_rank(edition, seat) for seat in seats]
+    return table("ranks", spec, rows, caption=say("REPORT.TABLE.RANKS.CAPTION"))
+
+
+def _rank(edition: Edition, seat: int) -> Row:
+    state = edition.state
+    boards = [code for code in directorships(state, seat) if state.railroads[code].president != seat]
+    return (
+        rank_of(edition, seat),
+        tycoon_link(state, seat),
+        seat,
+        worth_of(edition, seat),
+        listing(presidencies(state, seat)),
+        listing(boards),
+        listing(companies_of(state, seat)),
+    )
+
+
+def _titles(edition: Edition) -> tuple[Block, ...]:
+    """Return the best five of each of the six titles (1.2)."""
+    by_title: dict[str, list[Standing]] = {}
+    for score in standings(edition.state):
+        by_title.setdefault(score.title.code, []).append(score)
+    return tuple(_five(edition, scores) for scores in by_title.values())
+
+
+def _five(edition: Edition, scores: list[Standing]) -> Table:
+    best = sorted(scores, key=lambda score: (-score.points, score.seat))[:BEST]
+    rows = [(_place(score, scores), tycoon_link(edition.state, score.seat), score.points) for score in best]
+    title = scores[0].title
+    return table(f"title-{title.code.lower()}", "rank:number tycoon points:number", rows, title=title)
+
+
+def _place(score: Standing, scores: list[Standing]) -> int:
+    return 1 + sum(other.points > score.points for other in scores)
+
+
+def _charts(edition: Edition, seats: list[int]) -> tuple[Block, ...]:
+    found: list[Chart] = []
+    if edition.rules.net_worth_shown:
+        found.append(worth_chart(edition, seats, say("REPORT.CHART.WORTH.CAPTION")))
+    return (*found, *(points_chart(edition, title, seats) for title in titles()))
+
+
+def _tycoon(edition: Edition, seat: Seat) -> Section:
+    return Section(seat.name, (_card(edition, seat), _offices(edition, seat)), seat_anchor(seat.number))
+
+
+def _card(edition: Edition, seat: Seat) -> Figures:
+    titles = [figure(f"TITLE.{title.upper()}", seat.points.get(title, 0)) for title in TITLES]
+    worth = worth_of(edition, seat.number)
+    rank = figure("RANK", rank_of(edition, seat.number))
+    return Figures((rank, *([figure("WORTH", worth, "usd")] if worth is not None else []), *titles))
+
+
+def _offices(edition: Edition, seat: Seat) -> Table:
+    """Return what everyone may know of a tycoon, one line a fact."""
+    state, number = edition.state, seat.number
+    rows: list[Row] = [
+        (say("REPORT.FACT.SEAT"), str(number)),
+        (say("REPORT.FACT.PRESIDES"), listing(presidencies(state, number))),
+        (say("REPORT.FACT.DIRECTS"), listing(directorships(state, number))),
+        (say("REPORT.FACT.COMPANIES"), listing(companies_of(state, number))),
+        (say("REPORT.FACT.AWARDS"), listing([award_name(award) for award in seat.awards])),
+        (say("REPORT.FACT.BANKRUPTCIES"), str(seat.bankruptcies)),
+    ]
+    return table(f"tycoon-{number}", "fact value", rows, title="")

@@ -1,0 +1,71 @@
+"""Who leads in which title (1.2), and which figures of a seat must not stand on the public site."""
+
+from __future__ import annotations
+
+import msgspec
+
+from engine.game import Secret, Standing
+from engine.messages import LANGUAGES, dollars, say
+from games.continental_rails import accounts as acc
+from games.continental_rails.rules import rules_for
+from games.continental_rails.state import TITLES, State
+from games.continental_rails.titles.rail_baron import baron_points
+
+RAIL_BARON = "rail_baron"
+TELLING_USD = 1000
+"""Smaller amounts stand on the site by chance, and give nothing away."""
+
+
+def titles() -> tuple[str, ...]:
+    """Return the six titles in the order of the rulebook (1.2)."""
+    return (*TITLES, RAIL_BARON)
+
+
+def points_of(state: State) -> dict[int, dict[str, int]]:
+    """Return seat -> title -> victory points, the sixth title reckoned from the five others (1.2.6)."""
+    points = {seat: dict(player.points) for seat, player in sorted(state.seats.items())}
+    baron = baron_points(points)
+    return {seat: {**found, RAIL_BARON: baron[seat]} for seat, found in points.items()}
+
+
+def standings(state: State) -> tuple[Standing, ...]:
+    """Return the points of all seats, title by title, the best first and equals by number (1.2)."""
+    points = points_of(state)
+    found: list[Standing] = []
+    for title in titles():
+        for seat in sorted(points, key=lambda seat: (-points[seat][title], seat)):
+            name = state.seats[seat].name
+            found.append(Standing(say(f"TITLE.{title.upper()}"), seat, name, points[seat][title]))
+    return tuple(found)
+
+
+def secrets(state: State, seat: int) -> tuple[Secret, ...]:
+    """Return the amounts that only a seat's own desk may show, as the site would write them.
+
+    Amounts that are public for another reason (a net worth, the price of a company, a figure of the
+    rules such as the cash of the start) are left out: finding them would prove nothing.
+    """
+    player = state.seats[seat]
+    amounts = {
+        "cash": acc.cash(state, seat),
+        "debt": acc.debt(state, seat),
+        "credit limit": player.credit_limit_usd,
+        "recall": player.call_usd,
+    }
+    known = _public_amounts(state)
+    return tuple(
+        Secret(kind, dollars(usd, language))
+        for kind, usd in amounts.items()
+        if usd >= TELLING_USD and usd not in known
+        for language in LANGUAGES
+    )
+
+
+def _public_amounts(state: State) -> set[int]:
+    """Return dollars that anyone may read: figures of the rules, net worths, companies (9.2, 9.5)."""
+    figures = msgspec.structs.asdict(rules_for(state.overrides)).values()
+    known = {figure for figure in figures if isinstance(figure, int)}
+    known |= {worth for history in state.worth_history.values() for worth in history}
+    for company in state.companies.values():
+        known |= {company.paid_usd, company.asking_usd or 0}
+    return known

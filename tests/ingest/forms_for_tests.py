@@ -1,0 +1,221 @@
+"""A form as text, small enough to read, with every kind of cell; and what the tests do to workbooks."""
+
+import io
+
+import openpyxl
+from babel.messages.catalog import Catalog
+from babel.messages.pofile import write_po
+
+from engine.forms import Choice, Column, Field, ForecastTerm, Kind, Line, OrderForm, Section
+from engine.messages import LANGUAGES, Catalogue, say
+from engine.report import Column as TableColumn
+from engine.report import Table
+from ingest import form_code, identify, read_form, write_form
+
+KEY = b"k" * 32
+
+TEXTS = """
+TITLE        | Order form           | Feuille d'ordres
+TRADES       | Stock exchange       | Bourse
+TRADES.NOTE  | Six orders at most, carried out from the top down. | Six ordres au plus, de haut en bas.
+ACTION       | Action               | Opération
+RAILROAD     | Railroad             | Compagnie
+SHARES       | Shares               | Actions
+LIMIT        | Limit price          | Cours limite
+BUY          | buy                  | acheter
+SELL         | sell                 | vendre
+RUN          | Railroads you run    | Compagnies que vous dirigez
+DIVIDEND     | Dividend             | Dividende
+TRACK        | Track miles          | Milles de voie
+MESSAGE      | Message to all       | Message à tous
+PRESS        | Press                | Presse
+CASH         | Cash now             | Argent disponible
+BOUGHT       | Shares bought        | Actions achetées
+SOLD         | Shares sold          | Actions vendues
+HELP         | Buy low, sell high.  | Achetez bas, vendez haut.
+STOCKS       | Stock table          | Cote
+PRICE        | Price                | Cours
+YIELD        | Yield                | Rendement
+""".strip().splitlines()
+
+
+class PoFolder:
+    """A folder of catalogues that lives in memory."""
+
+    def __truediv__(self, name):
+        language = name.removesuffix(".po")
+        self.catalog = Catalog(locale=language)
+        for row in TEXTS:
+            code, *texts = (part.strip() for part in row.split("|"))
+            self.catalog.add(f"T.{code}", texts[LANGUAGES.index(language)])
+        return self
+
+    def open(self, mode):
+        assert mode == "rb"
+        content = io.BytesIO()
+        write_po(content, self.catalog)
+        content.seek(0)
+        return content
+
+
+CATALOGUE = Catalogue.read(PoFolder())
+
+RAILROADS = (
+    Choice("B&O", "Baltimore & Ohio", 14, ("Baltimore and Ohio",)),
+    Choice("PRR", "Pennsylvania", 3, ("Penn",)),
+    Choice("NYC", "New York Central", 7),
+    Choice("ATSF", "Atchison, Topeka & Santa Fe", 21),
+    Choice("IC", "Illinois Central", 5),
+    Choice("SCL", "Saint-Cloud Létourneau", 33),
+    Choice("SOU", "Southern", 40),
+    Choice("UP", "Union Pacific", 41),
+    Choice("CP", "Central Pacific", 42),
+)
+ACTIONS = (Choice("BUY", say("T.BUY"), aliases=("purchase",)), Choice("SELL", say("T.SELL")))
+
+
+def trade(number):
+    shares = Field(
+        Kind.INTEGER, say("T.SHARES"), low=0, high=180, help="At most one fifth of what is for sale."
+    )
+    return Line(
+        f"T{number}",
+        {
+            "action": Field(Kind.CHOICE, say("T.ACTION"), choices="actions"),
+            "railroad": Field(Kind.CHOICE, say("T.RAILROAD"), choices="railroads"),
+            "shares": shares,
+            "limit": Field(Kind.INTEGER, say("T.LIMIT"), low=1, high=200, strict=True, unit="$"),
+        },
+    )
+
+
+def sections():
+    trades = Section(
+        "trades",
+        say("T.TRADES"),
+        (
+            Column("action", say("T.ACTION"), 12),
+            Column("railroad", say("T.RAILROAD"), 28),
+            Column("shares", say("T.SHARES"), 10),
+            Column("limit", say("T.LIMIT"), 10),
+        ),
+        tuple(trade(number) for number in range(1, 7)),
+        say("T.TRADES.NOTE"),
+        "6.1",
+    )
+    run = Section(
+        "run",
+        say("T.RUN"),
+        (
+            Column("name", say("T.RAILROAD"), 28),
+            Column("dividend", say("T.DIVIDEND"), 10),
+            Column("track", say("T.TRACK"), 10),
+        ),
+        tuple(
+            Line(
+                f"{code}-RUN",
+                {
+                    "name": name,
+                    "dividend": Field(Kind.INTEGER, say("T.DIVIDEND"), low=0, high=12, default=5, unit="$"),
+                    "track": Field(Kind.INTEGER, say("T.TRACK")),
+                },
+            )
+            for code, name in (("BO", "B&O · Baltimore & Ohio"), ("PRR", "PRR · Pennsylvania"))
+        ),
+    )
+    press = Section(
+        "press",
+        say("T.PRESS"),
+        (Column("text", say("T.MESSAGE"), 60),),
+        (Line("MSG", {"text": Field(Kind.TEXT, say("T.MESSAGE"), max_length=80)}),),
+    )
+    return trades, run, press
+
+
+def small_form(match="CR42", turn=8, seat=3):
+    lines = tuple(f"T{number}" for number in range(1, 7))
+    return OrderForm(
+        match,
+        turn,
+        seat,
+        "Horace & Sons",
+        say("T.TITLE"),
+        "1841-1842",
+        sections(),
+        {"actions": ACTIONS, "railroads": RAILROADS},
+        {"railroads": {choice.code: 20 + at for at, choice in enumerate(RAILROADS)}},
+        (
+            ForecastTerm(say("T.CASH"), value=12_345),
+            ForecastTerm(
+                say("T.BOUGHT"),
+                lines=lines,
+                column="shares",
+                times="railroad",
+                only=("action", "BUY"),
+                sign=-1,
+            ),
+            ForecastTerm(
+                say("T.SOLD"), lines=lines, column="shares", times="railroad", only=("action", "SELL")
+            ),
+        ),
+        (stock_table(),),
+        (say("T.HELP"),),
+    )
+
+
+def stock_table():
+    columns = (
+        TableColumn("railroad", say("T.RAILROAD")),
+        TableColumn("price", say("T.PRICE"), "usd"),
+        TableColumn("shares", say("T.SHARES"), "number"),
+        TableColumn("yield", say("T.YIELD"), "permille"),
+    )
+    rows = tuple((f"{c.code} · {c.label}", 20 + at, 1000 * at, 55 + at) for at, c in enumerate(RAILROADS))
+    return Table("stocks", say("T.STOCKS"), columns, rows)
+
+
+def code_of(form):
+    return form_code(form.match, form.turn, form.seat, KEY)
+
+
+def written(form=None, language="en", **more):
+    form = form or small_form()
+    return write_form(form, CATALOGUE, language, code_of(form), **more)
+
+
+def read_back(data, form=None, language=""):
+    """Do what the office does: identify, then read."""
+    code, grid, findings = identify(data, "form.xlsx", KEY)
+    assert findings == ()
+    return read_form(grid, form or small_form(), CATALOGUE, code=code, language=language)
+
+
+def edited(data, change, sheet="Orders"):
+    """Return a workbook after `change(sheet)`, saved by openpyxl."""
+    book = openpyxl.load_workbook(io.BytesIO(data))
+    change(book[sheet] if sheet else book)
+    saved = io.BytesIO()
+    book.save(saved)
+    return saved.getvalue()
+
+
+def cell_of(line, column, form=None, language="en"):
+    """Return the address of a cell of a freshly written form."""
+    found = read_back(written(form, language), form).places[line, column]
+    return found.cell
+
+
+def filled(values, language="en", form=None):
+    """Return a form with values put into (line, column) as a player would."""
+    data = written(form, language)
+    places = read_back(data, form).places
+
+    def fill(book):
+        for at, value in values.items():
+            book[places[at].sheet][places[at].cell] = value
+
+    return edited(data, fill, sheet=None)
+
+
+def plain_answers(reading):
+    return {at: answer.value for at, answer in reading.answers.items()}

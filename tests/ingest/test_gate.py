@@ -1,0 +1,198 @@
+"""Files that are not opened: each kind has its own sentence, and none raises."""
+
+import io
+import struct
+import subprocess
+import sys
+import warnings
+import zipfile
+
+import openpyxl
+import pytest
+
+from ingest import CATALOGUE, gate, identify
+from ingest.gate import MAX_BYTES
+from ingest.gate_zip import MAX_ENTRIES, MAX_TAGS
+from ingest.reading.door import open_file
+from tests.ingest.forms_for_tests import KEY, edited, written
+
+OLE = bytes.fromhex("d0cf11e0a1b11ae1")
+
+
+def repacked(add=(), drop=(), replace=None):
+    """Return a good form with parts added, left out or replaced."""
+    out = io.BytesIO()
+    with (
+        zipfile.ZipFile(io.BytesIO(written())) as old,
+        zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as new,
+    ):
+        for name in old.namelist():
+            if name not in drop:
+                content = old.read(name)
+                new.writestr(name, replace(name, content) if replace else content)
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            for name, content in add:
+                new.writestr(name, content)
+    return out.getvalue()
+
+
+def zipped(**parts):
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w") as archive:
+        for name, content in parts.items():
+            archive.writestr(name, content)
+    return out.getvalue()
+
+
+def in_sheet(text):
+    return repacked(replace=lambda name, old: text + old if name == "xl/worksheets/sheet1.xml" else old)
+
+
+def in_utf16(encoding):
+    xml = '<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a "b">]><x/>'
+    return repacked(add=[("docProps/odd.xml", xml.encode(encoding))])
+
+
+def encrypted_flag():
+    data = bytearray(written())
+    at = data.index(b"PK\x01\x02")
+    data[at + 8] |= 1
+    return bytes(data)
+
+
+def odd_method():
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_BZIP2) as archive:
+        archive.writestr("xl/workbook.xml", b"<x/>" * 100)
+    return out.getvalue()
+
+
+def lying_size():
+    """Return a form whose directory claims that a part inflates to 10 bytes."""
+    data = bytearray(written())
+    at = data.index(b"PK\x01\x02")
+    data[at + 24 : at + 28] = struct.pack("<I", 10)
+    return bytes(data)
+
+
+def many_tags():
+    # Numbers that differ: what shrinks too well is refused as a bomb first.
+    tags = "".join(f"<a{n * 7919 % 9973}/>" for n in range(MAX_TAGS + 1))
+    return repacked(add=[("xl/more.xml", tags)])
+
+
+def parts(count):
+    return [(f"xl/extra{n}.xml", b"<a/>") for n in range(count)]
+
+
+KINDS = {
+    "INGEST.EMPTY_FILE": ("form.xlsx", lambda: b""),
+    "INGEST.TOO_LARGE": ("form.xlsx", lambda: written() + b"\0" * MAX_BYTES),
+    "INGEST.PASSWORD": ("form.xlsx", lambda: OLE + b"\0" * 600 + "EncryptedPackage".encode("utf-16-le")),
+    "INGEST.OLD_XLS": ("form.xls", lambda: OLE + b"\0" * 600),
+    "INGEST.PDF": ("form.pdf", lambda: b"%PDF-1.7\n..."),
+    "INGEST.PICTURE": ("form.png", lambda: b"\x89PNG\r\n\x1a\n\0\0\0"),
+    "INGEST.OTHER_ARCHIVE": ("form.rar", lambda: b"Rar!\x1a\x07\0..."),
+    "INGEST.NOT_A_WORKBOOK": ("form.xlsx", lambda: bytes(range(256))),
+    "INGEST.WEB_PAGE": ("form.xlsx", lambda: b"\xef\xbb\xbf\n<!DOCTYPE html><html>Sign in</html>"),
+    "INGEST.CSV": ("form.CSV", lambda: b"Line;Shares\nT1;5\n"),
+    "INGEST.TEXT_FILE": ("form.xlsx", lambda: "Je vends tout, réservé".encode("latin-1")),
+    "INGEST.NUMBERS_FILE": ("form.numbers", lambda: zipped(**{"Index/Document.iwa": b"x"})),
+    "INGEST.ODS": ("form.ods", lambda: zipped(**{"mimetype": b"x", "content.xml": b"<x/>"})),
+    "INGEST.XLSB": ("form.xlsb", lambda: repacked(drop=["xl/workbook.xml"], add=[("xl/workbook.bin", b"x")])),
+    "INGEST.ZIPPED": ("form.zip", lambda: zipped(**{"orders/form.xlsx": written()})),
+    "INGEST.DAMAGED": ("form.xlsx", lambda: written()[:5000]),
+    "INGEST.MACROS": ("form.xlsm", lambda: repacked(add=[("xl/vbaProject.bin", b"x")])),
+    "INGEST.EXTERNAL_LINKS": (
+        "form.xlsx",
+        lambda: repacked(add=[("xl/externalLinks/externalLink1.xml", b"<x/>")]),
+    ),
+    "INGEST.EMBEDDED": ("form.xlsx", lambda: repacked(add=[("xl/embeddings/oleObject1.bin", b"x")])),
+    "INGEST.CONNECTIONS": ("form.xlsx", lambda: repacked(add=[("xl/connections.xml", b"<x/>")])),
+    "INGEST.CUSTOM_UI": ("form.xlsx", lambda: repacked(add=[("customUI/customUI14.xml", b"<x/>")])),
+    "INGEST.DOCTYPE": ("form.xlsx", lambda: in_sheet(b'<!doctype x [<!ENTITY a "b">]>')),
+    "INGEST.TOO_MANY_PARTS": ("form.xlsx", lambda: repacked(add=parts(MAX_ENTRIES))),
+    "INGEST.TOO_LARGE_INSIDE": ("form.xlsx", lambda: repacked(add=[("xl/bomb.xml", b"\0" * 30_000_000)])),
+    "INGEST.TOO_MANY_CELLS": ("form.xlsx", many_tags),
+    "INGEST.ODD_ZIP": ("form.xlsx", odd_method),
+    "INGEST.ODD_NAMES": ("form.xlsx", lambda: repacked(add=[("xl/../../evil.xml", b"<x/>")])),
+    "INGEST.DOUBLE_PARTS": ("form.xlsx", lambda: repacked(add=[("xl/Workbook.xml", b"<x/>")])),
+}
+
+
+@pytest.mark.parametrize("code", KINDS)
+def test_each_kind_of_file_has_its_own_sentence(code):
+    filename, make = KINDS[code]
+    found, grid, findings = identify(make(), filename, KEY)
+    assert (found, grid) == (None, None)
+    assert [finding.code for finding in findings] == [code]
+    assert filename in findings[0].line(CATALOGUE, "en")
+    assert findings[0].line(CATALOGUE, "fr") != findings[0].line(CATALOGUE, "en")
+
+
+@pytest.mark.parametrize(
+    ("make", "code"),
+    [
+        (lambda: in_utf16("utf-16-le"), "INGEST.DOCTYPE"),
+        (lambda: in_utf16("utf-16-be"), "INGEST.DOCTYPE"),
+        (encrypted_flag, "INGEST.PASSWORD"),
+        (lying_size, "INGEST.DAMAGED"),
+        (lambda: written()[:-30], "INGEST.DAMAGED"),
+        (lambda: repacked(add=[("/xl/absolute.xml", b"x")]), "INGEST.ODD_NAMES"),
+        (lambda: repacked(add=[("xl/worksheets/sheet1.xml", b"x")]), "INGEST.DOUBLE_PARTS"),
+        (lambda: repacked(add=[("xl/activeX/activeX1.xml", b"x")]), "INGEST.EMBEDDED"),
+        (lambda: repacked(add=[("xl/macrosheets/sheet1.xml", b"x")]), "INGEST.MACROS"),
+        (lambda: repacked(drop=["xl/worksheets/sheet1.xml", "xl/workbook.xml"]), "INGEST.NOT_A_WORKBOOK"),
+    ],
+)
+def test_other_ways_to_be_refused(make, code):
+    assert [finding.code for finding in gate(make(), "form.xlsx")] == [code]
+
+
+def test_broken_xml_behind_a_good_zip_is_a_sentence():
+    data = repacked(replace=lambda name, old: old[:200] if name == "xl/workbook.xml" else old)
+    assert gate(data, "form.xlsx") == ()
+    assert [finding.code for finding in open_file(data, "form.xlsx")[1]] == ["INGEST.DAMAGED"]
+
+
+def test_a_good_form_passes_under_any_name():
+    assert gate(written(), "form.xlsm") == gate(written(), "Kopie von orders (1)") == ()
+
+
+@pytest.mark.parametrize("corner", ["XFD1048576", "A1048576", "XFD1"])
+def test_far_away_cells_do_no_harm(corner):
+    def far(sheet):
+        sheet[corner] = "far"
+
+    code, grid, findings = identify(edited(written(), far), "form.xlsx", KEY)
+    assert code is not None
+    assert findings == ()
+    assert max(row for row, _ in grid.sheets[0].cells) < 100
+
+
+def test_a_merged_range_over_the_whole_sheet_does_no_harm():
+    merge = b'<mergeCells count="1"><mergeCell ref="A1:XFD1048576"/></mergeCells>'
+
+    def merged(name, old):
+        return old.replace(b"</sheetData>", b"</sheetData>" + merge) if name.endswith("sheet2.xml") else old
+
+    assert open_file(repacked(replace=merged), "form.xlsx")[0] is not None
+
+
+def test_defusedxml_is_a_hard_requirement():
+    assert openpyxl.DEFUSEDXML is True
+    run = subprocess.run(
+        [sys.executable, "-c", "import ingest"],
+        env={"OPENPYXL_DEFUSEDXML": "False", "PYTHONPATH": ":".join(sys.path)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert run.returncode != 0
+    assert "defusedxml" in run.stderr
+
+
+def test_long_file_names_are_shortened():
+    name = "x" * 300 + ".pdf"
+    assert len(str(gate(b"%PDF", name)[0].facts["file"])) <= 60

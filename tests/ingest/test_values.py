@@ -1,0 +1,199 @@
+"""What stands in a cell: the same number, choice or text however it is written, or a finding at that cell."""
+
+import dataclasses
+import datetime
+
+import pytest
+
+from engine.findings import Outcome
+from ingest import CATALOGUE
+from ingest.folding import fold
+from ingest.numbers import read_number, whole
+from tests.ingest.forms_for_tests import filled, plain_answers, read_back, small_form
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("5", 5),
+        ("007", 7),
+        ("1 000", 1000),
+        ("1\u00a0000", 1000),
+        ("1\u202f234\u202f567", 1234567),
+        ("1,000", 1000),
+        ("1,234,567", 1234567),
+        ("1.234.567", 1234567),
+        ("1'000", 1000),
+        ("1’000", 1000),
+        ("１２３", 123),
+        ("$1,000", 1000),
+        ("1 000 $", 1000),
+        ("US$ 50", 50),
+        ("-$5", -5),
+        ("$-5", -5),
+        ("−5", -5),
+        ("–5", -5),
+        ("- 5", -5),
+        ("+5", 5),
+        ("5.0", 5),
+        ("5,00", 5),
+        ("5.", 5),
+        ("1,000.00", 1000),
+        ("1.000,00", 1000),
+        ("0.000", 0),
+        ("\u202a42\u202c", 42),
+    ],
+)
+def test_numbers_in_many_spellings(text, value):
+    assert read_number(text).value == value
+
+
+@pytest.mark.parametrize(
+    ("text", "doubt"),
+    [
+        ("1.000", "ambiguous"),
+        ("12.500", "ambiguous"),
+        ("5.5", "not_whole"),
+        ("5,25", "not_whole"),
+        ("0.500", "not_whole"),
+        ("1000.000", "not_whole"),
+        ("1,000.000", "not_a_number"),
+        ("1 00", "not_a_number"),
+        ("1,00,000", "not_a_number"),
+        ("5²", "not_a_number"),
+        ("½", "not_a_number"),
+        ("1e5", "not_a_number"),
+        ("--5", "not_a_number"),
+        ("five", "not_a_number"),
+        ("5 shares", "not_a_number"),
+        ("٥", "not_a_number"),
+        ("9" * 13, "too_large"),
+    ],
+)
+def test_doubtful_numbers_are_not_guessed(text, doubt):
+    assert read_number(text).value is None
+    assert read_number(text).doubt == doubt
+
+
+def test_number_cells_are_not_rounded():
+    assert whole(5.0).value == 5
+    assert whole(4.999999999).doubt == "not_whole"
+    assert whole(float("inf")).doubt == whole(10**15).doubt == "too_large"
+
+
+def test_a_unit_behind_a_number_is_read_over():
+    assert read_number("40 mi", "mi").value == 40
+
+
+def one(line, column, value, language="en"):
+    return read_back(filled({(line, column): value}, language))
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        "B&O",
+        "b&o",
+        "B&O · Baltimore & Ohio",
+        "baltimore & ohio",
+        "BALTIMORE AND OHIO",
+        "14",
+        14,
+        14.0,
+        "Ｂ＆Ｏ",
+        "B&O·Baltimore & Ohi",
+        "B&O · Baltimore et Ohio",
+    ],
+)
+def test_choices_in_many_spellings(value):
+    assert plain_answers(one("T1", "railroad", value))["T1", "railroad"] == "B&O"
+
+
+@pytest.mark.parametrize("value", ["acheter", "BUY · acheter", "buy", "BUY · buy", "Purchase"])
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_labels_of_all_languages_count(value, language):
+    form = {"en": "Orders", "fr": "Ordres"}[language]
+    reading = one("T1", "action", value, language)
+    assert reading.places["T1", "action"].sheet == form
+    assert plain_answers(reading)["T1", "action"] == "BUY"
+
+
+def test_accents_do_not_count():
+    assert plain_answers(one("T1", "railroad", "saint-cloud letourneau"))["T1", "railroad"] == "SCL"
+    assert fold("É") == "e"
+
+
+FAULTS = [
+    ("T1", "shares", "many", "INGEST.NOT_A_NUMBER", ("many", "0 to 180")),
+    ("T1", "shares", 5.5, "INGEST.NOT_WHOLE", ("5.5", "0 to 180")),
+    ("T1", "shares", "1.000", "INGEST.AMBIGUOUS_NUMBER", ("1000 or 1",)),
+    ("T1", "shares", 10**15, "INGEST.NUMBER_TOO_LARGE", ()),
+    ("T1", "limit", 201, "INGEST.OUT_OF_RANGE", ("201", "$1 to $200")),
+    ("T1", "limit", 0, "INGEST.OUT_OF_RANGE", ("$1 to $200",)),
+    ("PRR-RUN", "track", "x", "INGEST.NOT_A_NUMBER", ("whole numbers",)),
+    ("T1", "shares", "=1+1", "INGEST.FORMULA", ("=1+1",)),
+    ("T1", "railroad", "=A1", "INGEST.FORMULA", ()),
+    ("MSG", "text", '=HYPERLINK("http://x","y")', "INGEST.FORMULA", ()),
+    ("T1", "shares", True, "INGEST.LOGICAL", ("TRUE",)),
+    ("T1", "shares", "#N/A", "INGEST.ERROR_VALUE", ("#N/A",)),
+    ("T1", "shares", datetime.datetime(2026, 3, 4), "INGEST.DATE", ("2026-03-04",)),
+    ("T1", "railroad", datetime.date(2026, 3, 4), "INGEST.DATE", ()),
+    ("T1", "railroad", "Pensylvania", "INGEST.UNKNOWN_CHOICE_NEAR", ("PRR · Pennsylvania",)),
+    ("T1", "railroad", "B0O", "INGEST.UNKNOWN_CHOICE_NEAR", ("B&O",)),
+    ("T1", "railroad", "zzz", "INGEST.UNKNOWN_CHOICE", ("9",)),
+    ("T1", "action", "hold", "INGEST.UNKNOWN_CHOICE_OF", ("BUY · buy or SELL · sell",)),
+    ("T1", "railroad", "B&O · Pennsylvania", "INGEST.CODE_AND_LABEL", ()),
+    ("T1", "railroad", "XYZ · Pennsylvania", "INGEST.CODE_AND_LABEL", ()),
+    ("T1", "railroad", 99, "INGEST.UNKNOWN_CHOICE", ("99",)),
+    ("T1", "railroad", 5.5, "INGEST.UNKNOWN_CHOICE", ()),
+]
+
+
+@pytest.mark.parametrize(("line", "column", "value", "code", "said"), FAULTS)
+def test_faults_name_cell_value_and_what_is_allowed(line, column, value, code, said):
+    reading = one(line, column, value)
+    (finding,) = reading.findings
+    assert (finding.code, finding.outcome) == (code, Outcome.REJECTED)
+    assert finding.place == read_back(filled({})).places[line, column]
+    assert (line, column) not in reading.answers
+    assert reading.grade == "yellow"
+    spoken = finding.line(CATALOGUE, "en")
+    assert spoken.startswith(f"Orders!{finding.place.cell} ({line}, ")
+    for part in said:
+        assert part in spoken
+
+
+def test_outside_of_advice_goes_on_to_the_rules():
+    reading = one("T1", "shares", 5000)
+    assert reading.answers["T1", "shares"].value == 5000
+    assert reading.findings == ()
+
+
+def test_a_name_of_two_railroads_is_asked_back():
+    form = small_form()
+    twins = (
+        *form.choices["railroads"],
+        dataclasses.replace(form.choices["railroads"][0], code="BOS", number=None),
+    )
+    form = dataclasses.replace(form, choices={**form.choices, "railroads": twins})
+    reading = read_back(filled({("T1", "railroad"): "Baltimore & Ohio"}, form=form), form)
+    assert [finding.code for finding in reading.findings] == ["INGEST.AMBIGUOUS_CHOICE"]
+
+
+def test_long_texts_are_cut_with_a_finding():
+    reading = one("MSG", "text", "a" * 79 + "bcd")
+    assert reading.answers["MSG", "text"].value == "a" * 79 + "b"
+    (finding,) = reading.findings
+    assert (finding.code, finding.outcome) == ("INGEST.TEXT_TOO_LONG", Outcome.ADJUSTED)
+    assert "82" in finding.line(CATALOGUE, "en")
+
+
+def test_invisible_signs_are_taken_out_with_a_note():
+    reading = one("MSG", "text", "pay \u202egnp.exe\u202c me\nnow")
+    assert reading.answers["MSG", "text"].value == "pay gnp.exe me now"
+    (finding,) = reading.findings
+    assert (finding.code, finding.outcome) == ("INGEST.SIGNS_REMOVED", Outcome.NOTED)
+
+
+def test_numbers_are_texts_where_a_text_is_asked():
+    assert one("MSG", "text", 1841).answers["MSG", "text"].value == "1841"

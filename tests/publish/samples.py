@@ -1,0 +1,160 @@
+"""A small hand-written report with hostile names in it, public and personal."""
+
+from datetime import UTC, datetime
+
+from engine.messages import Catalogue
+from engine.report import (
+    Chart,
+    Column,
+    Figure,
+    Figures,
+    Link,
+    MapCity,
+    MapGroup,
+    MapRoute,
+    NetworkMap,
+    News,
+    Page,
+    Paragraph,
+    Report,
+    Section,
+    Series,
+    Table,
+)
+from publish import Edition, SeatStatus
+
+HOSTILE = (
+    "<script>window.hacked=1</script>",
+    "{{7*7}}",
+    "[x](javascript:window.hacked=1)",
+    '=HYPERLINK("http://evil.example")',
+    '"><img src=x onerror=window.hacked=1>',
+    "</title><svg onload=window.hacked=1>",
+    "`a` *b* _c_ #d | e\n\n    f",
+    "<a href='https://evil.example/'>B&O</a>",
+)
+WHEN = datetime(2026, 11, 20, 20, 0, tzinfo=UTC)
+DEADLINE = datetime(2026, 11, 27, 20, 0, tzinfo=UTC)
+RULES = {
+    "en": (
+        ("basics", "The basics", "# The basics\n\nBuy low, see [money](money.md).\n"),
+        ("money", "Money", "# Money\n\nSell high.\n"),
+    ),
+    "fr": (("basics", "Les bases", "# Les bases\n\nAchetez bas.\n"),),
+}
+
+
+def table(names=HOSTILE):
+    columns = (
+        Column("code", "Railroad"),
+        Column("price", "Price", "usd", "At the close"),
+        Column("shares", "Shares", "number"),
+        Column("yield", "Yield", "permille"),
+    )
+    rows = tuple((Link(name, "map", "net"), 10 + 7 * i, 12345 * i, 75 + i) for i, name in enumerate(names))
+    rows += (("B&O", None, 3, 120),)
+    return Table(
+        "stocks",
+        "The exchange",
+        columns,
+        rows,
+        "Prices at the close",
+        (*(f"R{i}" for i in range(len(names))), "B&O"),
+    )
+
+
+def chart():
+    names = ("B&O", "PRR", *HOSTILE[:2])
+    series = tuple(
+        Series(n, (20 + i, None if i == 1 else 22 + i, 30 - 2 * i), i) for i, n in enumerate(names)
+    )
+    return Chart(
+        "prices", "Share prices", "Watch the B&O fall.", ("1853", "1854", "1855"), series, "Year", "Dollars"
+    )
+
+
+def network():
+    cities = (
+        MapCity("bos", "Boston", -71.1, 42.4, 5, True, "Atlantic"),
+        MapCity("nyc", "New York", -74.0, 40.7, 5, True, "Atlantic"),
+        MapCity("alb", "Albany", -73.8, 42.7, 2, False, "Atlantic"),
+        MapCity("bad", HOSTILE[0], -77.0, 43.0, 1, False, HOSTILE[4]),
+    )
+    routes = (
+        MapRoute("B&A", "bos", "alb", "bo", double=True, facts=("201 miles", "Built in 1851")),
+        MapRoute("NYC", "nyc", "alb", "bo", facts=("145 miles",)),
+        MapRoute("HUD", "alb", "nyc", "free", twin=True, facts=(HOSTILE[1],)),
+        MapRoute("NYNH", "nyc", "bos", "sale", facts=("231 miles",)),
+        MapRoute(HOSTILE[7], "alb", "bad", "held", facts=(HOSTILE[4],)),
+    )
+    groups = (
+        MapGroup("bo", "Baltimore & Ohio", "owned", 3),
+        MapGroup("free", "Rights-of-way", "free"),
+        MapGroup("sale", "For sale", "sale"),
+        MapGroup("held", "Held", "held"),
+    )
+    coast = (
+        ("coast", ((-70.0, 44.0), (-71.0, 42.0), (-74.0, 40.0))),
+        ("lake", ((-79.0, 43.5), (-76.5, 43.5))),
+    )
+    return NetworkMap("net", "The network", "Who owns what.", cities, routes, groups, coast)
+
+
+def front(names=HOSTILE):
+    return Page(
+        "index",
+        f"Railways boom as {names[0]} falls",
+        (
+            Section(
+                "",
+                (
+                    Figures(
+                        (
+                            Figure("Climate", "good"),
+                            Figure("Companies", 12),
+                            Figure("Cash", 15000, "usd", "in all"),
+                        ),
+                    ),
+                ),
+            ),
+            Section("News", (News("Baltimore & Ohio", names), News("Pennsylvania", ("Buys ten engines.",)))),
+            Section("Messages", tuple(Paragraph(name, "quote") for name in names), "messages"),
+            Section(
+                "Notes",
+                (Paragraph("Take care.", "warning"), Paragraph("See also.", "note"), Paragraph("Plain.")),
+            ),
+        ),
+        lead="A lead of one sentence.",
+    )
+
+
+def report(names=HOSTILE, turn=7, viewer=None):
+    pages = (
+        front(names),
+        Page("railroads", "Railroads", (Section("All railroads", (table(names), chart())),)),
+        Page("map", "Map", (Section("", (network(),)),)),
+        Page("railroad/bo", "Baltimore & Ohio", (Section("", (Paragraph("One."),)),), nav=False),
+    )
+    return Report("CR42", turn, viewer, "Continental Rails", "1853-1854", pages)
+
+
+def edition(**changes):
+    status = (
+        SeatStatus("A. Carnegie", True, "in"),
+        SeatStatus(HOSTILE[0], True, "waiting"),
+        SeatStatus("J. Gould", False, "computer"),
+    )
+    values = {
+        "match": "CR42",
+        "title": "Continental Rails: the <Grand> match",
+        "turn": 7,
+        "period": "1853-1854",
+        "published": WHEN,
+        "report": report(),
+        "catalogue": Catalogue({"en": (), "fr": ()}),
+        "archive": tuple((turn, f"{1839 + 2 * turn}-{1840 + 2 * turn}") for turn in range(1, 8)),
+        "rulebook": RULES,
+        "status": status,
+        "deadline": DEADLINE,
+    }
+    return Edition(**{**values, **changes})

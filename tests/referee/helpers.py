@@ -1,0 +1,91 @@
+"""What the tests of the office share: filling forms, running commands, comparing folders."""
+
+from __future__ import annotations
+
+import hashlib
+import io
+import os
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import openpyxl
+
+from ingest import identify, read_form
+from referee.due import Wish
+from referee.folders import Workspace
+from referee.match import open_match
+from referee.pipeline import Run, publish_match
+
+START = datetime(2026, 11, 1, 20, 0, tzinfo=UTC)
+NAME = "TOY1"
+
+
+def filled(match, data, values):
+    """Return a form with cells filled by openpyxl: (line, column) -> value."""
+    code, grid, _ = identify(data, "form.xlsx", match.secrets.form_key)
+    form = match.game.form(match.state_after(code.turn - 1), code.seat, match.name)
+    places = read_form(grid, form, match.game.catalogue, code=code).places
+    book = openpyxl.load_workbook(io.BytesIO(data))
+    for where, value in values.items():
+        book[places[where].sheet][places[where].cell] = value
+    out = io.BytesIO()
+    book.save(out)
+    return out.getvalue()
+
+
+def hashes(folder):
+    """Return path -> SHA-256 of everything below a folder."""
+    files = sorted(path for path in Path(folder).rglob("*") if path.is_file())
+    return {
+        path.relative_to(folder).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest() for path in files
+    }
+
+
+@dataclass
+class Desk:
+    """A workspace with one toy match, and a clock that the test sets."""
+
+    workspace: Workspace
+    now: datetime = START + timedelta(days=1)
+
+    @property
+    def match(self):
+        return open_match(self.workspace, NAME)
+
+    @property
+    def inbox(self):
+        return self.workspace.match(NAME).inbox
+
+    def form(self, seat, values, turn=None):
+        match = self.match
+        data = match.folder.turn((turn or match.turn) - 1).form(seat).read_bytes()
+        return filled(match, data, values)
+
+    def hand_in(self, name, data, minutes=0):
+        path = self.inbox / name
+        path.write_bytes(data)
+        came = (self.now - timedelta(hours=2) + timedelta(minutes=minutes)).timestamp()
+        os.utime(path, (came, came))
+        return path
+
+    def gift(self, seat, to, usd, minutes=0, name="", text=""):
+        values = {("G1", "to"): f"P{to}", ("G1", "usd"): usd}
+        values |= {("G1", "text"): text} if text else {}
+        return self.hand_in(name or f"seat-{seat}-{minutes}.xlsx", self.form(seat, values), minutes)
+
+    def publish(self, **wish):
+        return publish_match(Run(self.workspace, Wish(**wish), self.now), NAME)
+
+    def index(self, turn=None):
+        from referee import index
+
+        folder = self.match.folder
+        turn = turn or self.match.turn
+        return index.read(folder.collecting(turn)) or index.read(folder.turn(turn).received)
+
+    def receipts(self, turn=None):
+        folder = self.match.folder
+        turn = turn or self.match.turn
+        place = folder.collecting(turn) if folder.collecting(turn).is_dir() else folder.turn(turn).received
+        return {path.name: path.read_text(encoding="utf-8") for path in sorted(place.glob("receipts/*"))}
