@@ -1,0 +1,105 @@
+"""Answers out of a list: by code, "CODE · Label", label, number or alias, in any case, accents aside."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from engine.forms import Choice
+from ingest.folding import fold
+from ingest.wording import SEPARATOR, Words
+
+_CUT = SEPARATOR.strip()
+_CLOSE = 0.6
+_SUGGESTIONS = 3
+_SHORT_LIST = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Picked:
+    """A choice's code, or what is wrong: nobody, several, or a code that fights with its label."""
+
+    code: str | None = None
+    several: tuple[str, ...] = ()
+    fight: bool = False
+
+
+class Spellings:
+    """All accepted spellings of one list.
+
+    Parameters
+    ----------
+    choices : sequence of Choice
+        The list.
+    languages : iterable of Words
+        A form may come back in another language than the reader's; labels of all of them count.
+    """
+
+    def __init__(self, choices: Sequence[Choice], languages: Iterable[Words]) -> None:
+        self.choices = tuple(choices)
+        self._by_code: dict[str, str] = {}
+        self._names: dict[str, set[str]] = {}
+        self._labels: dict[str, set[str]] = {}
+        speakers = tuple(languages)
+        for choice in self.choices:
+            self._by_code.setdefault(fold(choice.code), choice.code)
+            labels = {fold(words.text(choice.label)) for words in speakers} - {""}
+            self._labels[choice.code] = labels
+            spoken = {fold(words.option(choice)) for words in speakers}
+            for name in labels | spoken | {fold(alias) for alias in choice.aliases} | _number_names(choice):
+                self._names.setdefault(name, set()).add(choice.code)
+
+    def pick(self, text: str) -> Picked:
+        """Return the choice a text names."""
+        found = self._named(fold(text))
+        if len(found) > 1:
+            return Picked(several=tuple(sorted(found)))
+        if found:
+            return Picked(next(iter(found)))
+        head, cut, tail = fold(text).partition(_CUT)
+        return self._pick_parts(head.strip(), tail.strip()) if cut else Picked()
+
+    def _pick_parts(self, head: str, tail: str) -> Picked:
+        """Return the choice of "code · label" whose label was damaged; code and label must not disagree."""
+        code = self._by_code.get(head)
+        by_tail = self._named(tail)
+        if code is None:
+            return Picked(fight=bool(by_tail))
+        if by_tail and code not in by_tail:
+            return Picked(fight=True)
+        close = any(
+            _likeness(tail, label) >= _CLOSE or label.startswith(tail) for label in self._labels[code]
+        )
+        return Picked(code) if close else Picked(fight=True)
+
+    def _named(self, name: str) -> set[str]:
+        # A code outranks labels and numbers: "14" as a code is not railroad number 14.
+        if name in self._by_code:
+            return {self._by_code[name]}
+        return self._names.get(name, set())
+
+    def nearest(self, text: str, words: Words) -> tuple[str, ...]:
+        """Return the options a text was probably meant to be, best first."""
+        names = {**{name: sorted(codes)[0] for name, codes in self._names.items()}, **self._by_code}
+        close = difflib.get_close_matches(fold(text), sorted(names), n=2 * _SUGGESTIONS, cutoff=_CLOSE)
+        codes = list(dict.fromkeys(names[name] for name in close))[:_SUGGESTIONS]
+        return self.options(codes, words)
+
+    def options(self, codes: Iterable[str], words: Words) -> tuple[str, ...]:
+        """Return choices as the dropdown shows them."""
+        by_code = {choice.code: choice for choice in self.choices}
+        return tuple(words.option(by_code[code]) for code in codes)
+
+    def short_list(self, words: Words) -> tuple[str, ...]:
+        """Return all options where they are few, otherwise nothing."""
+        few = len(self.choices) <= _SHORT_LIST
+        return self.options([choice.code for choice in self.choices], words) if few else ()
+
+
+def _likeness(one: str, other: str) -> float:
+    return difflib.SequenceMatcher(None, one, other).ratio()
+
+
+def _number_names(choice: Choice) -> set[str]:
+    return set() if choice.number is None else {str(choice.number)}

@@ -1,0 +1,84 @@
+"""The gate: what a file is, judged by its first bytes and its zip directory, before any parser sees it.
+
+Source of the limits: ``research/spreadsheets.md`` section 5; a form of ours takes 20 to 60 KB.
+"""
+
+from __future__ import annotations
+
+from pathlib import PurePosixPath
+from typing import Any
+
+from engine.findings import Finding, Outcome
+from ingest.gate_zip import zip_finding
+
+MAX_BYTES = 1_000_000
+
+_OLE = bytes.fromhex("d0cf11e0a1b11ae1")
+_PICTURES = (b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"BM", b"II*\x00", b"MM\x00*")
+_OTHER_ARCHIVES = (b"Rar!", b"7z\xbc\xaf", b"\x1f\x8b", b"BZh", b"\xfd7zXZ")
+
+
+def refusal(code: str, filename: str, **facts: Any) -> Finding:
+    """Return a finding that refuses a whole file."""
+    return Finding(code, Outcome.REJECTED, facts={"file": _short(filename), **facts})
+
+
+def gate(data: bytes, filename: str) -> tuple[Finding, ...]:
+    """Say why a file must not be opened; nothing where it may.
+
+    Parameters
+    ----------
+    data : bytes
+        The file as received.
+    filename : str
+        Its name, used to choose the sentence; the content decides.
+
+    Returns
+    -------
+    tuple of Finding
+        Empty, or the one root cause: ``INGEST.TOO_LARGE``, ``INGEST.PASSWORD``, ``INGEST.MACROS`` ...
+    """
+    if not data:
+        return (refusal("INGEST.EMPTY_FILE", filename),)
+    if len(data) > MAX_BYTES:
+        facts = {"kilobytes": -(-len(data) // 1000), "most": MAX_BYTES // 1000}
+        return (refusal("INGEST.TOO_LARGE", filename, **facts),)
+    if data.startswith(b"PK"):
+        found = zip_finding(data)
+        return (refusal(found[0], filename, **found[1]),) if found else ()
+    return (refusal(_kind_code(data, filename), filename),)
+
+
+def _kind_code(data: bytes, filename: str) -> str:
+    """Return the sentence for a file that is no zip, hence no workbook."""
+    head = data[:4096].lstrip(b"\xef\xbb\xbf \t\r\n")
+    if data.startswith(_OLE):
+        # A workbook with a password is an OLE file around the encrypted zip.
+        return "INGEST.PASSWORD" if "EncryptedPackage".encode("utf-16-le") in data else "INGEST.OLD_XLS"
+    if head.startswith(b"%PDF"):
+        return "INGEST.PDF"
+    if data.startswith(_PICTURES):
+        return "INGEST.PICTURE"
+    if data.startswith(_OTHER_ARCHIVES):
+        return "INGEST.OTHER_ARCHIVE"
+    if not _is_text(data):
+        return "INGEST.NOT_A_WORKBOOK"
+    if head[:9].lower() == b"<!doctype" or head[:5].lower() == b"<html":
+        return "INGEST.WEB_PAGE"
+    return "INGEST.CSV" if _suffix(filename) in (".csv", ".tsv", ".tab") else "INGEST.TEXT_FILE"
+
+
+def _is_text(data: bytes) -> bool:
+    if data.startswith((b"\xff\xfe", b"\xfe\xff")):
+        return True
+    # Old one-byte texts are no valid UTF-8, but hold no control signs either.
+    return not any(byte < 9 or 13 < byte < 27 for byte in data[:4096])
+
+
+def _suffix(filename: str) -> str:
+    return PurePosixPath(filename.lower()).suffix
+
+
+def _short(filename: str) -> str:
+    name = PurePosixPath(filename.replace("\\", "/")).name
+    return name if len(name) <= 60 else f"{name[:40]}…{name[-15:]}"

@@ -1,0 +1,66 @@
+"""The neutral grid: what any kind of file is turned into before anybody looks for orders in it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+# A form takes about 150 rows and 12 columns; what lies farther out is no part of it.
+MAX_ROWS = 2_000
+MAX_COLUMNS = 120
+
+
+class ItemKind(StrEnum):
+    """What a file said a cell holds."""
+
+    TEXT = "text"
+    NUMBER = "number"
+    LOGICAL = "logical"
+    DATE = "date"
+    ERROR = "error"
+    FORMULA = "formula"
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """One cell that is not blank: its kind, its value, and the text a person would see or type."""
+
+    kind: ItemKind
+    value: str | int | float | bool
+    shown: str
+
+
+@dataclass(frozen=True, slots=True)
+class SheetGrid:
+    """One sheet: its name as it now is, whether it is hidden, and (row, column) -> item, both from 1."""
+
+    name: str
+    hidden: bool
+    cells: Mapping[tuple[int, int], Item]
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """All sheets of a file in order, and its document properties as texts."""
+
+    sheets: tuple[SheetGrid, ...]
+    properties: Mapping[str, str] = field(default_factory=dict)
+
+
+def cell_name(row: int, column: int) -> str:
+    """Return the name of a cell as every spreadsheet writes it; both count from 1.
+
+    >>> cell_name(14, 4), cell_name(1, 28)
+    ('D14', 'AB1')
+    """
+    letters = ""
+    while column > 0:
+        column, rest = divmod(column - 1, 26)
+        letters = chr(65 + rest) + letters
+    return f"{letters}{row}"
+
+
+def is_blank(item: Item | None) -> bool:
+    """Return whether a cell holds nothing a person could see."""
+    return item is None or (item.kind is ItemKind.TEXT and not item.shown)

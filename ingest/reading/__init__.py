@@ -1,0 +1,6 @@
+"""Reading returned forms: gate, neutral grid, identity, sections found by content, answers and findings."""
+
+from ingest.reading.door import identify, read_form
+from ingest.reading.result import Grade, Reading, grade
+
+__all__ = ["Grade", "Reading", "grade", "identify", "read_form"]

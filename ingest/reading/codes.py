@@ -1,0 +1,82 @@
+"""Looking for the identity of a form: on the visible sheet, on the hidden one, in the document properties.
+
+Each of the three may vanish on its way through some program; any one is enough, but they must agree.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from engine.findings import Finding, Outcome, Place
+from engine.messages import LANGUAGES, Message
+from ingest.folding import heading
+from ingest.grid import Grid, Item, ItemKind, SheetGrid, cell_name, is_blank
+from ingest.identity import FormCode, parse_code
+from ingest.wording import CATALOGUE, CODE_KEY, CODE_LABEL, CODE_PROPERTY, LANGUAGE_KEY
+
+# The code stands in the third row; someone may have put lines above it.
+_LOWEST_ROW = 60
+
+Seen = tuple[FormCode, Place]
+
+
+def find_code(grid: Grid, key: bytes) -> tuple[FormCode | None, tuple[Finding, ...]]:
+    """Return the code of a form and what is wrong with it.
+
+    Parameters
+    ----------
+    grid : Grid
+        The file.
+    key : bytes
+        The secret for tags.
+
+    Returns
+    -------
+    tuple
+        Code, and no finding; no code and INGEST.NO_CODE or INGEST.CODES_DISAGREE; or the code and
+        INGEST.CODE_FALSE, where the tag is not ours (of another match, perhaps: compare that first).
+    """
+    seen = list(_codes(grid))
+    if not seen:
+        return None, (Finding("INGEST.NO_CODE", Outcome.REJECTED),)
+    if len({str(code).upper() for code, _ in seen}) > 1:
+        facts = {"codes": sorted({str(code) for code, _ in seen})}
+        return None, (Finding("INGEST.CODES_DISAGREE", Outcome.REJECTED, place=seen[0][1], facts=facts),)
+    code, place = seen[0]
+    if code.genuine(key):
+        return code, ()
+    return code, (Finding("INGEST.CODE_FALSE", Outcome.REJECTED, place=place, facts={"code": str(code)}),)
+
+
+def find_language(grid: Grid) -> str:
+    """Return the language a form was written in, as its hidden sheet says; English where it does not."""
+    for sheet in grid.sheets:
+        for _, item in _labelled(sheet, {heading(LANGUAGE_KEY)}):
+            if item.shown in LANGUAGES:
+                return item.shown
+    return LANGUAGES[0]
+
+
+def _codes(grid: Grid) -> Iterator[Seen]:
+    labels = {heading(CATALOGUE.text(Message(CODE_LABEL), language)) for language in LANGUAGES}
+    for sheet in grid.sheets:
+        for where, item in _labelled(sheet, labels | {heading(CODE_KEY)}):
+            if code := parse_code(item.shown):
+                yield code, Place(sheet=sheet.name, cell=cell_name(*where))
+    if code := parse_code(grid.properties.get(CODE_PROPERTY, "")):
+        yield code, Place()
+
+
+def _labelled(sheet: SheetGrid, labels: set[str]) -> Iterator[tuple[tuple[int, int], Item]]:
+    """Yield the cell to the right of each label: a code that stands in somebody's message counts nothing."""
+    for (row, column), item in sorted(sheet.cells.items()):
+        is_label = row <= _LOWEST_ROW and item.kind is ItemKind.TEXT and heading(item.shown) in labels
+        if is_label and (found := _next_in_row(sheet.cells, row, column)):
+            yield found
+
+
+def _next_in_row(
+    cells: Mapping[tuple[int, int], Item], row: int, column: int
+) -> tuple[tuple[int, int], Item] | None:
+    right = sorted(at for at, item in cells.items() if at[0] == row and at[1] > column and not is_blank(item))
+    return (right[0], cells[right[0]]) if right else None

@@ -1,0 +1,86 @@
+"""The two doors of the reader: what is this file, and what does it say."""
+
+from __future__ import annotations
+
+from engine.findings import Finding
+from engine.forms import OrderForm
+from engine.messages import Catalogue
+from ingest.gate import gate, refusal
+from ingest.grid import Grid
+from ingest.identity import FormCode, wrong_form_finding
+from ingest.reading.codes import find_code, find_language
+from ingest.reading.lines import read_lines
+from ingest.reading.result import Grade, Reading, grade
+from ingest.reading.xlsx import grid_of_xlsx
+from ingest.wording import Words
+
+
+def identify(
+    data: bytes, filename: str, key: bytes
+) -> tuple[FormCode | None, Grid | None, tuple[Finding, ...]]:
+    """Say what a file is, so that the right form can be laid beside it.
+
+    Parameters
+    ----------
+    data : bytes
+        The file as received.
+    filename : str
+        Its name; chooses the sentence where the file is refused, nothing else.
+    key : bytes
+        The secret for tags of the match that collects.
+
+    Returns
+    -------
+    tuple
+        Code, grid and findings. No grid: the file was refused at the gate or is damaged. A grid without a
+        code: no code, or codes that disagree. Code and finding INGEST.CODE_FALSE: the tag was not made with
+        `key`; ask `wrong_form_finding` first, for a form of another match says more that way.
+    """
+    grid, refused = open_file(data, filename)
+    if grid is None:
+        return None, None, refused
+    code, findings = find_code(grid, key)
+    return code, grid, findings
+
+
+def open_file(data: bytes, filename: str) -> tuple[Grid | None, tuple[Finding, ...]]:
+    """Return the grid of a file, or why there is none."""
+    if refused := gate(data, filename):
+        return None, refused
+    try:
+        return grid_of_xlsx(data), ()
+    except Exception:  # a parser may fail over foreign bytes in any way; the player gets a sentence
+        return None, (refusal("INGEST.DAMAGED", filename),)
+
+
+def read_form(
+    source: bytes | Grid, form: OrderForm, catalogue: Catalogue, *, code: FormCode | None, language: str = ""
+) -> Reading:
+    """Read the answers of a returned form.
+
+    Parameters
+    ----------
+    source : bytes or Grid
+        The file, or the grid `identify` returned.
+    form : OrderForm
+        What was asked.
+    catalogue : Catalogue
+        The game's texts: headings and labels of all languages are recognised.
+    code : FormCode or None
+        What `identify` found; None is for a form whose identity is known otherwise.
+    language : str, optional
+        Of labels and options in findings; the form's own where not given.
+
+    Returns
+    -------
+    Reading
+        Answers, findings, places and grade. A wrong match, turn or seat refuses all; any other fault only
+        its own cell or line.
+    """
+    grid, refused = (source, ()) if isinstance(source, Grid) else open_file(source, "")
+    wrong = code and wrong_form_finding(code, form.match, form.turn, (form.seat,))
+    if grid is None or wrong:
+        return Reading(code, {}, refused or (wrong,) if wrong else refused, {}, Grade.RED)
+    words = Words(catalogue, language or find_language(grid))
+    read = read_lines(grid, form, catalogue, words)
+    return Reading(code, read.answers, tuple(read.findings), read.places, grade(read.findings))

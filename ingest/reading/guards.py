@@ -1,0 +1,133 @@
+"""Signs that cells of a line were shifted or swapped; then the whole line is refused, for nothing is sure.
+
+The texts printed in a line, the hint at its end and the cells that nothing is asked in are the witnesses.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain
+
+from engine.findings import Finding, Outcome, Place
+from engine.forms import Field, Kind, Line, Section
+from ingest.choices import Spellings
+from ingest.folding import heading
+from ingest.grid import Item, ItemKind, cell_name, is_blank
+from ingest.numbers import read_number, whole
+from ingest.reading.anchors import Header
+from ingest.values import read_value
+from ingest.wording import ALLOWED, CHECK, MARKS, Words, fields_of
+
+
+class Guard:
+    """Looks at everything in a line that is not to be filled.
+
+    Parameters
+    ----------
+    languages : sequence of Words
+        Printed texts may be those of any language.
+    spellings : mapping
+        list -> spellings.
+    words : Words
+        For texts in findings.
+    """
+
+    def __init__(self, languages: Sequence[Words], spellings: Mapping[str, Spellings], words: Words) -> None:
+        self.languages = languages
+        self.spellings = spellings
+        self.words = words
+
+    def line(self, section: Section, line: Line, header: Header, row: int) -> tuple[bool, list[Finding]]:
+        """Return whether a line must be refused, and the findings about it."""
+        shifted = chain(self._changed(section, line, header, row), self._slipped(section, line, header, row))
+        if finding := next(shifted, None):
+            return True, [finding]
+        findings = list(self._strays(section, line, header, row))
+        return any(finding.outcome is Outcome.REJECTED for finding in findings), findings
+
+    def _changed(self, section: Section, line: Line, header: Header, row: int) -> Iterator[Finding]:
+        """Yield printed cells that no longer say what was printed; a blank one harms nobody."""
+        printed = [(column.id, line.cells.get(column.id)) for column in section.columns]
+        wanted = {
+            name: self._texts(cell) for name, cell in printed if isinstance(cell, int) or _is_text(cell)
+        }
+        wanted[ALLOWED] = [words.allowed(section, line) for words in self.languages]
+        for name, texts in wanted.items():
+            item = header.item(row, name)
+            if item is not None and not is_blank(item) and not _says(item, texts):
+                place = self._place(section, line, header, row, header.columns[name])
+                facts = {"found": item.shown, "wanted": self._texts_here(texts)}
+                yield Finding("INGEST.SHOWN_CHANGED", Outcome.REJECTED, section.rule, place, facts)
+
+    def _slipped(self, section: Section, line: Line, header: Header, row: int) -> Iterator[Finding]:
+        """Yield the hint in the place of the check, or the check beside its place: the line moved right."""
+        if (check := header.columns.get(CHECK)) is None:
+            return
+        hints = {heading(words.allowed(section, line)) for words in self.languages} - {""}
+        item, beside = (header.sheet.cells.get((row, at)) for at in (check, check + 1))
+        own = not is_blank(header.sheet.cells.get((header.row, check + 1)))
+        slipped = beside is not None and beside.kind is ItemKind.FORMULA and not own
+        if slipped or (item is not None and heading(item.shown) in hints):
+            place = self._place(section, line, header, row, check)
+            facts = {"line": line.id}
+            yield Finding("INGEST.LINE_SHIFTED", Outcome.REJECTED, section.rule, place, facts)
+
+    def _strays(self, section: Section, line: Line, header: Header, row: int) -> Iterator[Finding]:
+        """Yield cells that hold something though nothing is asked there."""
+        for at in self._idle_columns(line, header):
+            item = header.sheet.cells.get((row, at))
+            if item is not None and not is_blank(item):
+                place = self._place(section, line, header, row, at)
+                facts = {"found": item.shown, "line": line.id}
+                if self._could_be_answer(section, line, item):
+                    yield Finding("INGEST.MISPLACED", Outcome.REJECTED, section.rule, place, facts)
+                else:
+                    yield Finding("INGEST.STRAY", Outcome.NOTED, section.rule, place, facts)
+
+    def _idle_columns(self, line: Line, header: Header) -> list[int]:
+        """Return the sheet columns of a line where nothing belongs; a column the player headed is his own."""
+        own = {column.id for column in header.section.columns if line.cells.get(column.id) not in (None, "")}
+        used = {at for name, at in header.columns.items() if name in own or name in MARKS} | {
+            header.id_column
+        }
+        asleep = {at for name, at in header.columns.items() if name not in own and name not in MARKS}
+        if any(column.id not in header.columns for column in header.section.columns):
+            # A heading is gone, which is said elsewhere; its column would look like one of no use.
+            return sorted(asleep - used)
+        first, last = min(used | asleep), max(used | asleep)
+        blank = {at for at in range(first, last) if is_blank(header.sheet.cells.get((header.row, at)))}
+        return sorted((blank | asleep) - used)
+
+    def _could_be_answer(self, section: Section, line: Line, item: Item) -> bool:
+        return any(self._fits(asked, item) for _, asked in fields_of(section, line))
+
+    def _fits(self, asked: Field, item: Item) -> bool:
+        if asked.kind is Kind.TEXT:
+            return False
+        spellings = self.spellings.get(asked.choices)
+        return read_value(item, asked, spellings, self.words).value is not None
+
+    def _texts(self, cell: object) -> list[str]:
+        return [words.text(cell) for words in self.languages]  # type: ignore[arg-type]  # narrowed by the caller
+
+    def _texts_here(self, texts: Sequence[str]) -> str:
+        for words, text in zip(self.languages, texts, strict=True):
+            if words.language == self.words.language:
+                return text
+        return texts[0]
+
+    def _place(self, section: Section, line: Line, header: Header, row: int, at: int) -> Place:
+        return Place(section.id, line.id, "", header.sheet.name, cell_name(row, at), line.id)
+
+
+def _is_text(cell: object) -> bool:
+    return cell is not None and cell != "" and not isinstance(cell, Field)
+
+
+def _says(item: Item, texts: Sequence[str]) -> bool:
+    if item.kind is ItemKind.FORMULA:
+        return False
+    if heading(item.shown) in {heading(text) for text in texts}:
+        return True
+    number = read_number(item.shown) if isinstance(item.value, str) else whole(item.value)
+    return number.value is not None and number.value in {read_number(text).value for text in texts}

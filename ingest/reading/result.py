@@ -1,0 +1,38 @@
+"""What a returned form turned out to hold."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+
+from engine.findings import Finding, Place, refuses_all
+from engine.forms import Answers
+from ingest.identity import FormCode
+
+
+class Grade(StrEnum):
+    """Green: all read. Yellow: usable, with remarks. Red: refused, and the findings say why."""
+
+    GREEN = "green"
+    YELLOW = "yellow"
+    RED = "red"
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """Answers, remarks, and where each cell of the form now stands: (line id, column id) -> place."""
+
+    code: FormCode | None
+    answers: Answers
+    findings: tuple[Finding, ...]
+    places: Mapping[tuple[str, str], Place]
+    grade: Grade
+
+
+def grade(findings: Iterable[Finding]) -> Grade:
+    """Return the grade of a form from all findings about it, the reader's and the game's."""
+    found = tuple(findings)
+    if refuses_all(found):
+        return Grade.RED
+    return Grade.YELLOW if found else Grade.GREEN

@@ -1,0 +1,147 @@
+"""One cell against one field: the answer, or what is wrong with it. Nothing is rounded or guessed."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from engine.findings import Outcome
+from engine.forms import Field, Kind
+from ingest.choices import Picked, Spellings
+from ingest.folding import invisible_signs, tidy
+from ingest.grid import Item, ItemKind, is_blank
+from ingest.numbers import Doubt, Number, read_number, whole
+from ingest.wording import Words
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """What is to be said about a cell: code, outcome and facts; the place is added by the caller."""
+
+    code: str
+    outcome: Outcome = Outcome.REJECTED
+    facts: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Value:
+    """What was read: a value, a fault, both (a text that was cut) or neither (a blank cell)."""
+
+    value: int | str | None = None
+    fault: Fault | None = None
+
+
+_REFUSED_KINDS = {
+    ItemKind.FORMULA: "INGEST.FORMULA",
+    ItemKind.ERROR: "INGEST.ERROR_VALUE",
+    ItemKind.DATE: "INGEST.DATE",
+    ItemKind.LOGICAL: "INGEST.LOGICAL",
+}
+_DOUBTS = {
+    Doubt.NOT_A_NUMBER: "INGEST.NOT_A_NUMBER",
+    Doubt.NOT_WHOLE: "INGEST.NOT_WHOLE",
+    Doubt.AMBIGUOUS: "INGEST.AMBIGUOUS_NUMBER",
+    Doubt.TOO_LARGE: "INGEST.NUMBER_TOO_LARGE",
+}
+_FOUND_LENGTH = 60
+
+
+def read_value(item: Item | None, asked: Field, spellings: Spellings | None, words: Words) -> Value:
+    """Read one cell.
+
+    Parameters
+    ----------
+    item : Item or None
+        What stands in the cell; None or invisible signs only: left blank.
+    asked : Field
+        What the form asks there.
+    spellings : Spellings or None
+        The list of a choice field.
+    words : Words
+        For options and bounds in the facts.
+
+    Returns
+    -------
+    Value
+        Blank and 0 differ: a blank cell has no value.
+    """
+    if item is None or is_blank(item):
+        return Value()
+    if item.kind in _REFUSED_KINDS:
+        return _fault(_REFUSED_KINDS[item.kind], item)
+    if asked.kind is Kind.INTEGER:
+        return _integer(item, asked, words)
+    if asked.kind is Kind.CHOICE and spellings is not None:
+        return _choice(item, spellings, words)
+    return _text(item, asked)
+
+
+def _integer(item: Item, asked: Field, words: Words) -> Value:
+    number = _number(item, asked.unit)
+    if number.value is None:
+        return _fault(
+            _DOUBTS[number.doubt or Doubt.NOT_A_NUMBER],
+            item,
+            either=number.either,
+            allowed=_allowed(asked, words),
+        )
+    low, high = asked.low, asked.high
+    outside = (low is not None and number.value < low) or (high is not None and number.value > high)
+    if asked.strict and outside:
+        return _fault("INGEST.OUT_OF_RANGE", item, allowed=_allowed(asked, words))
+    return Value(number.value)
+
+
+def _number(item: Item, unit: str) -> Number:
+    return read_number(item.shown, unit) if isinstance(item.value, str) else whole(item.value)
+
+
+def _allowed(asked: Field, words: Words) -> str:
+    return words.bounds(asked) or words.say("INGEST.ALLOWED.WHOLE")
+
+
+def _choice(item: Item, spellings: Spellings, words: Words) -> Value:
+    picked = spellings.pick(_choice_text(item))
+    if picked.code is not None:
+        return Value(picked.code)
+    return _unpicked(item, picked, spellings, words)
+
+
+def _choice_text(item: Item) -> str:
+    number = None if isinstance(item.value, str) else whole(item.value).value
+    return item.shown if number is None else str(number)
+
+
+def _unpicked(item: Item, picked: Picked, spellings: Spellings, words: Words) -> Value:
+    if picked.several:
+        return _fault("INGEST.AMBIGUOUS_CHOICE", item, nearest=spellings.options(picked.several, words))
+    nearest = spellings.nearest(item.shown, words)
+    if picked.fight:
+        return _fault("INGEST.CODE_AND_LABEL", item, nearest=nearest)
+    if nearest:
+        return _fault("INGEST.UNKNOWN_CHOICE_NEAR", item, nearest=nearest)
+    if few := spellings.short_list(words):
+        return _fault("INGEST.UNKNOWN_CHOICE_OF", item, allowed=few)
+    return _fault("INGEST.UNKNOWN_CHOICE", item, count=len(spellings.choices))
+
+
+def _text(item: Item, asked: Field) -> Value:
+    raw = item.value if isinstance(item.value, str) else item.shown
+    text = unicodedata.normalize("NFC", tidy(raw))
+    if len(text) > asked.max_length:
+        used = text[: asked.max_length].rstrip()
+        facts = {"found": _short(text), "length": len(text), "count": asked.max_length, "used": used}
+        return Value(used, Fault("INGEST.TEXT_TOO_LONG", Outcome.ADJUSTED, facts))
+    if signs := invisible_signs(raw):
+        return Value(text, Fault("INGEST.SIGNS_REMOVED", Outcome.NOTED, {"count": signs, "used": text}))
+    return Value(text)
+
+
+def _fault(code: str, item: Item, **facts: Any) -> Value:
+    return Value(fault=Fault(code, facts={"found": _short(item.shown), **facts}))
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= _FOUND_LENGTH else text[: _FOUND_LENGTH - 1] + "…"

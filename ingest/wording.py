@@ -1,0 +1,109 @@
+"""Texts of forms in a language: headings, options and hints, the same for the writer and the reader."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+from typing import Any
+
+from engine.forms import Choice, Column, Field, Kind, Line, OrderForm, Section, Text
+from engine.messages import LANGUAGES, Catalogue, Message
+from ingest.folding import heading
+
+CATALOGUE = Catalogue.read(files("ingest") / "messages")
+
+SEPARATOR = " · "
+SLOT = "INGEST.SLOT"
+ALLOWED = "INGEST.ALLOWED"
+CHECK = "INGEST.CHECK"
+CODE_LABEL = "INGEST.FORM_CODE"
+CODE_KEY = "turnsheet.code"
+LANGUAGE_KEY = "turnsheet.language"
+CODE_PROPERTY = "TurnsheetForm"
+MARKS = (SLOT, ALLOWED, CHECK)
+"""Columns that every section has beside its own."""
+
+
+class Words:
+    """The texts of a form in one language: the game's own, then those of this room."""
+
+    def __init__(self, catalogue: Catalogue, language: str) -> None:
+        self._catalogue = catalogue.joined(CATALOGUE)
+        self.language = language
+
+    def text(self, text: Text | int | None) -> str:
+        """Return a text of the form."""
+        return self._catalogue.text(text, self.language)
+
+    def text_or(self, message: Message, otherwise: str) -> str:
+        """Return a text of the form, or `otherwise` where the code has none."""
+        return self._catalogue.text_or(message, self.language, otherwise)
+
+    def say(self, code: str, **facts: Any) -> str:
+        """Return the text of a code."""
+        return self.text(Message(code, facts))
+
+    def option(self, choice: Choice) -> str:
+        """Return a choice as the dropdown shows it, ``B&O · Baltimore & Ohio``: no number, never a date."""
+        label = self.text(choice.label)
+        return choice.code if label in ("", choice.code) else f"{choice.code}{SEPARATOR}{label}"
+
+    def bounds(self, field: Field) -> str:
+        """Return what a field allows, "0 to 180", or an empty text."""
+        if field.kind is Kind.TEXT:
+            return self.say("INGEST.ALLOWED.LENGTH", count=field.max_length)
+        if field.kind is Kind.CHOICE or (field.low is None and field.high is None):
+            return ""
+        if field.high is None:
+            return self.say("INGEST.ALLOWED.LEAST", low=self.figure(field.low, field))
+        if field.low is None:
+            return self.say("INGEST.ALLOWED.MOST", high=self.figure(field.high, field))
+        low, high = self.figure(field.low, field), self.figure(field.high, field)
+        return self.say("INGEST.ALLOWED.BETWEEN", low=low, high=high)
+
+    def figure(self, value: int | None, field: Field) -> str:
+        """Return a number with the unit of its field."""
+        if field.unit.casefold() in ("$", "usd"):
+            return self.say("INGEST.FIGURE.USD", value=value)
+        figure = self.say("INGEST.FIGURE", value=value)
+        return f"{figure}\N{NO-BREAK SPACE}{field.unit}" if field.unit else figure
+
+    def allowed(self, section: Section, line: Line) -> str:
+        """Return the hint at the end of a line: the bounds of each field, named where there are several."""
+        hints = [(column, hint) for column, field in fields_of(section, line) if (hint := self.bounds(field))]
+        if len(fields_of(section, line)) == 1:
+            return "".join(hint for _, hint in hints)
+        named = [
+            self.say("INGEST.ALLOWED.NAMED", label=self.text(col.label), hint=hint) for col, hint in hints
+        ]
+        return self.say("INGEST.ALLOWED.JOIN").join(named)
+
+
+def fields_of(section: Section, line: Line) -> tuple[tuple[Column, Field], ...]:
+    """Return the cells to fill of a line, in printed order."""
+    cells = ((column, line.cells.get(column.id)) for column in section.columns)
+    return tuple((column, cell) for column, cell in cells if isinstance(cell, Field))
+
+
+def in_all_languages(catalogue: Catalogue) -> tuple[Words, ...]:
+    """Return the texts of a form in every language: a reader cannot know which one was sent out."""
+    return tuple(Words(catalogue, language) for language in LANGUAGES)
+
+
+def check_form(form: OrderForm, words: Words) -> None:
+    """Make sure that a form can be read back: ids and headings must tell lines and columns apart.
+
+    Raises
+    ------
+    ValueError
+        Naming what stands twice; always a mistake of the game that made the form.
+    """
+    ids = [heading(line.id) for section in form.sections for line in section.lines]
+    if len(set(ids)) != len(ids):
+        raise ValueError(f"line ids are not unique: {sorted({i for i in ids if ids.count(i) > 1})}")
+    for section in form.sections:
+        labels = [heading(words.text(column.label)) for column in section.columns]
+        if len(set(labels)) != len(labels) or "" in labels:
+            raise ValueError(f"headings of section {section.id!r} are empty or not unique: {labels}")
+    missing = {f.choices for *_, f in form.fields() if f.kind is Kind.CHOICE} - form.choices.keys()
+    if missing:
+        raise ValueError(f"choice lists {sorted(missing)} are not in the form")

@@ -1,0 +1,69 @@
+"""What is written into each cell of a form: printed texts, defaults, or a player's own values again."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from engine.findings import Finding
+from engine.forms import Answers, Field, Kind, OrderForm
+from ingest.wording import Words
+
+
+def contents_of(
+    form: OrderForm, words: Words, answers: Answers | None, findings: tuple[Finding, ...]
+) -> dict[tuple[str, str], int | str | None]:
+    """Return (line id, column id) -> content.
+
+    Without `answers` fields hold their defaults. With them they hold the answers, and a cell that could not
+    be read holds what the player wrote there.
+    """
+    options = {name: {c.code: words.option(c) for c in choices} for name, choices in form.choices.items()}
+    raw = {at: found for at, found in _found_texts(findings).items() if answers is not None}
+    contents: dict[tuple[str, str], int | str | None] = {}
+    for section in form.sections:
+        for line in section.lines:
+            for column in section.columns:
+                at, cell = (line.id, column.id), line.cells.get(column.id)
+                if isinstance(cell, Field):
+                    contents[at] = _shown(cell, _value(cell, at, answers), options, raw.get(at))
+                else:
+                    contents[at] = cell if isinstance(cell, int) or cell is None else words.text(cell)
+    return contents
+
+
+def faults_of(form: OrderForm, findings: tuple[Finding, ...]) -> dict[tuple[str, str], list[Finding]]:
+    """Return (line id, column id) -> findings; one about a line goes to its first cell to fill."""
+    first: dict[str, str] = {}
+    for _, line, column, _ in form.fields():
+        first.setdefault(line.id, column.id)
+    faults: dict[tuple[str, str], list[Finding]] = {}
+    for finding in findings:
+        line_id = finding.place.line
+        column_id = finding.place.column or first.get(line_id, "")
+        faults.setdefault((line_id, column_id), []).append(finding)
+    return faults
+
+
+def _found_texts(findings: tuple[Finding, ...]) -> dict[tuple[str, str], str]:
+    return {
+        (finding.place.line, finding.place.column): str(finding.facts["found"])
+        for finding in findings
+        if finding.code.startswith("INGEST.") and finding.place.column and "found" in finding.facts
+    }
+
+
+def _value(cell: Field, at: tuple[str, str], answers: Answers | None) -> int | str | None:
+    if answers is None:
+        return cell.default
+    answer = answers.get(at)
+    return answer.value if answer else None
+
+
+def _shown(
+    cell: Field, value: int | str | None, options: Mapping[str, Mapping[str, str]], raw: str | None
+) -> int | str | None:
+    if value is None:
+        return raw
+    if cell.kind is Kind.CHOICE:
+        return options.get(cell.choices, {}).get(str(value), str(value))
+    return value

@@ -1,0 +1,137 @@
+"""Live checks and sums in formulas that all spreadsheet programs know, and their first results.
+
+Each formula has a twin in Python that gives the figure stored with it: programs that do not calculate on
+opening (previews, LibreOffice) show that. Nothing here is ever read back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from engine.forms import Field, Kind
+from ingest.wording import Words
+from ingest.writing.lists import ListPlace
+
+# Excel takes no longer text inside a formula.
+_LONGEST_TEXT = 250
+
+
+def quoted(text: str) -> str:
+    """Return a text as a formula writes it; quotes inside are doubled, so it can never end early."""
+    return '"' + text[:_LONGEST_TEXT].replace('"', '""') + '"'
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """One cell under check: its address, field, heading and list, and what is written in it."""
+
+    cell: str
+    field: Field
+    label: str
+    listed: ListPlace | None
+    content: int | str | None
+
+
+def check_formula(cells: Sequence[Checked], words: Words) -> tuple[str, str]:
+    """Return the formula of a line's Check cell, and what it shows at first.
+
+    It stays blank while the line is blank, says ok, or names the first thing that is wrong.
+    """
+    ok = words.say("INGEST.CHECK.OK")
+    blank = "&".join(cell.cell for cell in cells)
+    formula = f'IF({blank}="","",{quoted(ok)})'
+    for cell in reversed(cells):
+        if fault := _fault_formula(cell, words):
+            formula = f'IF({fault}="",{formula},{fault})'
+    if all(cell.content in (None, "") for cell in cells):
+        return f"={formula}", ""
+    return f"={formula}", next((fault for cell in cells if (fault := _fault(cell, words))), ok)
+
+
+def _texts(cell: Checked, words: Words) -> dict[str, str]:
+    facts = {"label": cell.label, "allowed": words.bounds(cell.field)}
+    texts = {name: words.say(f"INGEST.CHECK.{name}", label=cell.label) for name in ("WHOLE", "LISTED")}
+    for name, bound in (("ABOVE", cell.field.high), ("BELOW", cell.field.low)):
+        facts["bound"] = "" if bound is None else words.figure(bound, cell.field)
+        texts[name] = words.say(f"INGEST.CHECK.{name}", **facts)
+    return texts
+
+
+def _fault_formula(cell: Checked, words: Words) -> str:
+    at, texts = cell.cell, _texts(cell, words)
+    if cell.listed is not None:
+        return f'IF({at}="","",IF(COUNTIF({cell.listed.known},{at})=0,{quoted(texts["LISTED"])},""))'
+    if cell.field.kind is not Kind.INTEGER:
+        return ""
+    inner = '""'
+    if cell.field.low is not None:
+        inner = f"IF({at}<{cell.field.low},{quoted(texts['BELOW'])},{inner})"
+    if cell.field.high is not None:
+        inner = f"IF({at}>{cell.field.high},{quoted(texts['ABOVE'])},{inner})"
+    not_whole = quoted(texts["WHOLE"])
+    return f'IF({at}="","",IF(ISNUMBER({at}),IF({at}<>INT({at}),{not_whole},{inner}),{not_whole}))'
+
+
+def _fault(cell: Checked, words: Words) -> str:
+    content, field = cell.content, cell.field
+    if content in (None, ""):
+        return ""
+    texts = _texts(cell, words)
+    if cell.listed is not None:
+        return "" if cell.listed.code(content) else texts["LISTED"]
+    if field.kind is not Kind.INTEGER:
+        return ""
+    if not isinstance(content, int):
+        return texts["WHOLE"]
+    if field.high is not None and content > field.high:
+        return texts["ABOVE"]
+    return texts["BELOW"] if field.low is not None and content < field.low else ""
+
+
+@dataclass(frozen=True, slots=True)
+class Amount:
+    """How one line counts in a sum: quantity, an optional price (a cell or a list), an optional condition.
+
+    Each is (address, content); the condition adds the list and the code that must be chosen.
+    """
+
+    quantity: tuple[str, int | str | None]
+    price: tuple[str, int | str | None] | None = None
+    price_list: ListPlace | None = None
+    only: tuple[str, int | str | None, ListPlace, str] | None = None
+
+
+def amount_formula(amount: Amount) -> tuple[str, int]:
+    """Return the formula of what one line adds to a sum, and its first result."""
+    cell, content = amount.quantity
+    product = f"{cell}*{_price_formula(amount)}" if amount.price else cell
+    formula = f"IF(ISNUMBER({cell}),{product},0)"
+    value = content * _price(amount) if isinstance(content, int) else 0
+    if amount.only is None:
+        return f"={formula}", value
+    at, chosen, listed, code = amount.only
+    match = f'IF(COUNTIF({listed.known},{at})=0,"",VLOOKUP({at},{listed.table},2,FALSE))={quoted(code)}'
+    return f"=IF({match},{formula},0)", value if chosen is not None and listed.code(chosen) == code else 0
+
+
+def _price_formula(amount: Amount) -> str:
+    at = amount.price[0] if amount.price else "1"
+    if amount.price_list is None:
+        return f"IF(ISNUMBER({at}),{at},0)"
+    listed = amount.price_list
+    return f"IF(COUNTIF({listed.known},{at})=0,0,VLOOKUP({at},{listed.table},3,FALSE))"
+
+
+def _price(amount: Amount) -> int:
+    if amount.price is None:
+        return 1
+    content = amount.price[1]
+    if amount.price_list is None:
+        return content if isinstance(content, int) else 0
+    code = None if content in (None, "") else amount.price_list.code(content)
+    return amount.price_list.prices.get(code, 0) if code else 0
+
+
+Contents = Mapping[tuple[str, str], int | str | None]
+"""(line id, column id) -> what is written into the cell."""

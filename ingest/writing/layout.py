@@ -1,0 +1,175 @@
+"""Where everything stands on the Orders sheet: rows and columns from 0, as XlsxWriter counts."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from engine.forms import Column, Field, Kind, Line, OrderForm, Section
+from ingest.wording import Words
+
+ID_WIDTH = 10
+ALLOWED_WIDTH = 38
+CHECK_WIDTH = 32
+# Wider columns would push every other section apart, for all share the sheet's columns; texts wrap instead.
+WIDEST = 40
+_NARROWEST = 10
+LINE_HEIGHT = 16.0
+HEAD_ROWS = 4
+PORTRAIT_WIDTH = 100
+_LETTERS_PER_FIGURE = 1.15
+_TALLEST = 400.0
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """Rows and columns of one section; `note` is None where it has none."""
+
+    section: Section
+    title: int
+    note: int | None
+    header: int
+    rows: Mapping[str, int]
+    columns: Mapping[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """The whole sheet: column widths, blocks, where the forecast begins, how many terms it has."""
+
+    widths: tuple[int, ...]
+    blocks: tuple[Block, ...]
+    forecast: int
+    terms: int
+
+    @property
+    def allowed(self) -> int:
+        """Column of the hints."""
+        return len(self.widths) - 2
+
+    @property
+    def check(self) -> int:
+        """Column of the live checks, the last one."""
+        return len(self.widths) - 1
+
+    @property
+    def total_width(self) -> int:
+        """Width of all columns, in characters."""
+        return sum(self.widths)
+
+    @property
+    def last_row(self) -> int:
+        """Last row of the forecast, or of the lines where there is none."""
+        return self.forecast + self.terms + 2 if self.terms else self.forecast - 2
+
+    def where(self, line: str, column: str) -> tuple[int, int]:
+        """Return row and column of a cell.
+
+        Raises
+        ------
+        KeyError
+            If the form has no such line or column.
+        """
+        for block in self.blocks:
+            if line in block.rows and column in block.columns:
+                return block.rows[line], block.columns[column]
+        raise KeyError(f"no column {column!r} in a line {line!r}")
+
+
+def layout(form: OrderForm, words: Words) -> Layout:
+    """Return where everything stands."""
+    row, blocks = HEAD_ROWS, []
+    shared, columns = share_columns([_widths(section, words) for section in form.sections])
+    for section, places in zip(form.sections, columns, strict=True):
+        title = row + 1
+        note = title + 1 if section.note else None
+        header = (note or title) + 1
+        rows = {line.id: header + 1 + number for number, line in enumerate(section.lines)}
+        own = {column.id: 1 + place for column, place in zip(section.columns, places, strict=True)}
+        blocks.append(Block(section, title, note, header, rows, own))
+        row = header + 1 + len(section.lines)
+    longest_id = max((len(line.id) for section in form.sections for line in section.lines), default=0)
+    id_width = max(ID_WIDTH, min(longest_id + 4, 24))
+    return Layout((id_width, *shared, ALLOWED_WIDTH, CHECK_WIDTH), tuple(blocks), row + 1, len(form.forecast))
+
+
+def share_columns(wanted: Sequence[Sequence[int]]) -> tuple[tuple[int, ...], list[tuple[int, ...]]]:
+    """Lay sections with columns of their own over one set of sheet columns.
+
+    Parameters
+    ----------
+    wanted : sequence of sequences of int
+        Per section, the widths of its columns in characters.
+
+    Returns
+    -------
+    tuple
+        The widths of the shared columns, and per section which of them it uses. A section keeps the order
+        of its columns, side by side, but may begin farther right, so that a long name lands in a column
+        that is wide anyway.
+
+    Examples
+    --------
+    >>> share_columns([[12, 28, 10], [28]])
+    ((12, 28, 10), [(0, 1, 2), (1,)])
+    """
+    shared = [_NARROWEST] * max((len(widths) for widths in wanted), default=1)
+    places: list[tuple[int, ...]] = [()] * len(wanted)
+    # The fullest sections have no choice, so they go first.
+    for at in sorted(range(len(wanted)), key=lambda at: -len(wanted[at])):
+        widths = wanted[at]
+        places[at] = min(_runs(len(shared), len(widths)), key=lambda run: _growth(shared, run, widths))
+        for place, width in zip(places[at], widths, strict=True):
+            shared[place] = max(shared[place], width)
+    return tuple(shared), places
+
+
+def _runs(shared: int, own: int) -> list[tuple[int, ...]]:
+    return [tuple(range(first, first + own)) for first in range(shared - own + 1)]
+
+
+def _growth(shared: Sequence[int], run: Sequence[int], widths: Sequence[int]) -> int:
+    """Return by how many characters the sheet would grow."""
+    return sum(max(width - shared[place], 0) for place, width in zip(run, widths, strict=True))
+
+
+def _widths(section: Section, words: Words) -> list[int]:
+    return [_width(column, words) for column in section.columns]
+
+
+def _width(column: Column, words: Words) -> int:
+    label = words.text(column.label)
+    longest = max((len(word) for word in label.split()), default=0)
+    # A heading of two short words stays on one line.
+    return max(_NARROWEST, min(max(column.width, longest + 3, min(len(label) + 3, 14)), WIDEST))
+
+
+def lines_needed(text: str, width: int) -> int:
+    """Return how many lines a text takes in a column of `width` figures; a little generous."""
+    # Serif letters are on the whole a fifth narrower than the figures that column widths are counted in.
+    room = max(int((width - 1) * _LETTERS_PER_FIGURE), 4)
+    return sum(max(len(textwrap.wrap(part, room)), 1) for part in text.splitlines() or [""])
+
+
+def height(text: str, width: int, line_height: float = LINE_HEIGHT) -> float:
+    """Return the height in points of a row that shows a wrapped text whole."""
+    return min(lines_needed(text, width) * line_height + 4, _TALLEST)
+
+
+def line_height(
+    section: Section, line: Line, plan: Layout, words: Words, options: Mapping[str, str]
+) -> float:
+    """Return the height of a line: the tallest of its printed texts, hint, and longest possible answers."""
+    texts = [(words.allowed(section, line), plan.widths[plan.allowed])]
+    for column in section.columns:
+        cell, place = line.cells.get(column.id), plan.where(line.id, column.id)[1]
+        text = _longest(cell, options) if isinstance(cell, Field) else words.text(cell)
+        texts.append((text, plan.widths[place]))
+    return max(height(text, width) for text, width in texts)
+
+
+def _longest(field: Field, options: Mapping[str, str]) -> str:
+    if field.kind is Kind.CHOICE:
+        return options.get(field.choices, "")
+    return "n" * min(field.max_length, 200) if field.kind is Kind.TEXT else ""

@@ -1,0 +1,211 @@
+"""The Orders sheet: identity, sections with cells to fill, live checks, cash forecast."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from xlsxwriter.utility import xl_rowcol_to_cell
+from xlsxwriter.worksheet import Worksheet
+
+from engine.findings import Finding
+from engine.forms import Field, Kind, Line, OrderForm, Section
+from ingest.identity import FormCode
+from ingest.wording import ALLOWED, CHECK, CODE_LABEL, SLOT, Words, fields_of
+from ingest.writing.forecast import Sums
+from ingest.writing.formulas import Checked, Contents, check_formula, quoted
+from ingest.writing.inputs import remark, validate, write_input
+from ingest.writing.layout import Block, Layout, height, line_height
+from ingest.writing.lists import ListPlace
+from ingest.writing.styles import Styles
+
+_CODE_WIDTH = 30
+
+
+@dataclass(frozen=True, slots=True)
+class OrdersPage:
+    """Everything the sheet is written from."""
+
+    sheet: Worksheet
+    form: OrderForm
+    words: Words
+    plan: Layout
+    styles: Styles
+    lists: dict[str, ListPlace]
+    contents: Contents
+    faults: dict[tuple[str, str], list[Finding]]
+
+
+def write_orders(page: OrdersPage, code: FormCode, sums: Sums) -> None:
+    """Write the whole sheet."""
+    for column, width in enumerate(page.plan.widths):
+        page.sheet.set_column(column, column, width)
+    cash = _forecast(page, sums)
+    _head(page, code, cash)
+    for block in page.plan.blocks:
+        _block(page, block)
+    _marks(page)
+
+
+def merged(page: OrdersPage, row: int, first: int, last: int, text: str, style: str) -> None:
+    """Write a text across columns of one row. Only printed texts are merged, never a cell to fill."""
+    if last > first:
+        page.sheet.merge_range(row, first, row, last, "", page.styles[style])
+    page.sheet.write_string(row, first, text, page.styles[style])
+
+
+def _head(page: OrdersPage, code: FormCode, cash: tuple[str, int] | None) -> None:
+    sheet, words, plan, form = page.sheet, page.words, page.plan, page.form
+    sheet.set_row(0, 32)
+    merged(page, 0, 0, plan.check, words.text(form.title), "title")
+    who = words.say(
+        "INGEST.HEAD",
+        player=form.player,
+        match=form.match,
+        turn=form.turn,
+        seat=form.seat,
+        period=form.period,
+    )
+    sheet.set_row(1, 20)
+    merged(page, 1, 0, plan.check, who, "band")
+    sheet.set_row(2, 22)
+    # The label takes the id column and the one beside it; the code must have a cell of its own.
+    merged(page, 2, 0, 1, words.say(CODE_LABEL), "code_label")
+    last = next(
+        (at for at in range(2, plan.allowed) if sum(plan.widths[2 : at + 1]) >= _CODE_WIDTH), plan.allowed - 1
+    )
+    merged(page, 2, 2, last, str(code), "code")
+    _cash_left(page, last + 1, cash)
+    advice = words.say("INGEST.ADVICE")
+    sheet.set_row(3, height(advice, plan.total_width))
+    merged(page, 3, 0, plan.check, advice, "advice")
+
+
+def _cash_left(page: OrdersPage, first: int, cash: tuple[str, int] | None) -> None:
+    """Repeat the last line of the forecast where it is always in sight."""
+    plan, words = page.plan, page.words
+    if cash is None:
+        merged(page, 2, first, plan.check, "", "cash_label")
+        return
+    cell, value = cash
+    left, short = words.say("INGEST.CASH_LEFT"), words.say("INGEST.CASH_SHORT")
+    merged(page, 2, first, plan.allowed, "", "cash_label")
+    formula = f"=IF({cell}<0,{quoted(short)},{quoted(left)})"
+    page.sheet.write_formula(2, first, formula, page.styles["cash_label"], short if value < 0 else left)
+    page.sheet.write_formula(2, plan.check, f"={cell}", page.styles.amount("cash"), value)
+
+
+def _block(page: OrdersPage, block: Block) -> None:
+    sheet, words, plan, section = page.sheet, page.words, page.plan, block.section
+    sheet.set_row(block.title, 24)
+    title = words.text(section.title)
+    if section.rule:
+        title = words.say("INGEST.TITLE_WITH_RULE", title=title, rule=section.rule)
+    merged(page, block.title, 0, plan.check, title, "section")
+    if block.note is not None:
+        note = words.text(section.note)
+        sheet.set_row(block.note, height(note, plan.total_width))
+        merged(page, block.note, 0, plan.check, note, "note")
+    _headings(page, block)
+    for line in section.lines:
+        _line(page, block, line)
+
+
+def _headings(page: OrdersPage, block: Block) -> None:
+    words, plan = page.words, page.plan
+    row = [words.say(SLOT), *[""] * (plan.allowed - 1), words.say(ALLOWED), words.say(CHECK)]
+    for column in block.section.columns:
+        row[block.columns[column.id]] = words.text(column.label)
+    page.sheet.set_row(
+        block.header, max(height(text, width) for text, width in zip(row, plan.widths, strict=True))
+    )
+    for at, label in enumerate(row):
+        page.sheet.write_string(block.header, at, label, page.styles["header"])
+
+
+def _line(page: OrdersPage, block: Block, line: Line) -> None:
+    sheet, plan, section, row = page.sheet, page.plan, block.section, block.rows[line.id]
+    longest = {name: max(place.options.values(), key=len, default="") for name, place in page.lists.items()}
+    sheet.set_row(row, line_height(section, line, plan, page.words, longest))
+    sheet.write_string(row, 0, line.id, page.styles["id"])
+    for at in range(1, plan.allowed):
+        sheet.write_blank(row, at, None, page.styles["idle"])
+    for column in section.columns:
+        if line.cells.get(column.id) is not None:
+            _cell(page, line, column.id, (row, block.columns[column.id]))
+    sheet.write_string(row, plan.allowed, page.words.allowed(section, line), page.styles["hint"])
+    checked = _checked(page, section, line)
+    if checked:
+        formula, shown = check_formula(checked, page.words)
+        sheet.write_formula(row, plan.check, formula, page.styles["check"], shown)
+    else:
+        sheet.write_blank(row, plan.check, None, page.styles["idle"])
+
+
+def _cell(page: OrdersPage, line: Line, column: str, where: tuple[int, int]) -> None:
+    cell, content = line.cells[column], page.contents[line.id, column]
+    if isinstance(cell, Field):
+        faults = page.faults.get((line.id, column), [])
+        write_input(page.sheet, where, cell, content, page.styles, faults)
+        label = page.words.text(cell.label)
+        listed = page.lists[cell.choices] if cell.kind is Kind.CHOICE else None
+        validate(page.sheet, where, cell, label, listed, page.words)
+        if faults:
+            remark(page.sheet, where, faults, page.words)
+    elif isinstance(content, int):
+        page.sheet.write_number(*where, content, page.styles["shown_number"])
+    else:
+        page.sheet.write_string(*where, str(content), page.styles["shown"])
+
+
+def _checked(page: OrdersPage, section: Section, line: Line) -> list[Checked]:
+    found = []
+    for column, asked in fields_of(section, line):
+        cell = xl_rowcol_to_cell(*page.plan.where(line.id, column.id))
+        listed = page.lists[asked.choices] if asked.kind is Kind.CHOICE else None
+        label = page.words.text(column.label)
+        found.append(Checked(cell, asked, label, listed, page.contents[line.id, column.id]))
+    return found
+
+
+def _forecast(page: OrdersPage, sums: Sums) -> tuple[str, int] | None:
+    """Write the forecast and return address and first figure of what is left."""
+    sheet, words, plan = page.sheet, page.words, page.plan
+    if not page.form.forecast:
+        return None
+    row = plan.forecast
+    sheet.set_row(row, 24)
+    merged(page, row, 0, plan.check, words.say("INGEST.FORECAST"), "section")
+    note = words.say("INGEST.FORECAST_NOTE")
+    sheet.set_row(row + 1, height(note, plan.total_width))
+    merged(page, row + 1, 0, plan.check, note, "note")
+    total, first = 0, row + 2
+    for at, term in enumerate(page.form.forecast, first):
+        formula, value = (None, term.sign * term.value) if term.value is not None else sums.term(term)
+        merged(page, at, 0, plan.allowed, words.text(term.label), "term")
+        sheet.set_row(at, 20)
+        style = page.styles.amount("term")
+        if formula is None:
+            sheet.write_number(at, plan.check, value, style)
+        else:
+            sheet.write_formula(at, plan.check, formula, style, value)
+        total += value
+    last = first + len(page.form.forecast)
+    sheet.set_row(last, 22)
+    merged(page, last, 0, plan.allowed, words.say("INGEST.CASH_LEFT"), "total")
+    cells = f"{xl_rowcol_to_cell(first, plan.check)}:{xl_rowcol_to_cell(last - 1, plan.check)}"
+    sheet.write_formula(last, plan.check, f"=SUM({cells})", page.styles.amount("total"), total)
+    return xl_rowcol_to_cell(last, plan.check, True, True), total
+
+
+def _marks(page: OrdersPage) -> None:
+    """Colour what is right, and keep Excel from remarking on codes that are texts on purpose."""
+    rows = [row for block in page.plan.blocks for row in block.rows.values()]
+    if rows:
+        last, check = max(rows), page.plan.check
+        ok = quoted(page.words.say("INGEST.CHECK.OK"))
+        rule = {"type": "cell", "criteria": "==", "value": ok, "format": page.styles.condition("check_ok")}
+        page.sheet.conditional_format(min(rows), check, last, check, rule)
+        area = f"A{min(rows) + 1}:{xl_rowcol_to_cell(last, check)}"
+        page.sheet.ignore_errors(
+            {"number_stored_as_text": area, "formula_differs": area, "formula_unlocked": area}
+        )

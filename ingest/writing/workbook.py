@@ -1,0 +1,133 @@
+"""One order form as bytes: the same bytes for the same form, on any machine."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterable
+from datetime import UTC, datetime
+
+from xlsxwriter.workbook import Workbook
+from xlsxwriter.worksheet import Worksheet
+
+from engine.findings import Finding
+from engine.forms import Answers, OrderForm
+from engine.messages import Catalogue
+from ingest.identity import FormCode
+from ingest.wording import CODE_PROPERTY, Words, check_form
+from ingest.writing import forecast, lists, pages
+from ingest.writing.contents import contents_of, faults_of
+from ingest.writing.layout import HEAD_ROWS, PORTRAIT_WIDTH, Layout, layout
+from ingest.writing.orders import OrdersPage, write_orders
+from ingest.writing.styles import BROWN, GREEN, Styles
+
+# A fixed date: the bytes must not depend on when they were written.
+_CREATED = datetime(1999, 1, 1, tzinfo=UTC)
+_OPTIONS = {
+    "in_memory": True,
+    # Texts stay texts, whatever they look like: no formula, no link, no number.
+    "strings_to_formulas": False,
+    "strings_to_urls": False,
+    "strings_to_numbers": False,
+}
+_A4 = 9
+
+
+def write_form(
+    form: OrderForm,
+    catalogue: Catalogue,
+    language: str,
+    code: FormCode,
+    *,
+    answers: Answers | None = None,
+    findings: Iterable[Finding] = (),
+) -> bytes:
+    """Write the workbook of one seat.
+
+    Parameters
+    ----------
+    form : OrderForm
+        What is asked.
+    catalogue : Catalogue
+        The game's texts.
+    language : str
+        Language of the player.
+    code : FormCode
+        Identity, written three times: visibly, on a hidden sheet, as a document property.
+    answers : Answers, optional
+        Values to write instead of the defaults: the player's own, for a copy to correct and send again.
+    findings : iterable of Finding, optional
+        Their cells are coloured and carry a comment.
+
+    Returns
+    -------
+    bytes
+        An .xlsx file; the same for the same arguments.
+
+    Raises
+    ------
+    ValueError
+        If line ids or headings of the form are not unique; always a mistake of the game.
+    """
+    words = Words(catalogue, language)
+    check_form(form, words)
+    target = io.BytesIO()
+    book = Workbook(target, dict(_OPTIONS))
+    _describe(book, form, words, code)
+    _write_sheets(book, form, words, code, answers, tuple(findings))
+    book.close()
+    return target.getvalue()
+
+
+def _describe(book: Workbook, form: OrderForm, words: Words, code: FormCode) -> None:
+    book.set_properties({"title": words.text(form.title), "author": "Turnsheet", "created": _CREATED})
+    book.set_custom_property(CODE_PROPERTY, str(code), "text")
+    book.set_calc_mode("auto")
+    book.set_size(24_000, 14_000)
+
+
+def _write_sheets(
+    book: Workbook,
+    form: OrderForm,
+    words: Words,
+    code: FormCode,
+    answers: Answers | None,
+    findings: tuple[Finding, ...],
+) -> None:
+    names = [words.say(f"INGEST.SHEET.{name}") for name in ("ORDERS", "SITUATION", "HELP")]
+    orders, situation, help_sheet = (book.add_worksheet(name) for name in names)
+    listed, summed, identity = (book.add_worksheet(name) for name in (lists.SHEET, forecast.SHEET, "_form"))
+    styles, plan = Styles(book, words.say("INGEST.MONEY_FORMAT")), layout(form, words)
+    places = lists.write_lists(book, listed, form, words)
+    contents = contents_of(form, words, answers, findings)
+    page = OrdersPage(orders, form, words, plan, styles, places, contents, faults_of(form, findings))
+    write_orders(page, code, forecast.Sums(summed, names[0], form, plan, places, contents))
+    pages.write_situation(situation, form, words, styles)
+    pages.write_help(help_sheet, form, words, styles)
+    pages.write_identity(identity, code, words.language)
+    _set_up_orders(orders, plan)
+    for sheet, frozen in ((orders, HEAD_ROWS - 1), (situation, 2), (help_sheet, 2)):
+        _set_up(sheet, frozen, code)
+    for sheet in (listed, summed, identity):
+        sheet.hide()
+        sheet.protect()
+    orders.activate()
+
+
+def _set_up_orders(sheet: Worksheet, plan: Layout) -> None:
+    sheet.set_tab_color(GREEN)
+    sheet.repeat_rows(0, HEAD_ROWS - 2)
+    # Comments hang over the last column and are not to be printed.
+    sheet.print_area(0, 0, plan.last_row, plan.check)
+    if plan.total_width > PORTRAIT_WIDTH:
+        sheet.set_landscape()
+
+
+def _set_up(sheet: Worksheet, frozen: int, code: FormCode) -> None:
+    """Look, print and protection of a sheet a player sees; no password, for there is nothing to hide."""
+    sheet.hide_gridlines(2)
+    sheet.freeze_panes(frozen, 0)
+    sheet.set_paper(_A4)
+    sheet.set_margins(left=0.4, right=0.4, top=0.5, bottom=0.6)
+    sheet.fit_to_pages(1, 0)
+    sheet.set_footer(f'&L&"Times New Roman,Italic"&9&K{BROWN[1:]}{code}&R&9&P / &N')
+    sheet.protect("", {"format_columns": True, "format_rows": True, "select_locked_cells": True})
