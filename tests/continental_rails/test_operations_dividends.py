@@ -158,3 +158,10 @@ def test_ruling_a10_a_private_company_pays_its_owner_of_the_moment(climate, perm
     turn = play(state, 13)
     assert posted(turn, "company_income", acc.seat_cash(3)) == 287 * permille // 1000
     assert posted(turn, "company_income") == 287 * permille // 1000
+
+
+def test_ruling_a10_a_company_absorbed_incorporated_or_unsold_pays_nobody():
+    state = quiet()
+    state.companies["ERIE"].status, state.companies["ERIE"].owner = "gone", 3
+    state.companies["LV"].status, state.companies["LV"].owner = "hidden", None
+    assert posted(play(state, 13), "company_income") == 0

@@ -175,3 +175,16 @@ def test_rule_4_18_a_grand_station_raises_what_large_cities_bring():
     rr.technologies = ["A"]
     play(state, 13)
     assert rr.revenue_usd == 15600 + 300 * 16 * 300 // 1000
+
+
+def test_rule_4_16_a_merger_carries_the_rate_war_along():
+    state = quiet()
+    add_railroad(state, "READ")
+    make_president(state, 1, "PENN")
+    make_president(state, 1, "B&O")
+    turn = turn_of(state, ordered(1, "PENN", rate_wars=[RateWar(route="PENN", percent=50)]), 13)
+    state.railroads["B&O"].lines += state.railroads.pop("PENN").lines
+    state.merged["PENN"] = "B&O"
+    play_on(turn, 13)
+    assert [(note["railroad"], note["rival"]) for note in told(turn, "RATE_WAR")] == [("B&O", "READ")]
+    assert state.railroads["READ"].revenue_usd == 12240 // 2

@@ -1,4 +1,4 @@
-"""Phase 16: directors, presidents, fall-back and what a change of president costs (4.14, 10.1.5, ruling A3)."""
+"""Phase 16: directors, presidents, fall-back, and what a change of president costs (4.14, ruling A3)."""
 
 import pytest
 from hypothesis import given, settings

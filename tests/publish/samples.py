@@ -152,9 +152,27 @@ def edition(**changes):
         "published": WHEN,
         "report": report(),
         "catalogue": Catalogue({"en": (), "fr": ()}),
-        "archive": tuple((turn, f"{1839 + 2 * turn}-{1840 + 2 * turn}") for turn in range(1, 8)),
+        "archive": ((6, "1851-1852"),),
         "rulebook": RULES,
         "status": status,
         "deadline": DEADLINE,
     }
     return Edition(**{**values, **changes})
+
+
+PRIVATE = "I shall corner the Erie before anyone notices"
+
+
+def personal(seat):
+    """What one seat is told: a private sentence, a chart, a map, hostile names."""
+    figures = Figures((Figure("Cash", 87654321, "usd"),))
+    sections = (
+        Section("Position", (figures, Paragraph(PRIVATE, "warning"), table(), chart())),
+        Section("Network", (network(),)),
+        Section("Messages", tuple(Paragraph(name, "quote") for name in HOSTILE)),
+    )
+    pages = (
+        Page("index", f"Seat {seat}", sections),
+        Page("orders", "Orders", (Section("", (News("Orders", HOSTILE),)),)),
+    )
+    return Report("CR42", 7, seat, "Your report", "1853-1854", pages)

@@ -57,6 +57,10 @@ class Desk:
     def inbox(self):
         return self.workspace.match(NAME).inbox
 
+    @property
+    def there(self):
+        return "-w", self.workspace.path
+
     def form(self, seat, values, turn=None):
         match = self.match
         data = match.folder.turn((turn or match.turn) - 1).form(seat).read_bytes()

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-import http.client
 import json
-import threading
-import time
 
 import pytest
 import typer
 
 from referee import disk
 from referee.cli import app
-from referee.server import make_server
 from tests.referee.helpers import NAME, hashes
 
 COMMANDS = [command.name for command in app.registered_commands]
@@ -45,11 +41,10 @@ def test_the_list_of_commands_is_the_one_promised():
 
 
 def test_new_makes_everything_and_shows_passphrases_once(turnsheet, tmp_path):
+    there = ("-w", tmp_path / "ws")
     seats = tmp_path / "seats.csv"
     seats.write_text("number;name;human;language\n1;Zoé;oui;fr\n2;;no;\n", encoding="utf-8-sig")
-    out = good(
-        turnsheet, "new", "toy", "CR42", "--seats", seats, "--option", "start=90", "-w", tmp_path / "ws"
-    )
+    out = good(turnsheet, "new", "toy", "CR42", "--seats", seats, "--option", "start=90", *there)
     folder = tmp_path / "ws" / "matches" / "CR42"
     card = (folder / "secrets" / "cards" / "seat-01.txt").read_text(encoding="utf-8")
     words = card.partition("phrase de passe : ")[2].splitlines()[0]
@@ -59,7 +54,7 @@ def test_new_makes_everything_and_shows_passphrases_once(turnsheet, tmp_path):
     assert (folder / "secrets").stat().st_mode & 0o777 == 0o700
     assert (folder / "secrets" / "keys.toml").stat().st_mode & 0o777 == 0o600
     assert not (folder / "secrets" / "cards" / "seat-02.txt").exists()
-    assert {"turns/000/state.json", "turns/000/forms/seat-01.xlsx", "turns/000/record.toml"} <= set(
+    assert {f"turns/000/{name}" for name in ("state.json", "forms/seat-01.xlsx", "record.toml")} <= set(
         hashes(folder)
     )
     assert json.loads((folder / "turns/000/state.json").read_bytes())["books"]["usd"]["seat:1"] == 91
@@ -74,11 +69,11 @@ def test_new_makes_everything_and_shows_passphrases_once(turnsheet, tmp_path):
         (("new", "toy", "toy1"), "There is a match TOY1 in "),
         (
             ("new", "toy", "A", "--option", "start"),
-            "--option 'start' is no pair. Write it like --option key=value.",
+            "--option 'start' is no pair. Write it like --option",
         ),
         (
             ("new", "toy", "A", "--option", "start=soon"),
-            "start = 'soon' is not possible. Allowed: start = a whole",
+            "start = 'soon' is not possible. Allowed: start",
         ),
         (("new", "toy", "A", "--seats", "none.csv"), "none.csv is missing."),
         (("publish", "CR9"), "There is no match 'CR9' in "),
@@ -117,18 +112,23 @@ def test_a_wrong_list_of_seats_names_the_line(turnsheet, tmp_path, text, sentenc
     [
         ("match.toml", 'game = "toy"', "game = 3", "match.toml: game: Expected `str`, got `int`."),
         ("match.toml", 'game = "toy"', "game = ", "match.toml is no valid TOML"),
-        ("seats.toml", 'policy = "hold"', 'policy = "wait"', "seats[...].policy: Invalid enum value 'wait'"),
+        (
+            "seats.toml",
+            'policy = "hold"',
+            'policy = "wait"',
+            "seats, entry 1.policy: Invalid enum value",
+        ),
         (
             "seats.toml",
             "number = 3",
             "number = 4",
-            "lists the seats 1, 2, 4, but the match was made with the seats",
+            "lists the seats 1, 2, 4, but the match was made with",
         ),
         (
             "seats.toml",
             "human = false",
             "human = true",
-            "people play the seats 3, but these have no passphrase",
+            "people play the seats 3, but these have no pass",
         ),
         ("match.toml", 'game = "toy"', 'game = "toy"\nspeed = 3', "unknown field `speed`"),
     ],
@@ -138,7 +138,7 @@ def test_a_wrong_word_in_a_kept_file_names_the_file(turnsheet, desk, file, old, 
     text = path.read_text()
     assert old in text
     path.write_text(text.replace(old, new, 1))
-    code, _, err = turnsheet("publish", "-w", desk.workspace.path)
+    code, _, err = turnsheet("publish", *desk.there)
     assert code == 2
     assert sentence in err
 
@@ -148,7 +148,7 @@ def test_publish_says_what_it_did(turnsheet, desk):
         turnsheet, "publish", "-w", desk.workspace.path
     )
     desk.gift(1, 2, 100)
-    out = good(turnsheet, "publish", "--dry-run", "-w", desk.workspace.path)
+    out = good(turnsheet, "publish", "--dry-run", *desk.there)
     assert "TOY1: would take in seat-1-0.xlsx: green" in out
     assert "TOY1: turn 1 resolved: you said --now." in good(
         turnsheet, "publish", "--now", "-w", desk.workspace.path
@@ -156,9 +156,9 @@ def test_publish_says_what_it_did(turnsheet, desk):
 
 
 def test_a_fault_in_one_match_does_not_hold_up_the_next(turnsheet, desk, tmp_path):
-    good(turnsheet, "new", "toy", "AAA", "--seats", _two_seats(tmp_path), "-w", desk.workspace.path)
+    good(turnsheet, "new", "toy", "AAA", "--seats", _two_seats(tmp_path), *desk.there)
     (desk.workspace.match("AAA").path / "match.toml").write_text("game")
-    code, out, err = turnsheet("publish", "-w", desk.workspace.path)
+    code, out, err = turnsheet("publish", *desk.there)
     assert code == 2
     assert err.startswith("AAA: ")
     assert "TOY1: site published" in out
@@ -172,25 +172,27 @@ def _two_seats(tmp_path):
 
 def test_publish_while_another_runs(turnsheet, desk):
     with disk.locked(desk.workspace.lock, "x"):
-        code, _, err = turnsheet("publish", "-w", desk.workspace.path)
+        code, _, err = turnsheet("publish", *desk.there)
     assert code == 4
     assert "Wait until it has ended, then try again." in err
 
 
 def test_a_leak_has_its_own_exit_code(turnsheet, desk, monkeypatch):
-    monkeypatch.setattr("referee.desks.seal", lambda keys, header, meta, data: (f"{header.kind}.bin", data))
-    code, _, err = turnsheet("publish", "-w", desk.workspace.path)
+    monkeypatch.setattr(
+        "referee.desks.seal", lambda keys, header, meta, data: (f"{keys.seat}-{header.kind}.bin", data)
+    )
+    code, _, err = turnsheet("publish", *desk.there)
     assert code == 3
     assert "--coincidence KIND" in err
     assert not desk.workspace.site.exists()
-    code, _, err = turnsheet("publish", "--coincidence", "cash", "-w", desk.workspace.path)
+    code, _, err = turnsheet("publish", "--coincidence", "cash", *desk.there)
     assert code == 3, "an order form passes under no circumstances"
     assert "cash in" not in err
 
 
 def test_our_own_mistake_is_exit_code_one(turnsheet, desk, monkeypatch):
     monkeypatch.setattr("referee.pipeline.collect", lambda *a, **k: 1 / 0)
-    code, _, err = turnsheet("publish", "-w", desk.workspace.path)
+    code, _, err = turnsheet("publish", *desk.there)
     assert code == 1
     assert "This is a mistake of ours, not of yours: ZeroDivisionError" in err
     assert "Traceback" not in err
@@ -200,11 +202,11 @@ def test_status_as_table_and_as_json(turnsheet, desk):
     desk.gift(1, 2, 9_999)
     desk.hand_in("note.xlsx", b"hello")
     before = hashes(desk.workspace.path)
-    out = good(turnsheet, "status", "-w", desk.workspace.path)
+    out = good(turnsheet, "status", *desk.there)
     assert hashes(desk.workspace.path) == before
     assert "Ann & Co" in out
     assert "belongs to no seat that plays now: note.xlsx: " in out
-    (found,) = json.loads(good(turnsheet, "status", "--json", "-w", desk.workspace.path))
+    (found,) = json.loads(good(turnsheet, "status", "--json", *desk.there))
     assert (found["match"], found["turn"], found["deadline"], found["over"]) == (NAME, 1, None, False)
     states = [(seat["state"], seat["grade"]) for seat in found["seats"]]
     assert states == [("in", "yellow"), ("waiting", None), ("computer", None)]
@@ -213,12 +215,12 @@ def test_status_as_table_and_as_json(turnsheet, desk):
 def test_check_says_what_publish_would(turnsheet, desk):
     path = desk.gift(1, 2, 9_999)
     refused = desk.hand_in("bad.xlsx", b"text")
-    out = good(turnsheet, "check", path, "-w", desk.workspace.path)
+    out = good(turnsheet, "check", path, *desk.there)
     assert f"{path}: yellow (TOY1, turn 1, seat 1)" in out
     assert "    Give $5,004 to Éloïse" in out
     assert "  adjusted: Orders!" in out
     assert "[TOY.TOO_MUCH]" in out
-    code, out, _ = turnsheet("check", refused, path, "--language", "fr", "-w", desk.workspace.path)
+    code, out, _ = turnsheet("check", refused, path, "--language", "fr", *desk.there)
     assert code == 2
     assert "bad.xlsx: red" in out
     assert "Donner" in out
@@ -232,61 +234,3 @@ def test_simulate_as_json_is_the_same_every_time(turnsheet):
     assert (once["matches"], once["turns"], once["ended"], once["conserved"]) == (3, 12, 3, True)
     assert {**once, "seconds": 0} == {**twice, "seconds": 0}
     assert "2 turns in" in good(turnsheet, "simulate", "toy", "-n", "1", "--turns", "2")
-
-
-@pytest.fixture
-def served(tmp_path):
-    site = tmp_path / "site"
-    (site / "empty").mkdir(parents=True)
-    (site / "index.html").write_text("<h1>front</h1>")
-    (site / "a.js").write_text("1")
-    (tmp_path / "secret.txt").write_text("secret")
-    (site / "way-out").symlink_to(tmp_path)
-    server = make_server(site, 0)
-    thread = threading.Thread(target=server.serve_forever, args=(0.01,))
-    thread.start()
-    yield server.server_address
-    server.shutdown()
-    thread.join()
-    server.server_close()
-
-
-def get(address, path):
-    connection = http.client.HTTPConnection(*address, timeout=5)
-    connection.request("GET", path)
-    answer = connection.getresponse()
-    return answer.status, answer.getheader("Content-Type"), answer.read()
-
-
-def test_served_files_have_their_kinds(served):
-    assert get(served, "/") == (200, "text/html; charset=utf-8", b"<h1>front</h1>")
-    assert get(served, "/a.js")[:2] == (200, "text/javascript; charset=utf-8")
-
-
-@pytest.mark.parametrize(
-    "path",
-    [
-        "/../secret.txt",
-        "/%2e%2e/secret.txt",
-        "/..%2fsecret.txt",
-        "/way-out/secret.txt",
-        "/empty/",
-        "/%00",
-        "//etc/passwd",
-    ],
-)
-def test_nothing_else_is_served(served, path):
-    status, _, body = get(served, path)
-    assert status == 404
-    assert b"secret" not in body
-
-
-def test_a_taken_port_is_a_sentence(turnsheet, served, tmp_path):
-    said = bad(turnsheet, "serve", "--port", served[1], "--site", tmp_path / "site")
-    assert f"Port {served[1]} is in use. Choose another with --port" in said
-
-
-def test_a_big_inbox_does_not_slow_down_the_lock(desk):
-    began = time.monotonic()
-    with disk.locked(desk.workspace.lock, "x"):
-        assert time.monotonic() - began < 5

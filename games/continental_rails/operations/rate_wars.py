@@ -9,6 +9,7 @@ from games.continental_rails.orders import RateWar
 from games.continental_rails.world import world
 
 TENTHS = 10
+"""Thousandths in a per cent."""
 
 
 def declared_cuts(turn: CrTurn) -> dict[str, int]:
@@ -39,8 +40,8 @@ def _declare(turn: CrTurn, code: str, war: RateWar, owners: dict[str, str], cuts
     percent = clamp(war.percent, rules.rate_war_min_percent, rules.rate_war_max_percent)
     for line in (war.route, twin):
         cuts[line] = max(percent, cuts.get(line, 0))
-    facts = {"railroad": mine, "rival": rival, "route": war.route, "twin": twin}
-    turn.tell("RATE_WAR", "4.16", permille=percent * TENTHS, **facts)
+    cut = percent * TENTHS
+    turn.tell("RATE_WAR", "4.16", railroad=mine, rival=rival, route=war.route, twin=twin, permille=cut)
 
 
 def _fell(turn: CrTurn, code: str, war: RateWar) -> None:

@@ -37,7 +37,7 @@ def new_for_old(rules: Rules, price_usd: int) -> int:
     --------
     >>> from games.continental_rails.rules import rules_for
     >>> [new_for_old(rules_for({}), price) for price in (100, 101, 122, 200)]
-    [1, 2, 2, 4]
+    [1, 2, 3, 4]
     """
     if price_usd <= rules.split_above_usd:
         return 1

@@ -7,7 +7,8 @@ from engine.report import Chart, Page, Section, Series
 from games.continental_rails.report.edition import Edition
 from games.continental_rails.report.parts import table
 from games.continental_rails.report.ranks import title_name, worth_chart
-from games.continental_rails.standings import standings, titles
+from games.continental_rails.standings import standings
+from games.continental_rails.state import TITLES
 
 
 def page(edition: Edition) -> Page:
@@ -24,8 +25,8 @@ def _points(edition: Edition) -> Chart:
     gap: list[int | None] = [None] * (edition.turn - len(history))
     lines = tuple(
         Series(title_name(title), (0, *gap, *(points.get(title, 0) for points in history)), group)
-        for group, title in enumerate(titles())
+        for group, title in enumerate(TITLES)
     )
     title, caption = say("REPORT.CHART.OWN_POINTS"), say("REPORT.CHART.OWN_POINTS.CAPTION")
     axes = (say("REPORT.AXIS.TURN"), say("REPORT.AXIS.POINTS"))
-    return Chart("own-points", title, caption, edition.turns, lines, *axes)
+    return Chart("own-points-history", title, caption, edition.turns, lines, *axes)

@@ -6,13 +6,13 @@ from engine.findings import Finding
 from engine.messages import Message, say
 from engine.report import Block, Figures, News, Page, Paragraph, Section, Text
 from games.continental_rails import accounts as acc
-from games.continental_rails import wording
 from games.continental_rails.phases import TURN
 from games.continental_rails.report.edition import Edition, event_text
 from games.continental_rails.report.own_cash import cash_table
 from games.continental_rails.report.own_holdings import companies_table, credit_blocks, portfolio_table
 from games.continental_rails.report.parts import figure, table
 from games.continental_rails.report.ranks import rank_of
+from games.continental_rails.wording import describe
 from games.continental_rails.worth import net_worth
 
 LATE = frozenset({"late", "standing"})
@@ -78,7 +78,7 @@ def _finding(finding: Finding) -> tuple[str | Message, ...]:
 def _orders(edition: Edition) -> tuple[Block, ...]:
     """Return the orders as accepted, in words."""
     orders = edition.record.orders.get(edition.seat)
-    lines = wording.describe(edition.state, edition.seat, orders) if orders is not None else ()
+    lines = describe(edition.state, edition.seat, orders) if orders is not None else ()
     return (News("", tuple(lines)),) if lines else (Paragraph(say("REPORT.ORDERS.NONE"), "note"),)
 
 

@@ -34,7 +34,7 @@ def _section(edition: Edition, code: str) -> Section:
     return Section(say("REPORT.SEC.RAILROAD", railroad=code, name=rr.name), blocks, code)
 
 
-def confidential_table(edition: Edition, code: str) -> Table:
+def confidential_table(edition: Edition, code: str, ident: str = "finances") -> Table:
     """Return what directors and spies know of a railroad's finances (4.14.2, 9.6, ruling A36)."""
     rr = edition.state.railroads[code]
     rows: list[Row] = [(say(f"REPORT.FACT.{name}"), usd) for name, usd in _dollars(edition, rr)]

@@ -43,7 +43,11 @@ def _tycoon(edition: Edition, target: int) -> Section:
 
 def _railroad(edition: Edition, code: str) -> Section:
     rr = edition.state.railroads[code]
-    blocks = (confidential_table(edition, code), _holders(edition, code), _ownership(edition, code))
+    blocks = (
+        confidential_table(edition, code, "spied-finances"),
+        _holders(edition, code),
+        _ownership(edition, code),
+    )
     return Section(say("REPORT.SEC.SPIED", name=f"{code} {rr.name}"), blocks, "spied-railroad")
 
 

@@ -25,6 +25,8 @@ SPEC = (
     "efficiency row doubled:number directors"
 )
 
+SEPARATOR = " · "
+
 
 def page(edition: Edition) -> Page:
     """Return the table of all railroads in play, and one part for each."""
@@ -90,8 +92,8 @@ def _known(edition: Edition, rr: Railroad) -> list[tuple[str, Cell]]:
         ("STATION", world().cities[rr.grand_station].name if rr.grand_station else MISSING),
         ("EFFICIENCY", efficiency_name(rr.efficiency)),
         ("ROW", rr.right_of_way or MISSING),
-        ("PRICES", listing([say("REPORT.USD", usd=usd) for usd in prices(rr)])),
-        ("DIVIDENDS", listing([say("REPORT.USD", usd=day.dividend_usd) for day in rr.market])),
+        ("PRICES", SEPARATOR.join(str(usd) for usd in prices(rr))),
+        ("DIVIDENDS", SEPARATOR.join(str(day.dividend_usd) for day in rr.market) or MISSING),
         ("AWARDS", listing([award_name(award) for award in rr.awards])),
     ]
 

@@ -63,10 +63,11 @@ def _titles(edition: Edition) -> tuple[Block, ...]:
 
 
 def _five(edition: Edition, scores: list[Standing]) -> Table:
-    best = sorted(scores, key=lambda score: (-score.points, score.seat))[:BEST]
+    scored = [score for score in scores if score.points > 0]
+    best = sorted(scored, key=lambda score: (-score.points, score.seat))[:BEST]
     rows = [(_place(score, scores), tycoon_link(edition.state, score.seat), score.points) for score in best]
     title = scores[0].title
-    return table(f"title-{title.code.lower()}", "rank:number tycoon points:number", rows, title=title)
+    return table(title.code.lower().replace(".", "-"), "rank:number tycoon points:number", rows, title=title)
 
 
 def _place(score: Standing, scores: list[Standing]) -> int:

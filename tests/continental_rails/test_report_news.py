@@ -1,0 +1,115 @@
+"""News: each event has a group and texts; many alike make one line; the weightiest is the headline."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import pytest
+
+import games.continental_rails.report.news as news_module
+from engine.messages import LANGUAGES, Message
+from engine.turn import Event
+from games.continental_rails.report.news import groups, headline, kinds, news
+from tests.continental_rails.report_matches import catalogue, said
+
+SOURCE = Path(news_module.__file__).parent.parent
+
+
+def public_codes() -> set[str]:
+    """Codes that have a text as news: none is told in public without one."""
+    prefix = "NEWS."
+    return {code.removeprefix(prefix) for code in catalogue().codes("en") if code.startswith(prefix)}
+
+
+def told_codes() -> dict[str, bool]:
+    """Codes written out in `turn.tell(` anywhere in the game -> whether everyone may know."""
+    found: dict[str, bool] = {}
+    for path in sorted(SOURCE.rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if not (isinstance(node, ast.Call) and getattr(node.func, "attr", "") == "tell" and node.args):
+                continue
+            code, names = node.args[0], {keyword.arg for keyword in node.keywords}
+            if isinstance(code, ast.Constant):
+                found[code.value] = "to" not in names
+    return found
+
+
+def event(code: str, **facts: object) -> Event:
+    return Event(6, code, "6", None, facts)
+
+
+def test_every_public_event_has_a_group():
+    assert public_codes() == set(kinds())
+
+
+def test_every_event_written_in_the_source_has_its_text():
+    told = told_codes()
+    assert len(told) > 40
+    texts = catalogue().codes("en")
+    for code, public in told.items():
+        assert f"NEWS.{code}" in texts if public else f"DESK.{code}" in texts, code
+
+
+def test_groups_and_digests_have_texts_in_both_languages():
+    wanted = {f"REPORT.NEWS.{group.upper()}" for group in groups()}
+    for code, kind in kinds().items():
+        if kind.digest:
+            wanted |= {f"REPORT.DIGEST.{code}", f"REPORT.ITEM.{code}"}
+    for language in LANGUAGES:
+        assert wanted <= catalogue().codes(language)
+
+
+def test_a_code_without_a_group_stands_under_other_news():
+    found = news([event("SOMETHING_NEW", railroad="B&O")])
+    assert [block.title for block in found] == [Message("REPORT.NEWS.OTHER")]
+    assert found[0].items == (Message("NEWS.SOMETHING_NEW", {"railroad": "B&O"}),)
+
+
+def test_groups_stand_in_printed_order_whatever_came_first():
+    told = [event("COMPANY_ON_SALE"), event("MERGED"), event("CLIMATE_BOOM")]
+    titles = [block.title for block in news(told)]
+    assert titles == [Message(f"REPORT.NEWS.{name}") for name in ("CLIMATE", "MERGERS", "MARKET")]
+
+
+@pytest.mark.parametrize(("count", "lines"), [(1, 1), (2, 2), (3, 1), (9, 1)])
+def test_three_or_more_of_a_kind_share_a_line(count, lines):
+    told = [
+        event("LINE_DOUBLED", railroad="B&O", route=f"PA{n}", city_a="A", city_b="B") for n in range(count)
+    ]
+    (block,) = news(told)
+    assert len(block.items) == lines
+    text = " ".join(said(block.items))
+    assert all(f"PA{n}" in text for n in range(count))
+
+
+def test_the_sentence_about_many_is_one_list_in_both_languages():
+    told = [event("PRESIDENT_ELECTED", railroad=code, tycoon=f"T{code}", seat=1) for code in ("A", "B", "C")]
+    (block,) = news(told)
+    assert (
+        catalogue().text(block.items[0], "en") == "Presidents are elected: TA for A, TB for B, and TC for C."
+    )
+    assert catalogue().text(block.items[0], "fr") == (
+        "Des présidents sont élus\N{NO-BREAK SPACE}: TA pour A, TB pour B et TC pour C."
+    )
+
+
+def test_players_messages_are_no_news_and_no_headline():
+    told = [event("PLAYER_MESSAGE", tycoon="A", text="hello")]
+    assert news(told) == ()
+    assert headline(told) is None
+
+
+def test_the_headline_is_the_event_of_most_weight_the_first_of_equals():
+    panic, merger = event("CLIMATE_PANIC"), event("MERGED")
+    assert headline([event("COMPANY_ON_SALE"), merger, panic, event("LINE_BUILT")]) is panic
+    assert headline([merger, event("MERGED")]) is merger
+    assert headline([]) is None
+
+
+def test_dollars_make_a_purchase_weigh_more_but_never_without_end():
+    cheap, dear = event("COMPANY_BOUGHT", usd=900), event("COMPANY_BOUGHT", usd=12000)
+    assert headline([cheap, dear]) is dear
+    assert (
+        headline([event("COMPANY_BOUGHT", usd=10**9), event("RAILROAD_BANKRUPT")]).code == "RAILROAD_BANKRUPT"
+    )

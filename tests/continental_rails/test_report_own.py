@@ -1,0 +1,296 @@
+"""The desk of one seat (9.4, 9.6, 10.1.7): orders, findings, cash, credit, portfolio, boards, spies."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.findings import Finding, Outcome, Place
+from engine.game import Record
+from engine.ledger import Ledger
+from engine.messages import LANGUAGES
+from engine.report import Chart, Figures, News, Paragraph, Report, Table
+from engine.turn import Event
+from games.continental_rails import accounts as acc
+from games.continental_rails.orders import Orders, RailroadOrders
+from games.continental_rails.report import build
+from games.continental_rails.report.own_holdings import safe_debt
+from games.continental_rails.rules import rules_for
+from games.continental_rails.worth import bid_limit, short_limit
+from tests.continental_rails.build import fresh, give_shares, make_president, set_cash
+from tests.continental_rails.report_matches import (
+    all_words,
+    catalogue,
+    messages,
+    page_of,
+    played,
+    row,
+    said,
+    tables_of,
+    words,
+)
+
+SLUGS = ["report", "railroads", "spying", "charts"]
+
+
+def own(state, record=None, seat=3) -> Report:
+    return build(state, "CR1", record or Record(), seat)
+
+
+def section(report: Report, slug: str, ident: str):
+    return next(s for s in page_of(report, slug).sections if s.id == ident)
+
+
+def section_words(report: Report, slug: str, ident: str) -> str:
+    return "\n".join(said(section(report, slug, ident)))
+
+
+@pytest.mark.parametrize("turns", (0, 1, 7, 13))
+def test_every_desk_has_all_its_texts_and_whole_blocks(turns):
+    state, record = played(turns)
+    for seat in state.seats:
+        report = own(state, record, seat)
+        assert [page.slug for page in report.pages] == SLUGS
+        assert all(section.blocks for page in report.pages for section in page.sections)
+        idents = [block.id for block in report.blocks() if isinstance(block, (Table, Chart))]
+        assert len(idents) == len(set(idents))
+        for language in LANGUAGES:
+            assert all(catalogue().text(m, language) for m in messages(report) if m.otherwise is None)
+
+
+@pytest.mark.parametrize(
+    ("how", "tone", "text"),
+    [
+        ("form", "note", "Your turn sheet was read and played."),
+        ("standing", "warning", "No turn sheet came from you (NMR)."),
+        ("late", "warning", "Your turn sheet came too late (NMR)."),
+        ("computer", "note", "The computer played your seat"),
+    ],
+)
+def test_how_the_seat_was_played_is_said_first(how, tone, text):
+    state, record = played(1)
+    report = own(state, Record(record.events, record.postings, how_played={3: how}))
+    first = report.pages[0].sections[0].blocks[0]
+    assert isinstance(first, Paragraph)
+    assert first.tone == tone
+    assert words(first.text).startswith(text)
+
+
+def test_the_opening_says_that_nothing_was_played_yet():
+    report = own(fresh())
+    assert words(report.pages[0].sections[0].blocks[0].text).startswith("No orders have been played yet")
+    cash = tables_of(page_of(report, "report"))["cash"]
+    assert [cells[3] for cells in cash.rows] == [1500, 1500]
+
+
+def test_findings_name_the_cell_what_was_read_and_how_to_mend_it():
+    finding = Finding(
+        code="REPORT.MAP.COMPANY_OF",
+        outcome=Outcome.ADJUSTED,
+        rule="6.1.2",
+        place=Place("trades", "T1", "shares", "Orders", "D14", "Shares"),
+        facts={"name": "250 shares"},
+    )
+    state, record = played(1)
+    report = own(state, Record(record.events, record.postings, findings={3: (finding,), 4: ()}))
+    table = tables_of(page_of(report, "report"))["findings"]
+    assert [words(cell) for cell in table.rows[0]] == [
+        "Orders!D14",
+        "Shares",
+        "changed",
+        "Owned by 250 shares",
+        "",
+        "6.1.2",
+    ]
+
+
+def test_orders_are_told_in_words_and_what_became_of_them_by_phase():
+    state, _ = played(7)
+    code = sorted(state.railroads)[0]
+    events = (
+        Event(
+            9, "LINE_DOUBLED", "4.15", None, {"railroad": code, "route": "PA1", "city_a": "A", "city_b": "B"}
+        ),
+        Event(16, "BID_FOR_OFFICE_LOST", "4.14", (3,), {"railroad": "NYC"}),
+        Event(16, "BID_FOR_OFFICE_LOST", "4.14", (4,), {"railroad": "PENN"}),
+    )
+    orders = Orders(borrow_usd=200, railroads={code: RailroadOrders(railroad=code, double=["PA1"])})
+    report = own(state, Record(events, orders={3: orders, 4: Orders(borrow_usd=999)}))
+    lines = section_words(report, "report", "orders")
+    assert "$200" in lines
+    assert "999" not in lines
+    groups = [block for block in section(report, "report", "outcome").blocks if isinstance(block, News)]
+    told = "\n".join(said(groups))
+    assert len(groups) == 2
+    assert "PA1" in told
+    assert "NYC" in told
+    assert "PENN" not in told
+
+
+def test_the_cash_flow_runs_from_opening_to_closing_with_reason_and_rule():
+    state = fresh()
+    set_cash(state, acc.seat_cash(3), 1500)
+    ledger = Ledger(state.books)
+    ledger.phase = 1
+    ledger.pay(acc.seat_debt(3), acc.seat_cash(3), 1000, "bank_loan", "10.1.1")
+    ledger.pay(acc.seat_cash(4), acc.WORLD, 77, "lavish_spending", "1.2.5")
+    ledger.pay(acc.seat_cash(3), acc.WORLD, 1200, "lavish_spending", "1.2.5")
+    ledger.move(acc.share("B&O"), acc.PUBLIC, acc.seat_cash(3), 5, "share_purchase", "6.3")
+    cash = tables_of(page_of(own(state, Record(postings=tuple(ledger.postings))), "report"))["cash"]
+    assert [(cells[2], cells[3], cells[4]) for cells in cash.rows] == [
+        (None, 1500, ""),
+        (1000, 2500, "10.1.1"),
+        (-1200, 1300, "1.2.5"),
+        (None, 1300, ""),
+    ]
+    assert words(cash.rows[1][1]) == "The Bank (loans)"
+
+
+@pytest.mark.parametrize("turns", (1, 7, 13))
+def test_the_cash_flow_of_every_seat_closes_with_its_cash_and_opens_with_last_turns(turns):
+    before, _ = played(turns - 1)
+    state, record = played(turns)
+    for seat in state.seats:
+        cash = tables_of(page_of(own(state, record, seat), "report"))["cash"]
+        amounts = [cells[2] for cells in cash.rows[1:-1]]
+        assert cash.rows[0][3] == acc.cash(before, seat)
+        assert cash.rows[-1][3] == acc.cash(state, seat) == cash.rows[0][3] + sum(amounts)
+        assert all(cells[4] for cells in cash.rows[1:-1])
+
+
+@pytest.mark.parametrize(
+    ("worth", "margin", "safe"),
+    [(1000, 700, 466), (1000, 600, 400), (1000, 800, 533), (-50, 700, 0), (0, 700, 0)],
+)
+def test_ruling_a5_safe_debt(worth, margin, safe):
+    rules = rules_for({})
+    assert safe_debt(worth, margin, rules) == safe
+    assert safe <= max(0, worth * margin // 1000 - safe // 2)
+
+
+def test_a_recall_is_said_at_the_top_and_nothing_may_be_borrowed():
+    state = fresh()
+    state.seats[3].call_usd, state.seats[3].credit_limit_usd = 450, 900
+    report = own(state)
+    assert "$450" in section_words(report, "report", "played")
+    figures = next(b for b in section(report, "report", "credit").blocks if isinstance(b, Figures))
+    assert [item.value for item in figures.items][1:4] == [900, 450, 0]
+
+
+def test_the_portfolio_shows_limits_of_every_railroad():
+    state = fresh()
+    make_president(state, 3, "B&O")
+    state.railroads["NYC"].cornered = True
+    table = tables_of(page_of(own(state), "report"))["portfolio"]
+    assert len(table.rows) == len(state.railroads)
+    for cells in table.rows:
+        code = cells[0]
+        assert cells[1] == acc.shares(state, 3, code)
+        assert cells[4] == cells[1] * state.railroads[code].price_usd
+        assert cells[6:] == (bid_limit(state, code, 3), short_limit(state, code, 3))
+    assert row(table, "B&O")[5] == "president"
+    assert row(table, "NYC")[7] == "0"
+
+
+def test_own_companies_say_what_the_bank_counts_and_what_may_be_asked():
+    state = fresh()
+    company = next(c for c in state.companies.values() if c.code == "GT")
+    company.status, company.owner, company.paid_usd, company.asking_usd = "owned", 3, 2000, None
+    table = tables_of(page_of(own(state), "report"))["own-companies"]
+    assert row(table, "GT") == ["GT", "Grand Trunk", "73", "2000", "1460", "", "2400"]
+    assert tables_of(page_of(own(state, seat=4), "report"))["own-companies"].rows == ()
+
+
+def test_rule_9_6_directors_see_the_finances_only_presidents_the_books():
+    state, record = played(7)
+    code, president = next((c, rr.president) for c, rr in sorted(state.railroads.items()) if rr.president)
+    other = next(seat for seat in state.seats if seat not in state.railroads[code].directors)
+    state.railroads[code].directors.append(other)
+    number = state.railroads[code].number
+    for seat, books in ((president, True), (other, False)):
+        tables = tables_of(page_of(own(state, record, seat), "railroads"))
+        assert row(tables[f"finances-{number}"], "Cash")[1] == str(acc.railroad_cash(state, code))
+        assert row(tables[f"finances-{number}"], "Efficiency")[1] == str(state.railroads[code].efficiency)
+        assert (f"books-{number}" in tables) is books
+
+
+def test_the_books_of_a_railroad_open_with_last_turns_cash_and_name_no_shareholder():
+    before, _ = played(6)
+    state, record = played(7)
+    checked = 0
+    for code, rr in sorted(state.railroads.items()):
+        if rr.president is None or code not in before.railroads:
+            continue
+        books = tables_of(page_of(own(state, record, rr.president), "railroads"))[f"books-{rr.number}"]
+        assert books.rows[0][3] == acc.railroad_cash(before, code)
+        assert books.rows[-1][3] == books.rows[-2][3] == acc.railroad_cash(state, code)
+        names = {seat.name for seat in state.seats.values()}
+        assert not names & {words(cells[1]) for cells in books.rows}
+        checked += 1
+    assert checked > 3
+
+
+def test_no_board_no_spies_is_said_in_words():
+    report = own(fresh())
+    assert "You sit on no board" in "\n".join(said(page_of(report, "railroads")))
+    assert "Your detectives had no task" in "\n".join(said(page_of(report, "spying")))
+
+
+def test_rule_10_1_7_a_spied_tycoon_shows_his_shares_and_nothing_else():
+    state = fresh()
+    give_shares(state, 7, "B&O", 31)
+    set_cash(state, acc.seat_cash(7), 987654)
+    state.seats[3].spied_seat = 7
+    report = own(state)
+    table = tables_of(page_of(report, "spying"))["spied-shares"]
+    assert row(table, "B&O")[1] == str(acc.shares(state, 7, "B&O"))
+    assert len(table.rows) == len(state.railroads)
+    assert "987654" not in repr(report)
+    assert "James J. Hill" not in all_words(own(state, seat=4))
+
+
+def test_rule_10_1_7_a_spied_railroad_shows_finances_and_holders():
+    state = fresh()
+    give_shares(state, 7, "B&O", 31)
+    state.seats[3].spied_railroad = "B&O"
+    tables = tables_of(page_of(own(state), "spying"))
+    number = state.railroads["B&O"].number
+    assert row(tables[f"spied-finances-{number}"], "Cash")[1] == "5000"
+    holders = tables[f"holders-{number}"]
+    assert words(holders.rows[0][0]) == "James J. Hill"
+    assert holders.rows[0][1] == acc.shares(state, 7, "B&O")
+    assert row(holders, "The Public")[1] == str(acc.public_shares(state, "B&O"))
+    assert sum(cells[1] for cells in holders.rows) == acc.issued(state, "B&O")
+
+
+def test_rule_4_14_4_a_president_sees_the_holders_without_a_spy_but_a_director_does_not():
+    state = fresh()
+    make_president(state, 3, "B&O")
+    state.railroads["B&O"].directors.append(4)
+    number = state.railroads["B&O"].number
+    assert f"holders-{number}" in tables_of(page_of(own(state), "spying"))
+    assert f"holders-{number}" not in tables_of(page_of(own(state, seat=4), "spying"))
+
+
+def test_a_director_may_spy_on_his_own_railroad():
+    state = fresh()
+    make_president(state, 3, "B&O")
+    state.seats[3].spied_railroad = "B&O"
+    report = own(state)
+    idents = [block.id for block in report.blocks() if isinstance(block, (Table, Chart))]
+    assert len(idents) == len(set(idents))
+
+
+def test_a_spied_railroad_that_is_gone_leaves_no_gap():
+    state = fresh()
+    state.seats[3].spied_railroad = "GONE"
+    assert "Your detectives had no task" in "\n".join(said(page_of(own(state), "spying")))
+
+
+def test_charts_show_the_seats_own_worth_only():
+    state, record = played(7)
+    page = page_of(own(state, record), "charts")
+    charts = {b.id: b for s in page.sections for b in s.blocks if isinstance(b, Chart)}
+    assert [series.values for series in charts["worth"].series] == [tuple(state.worth_history[3])]
+    assert len(charts["own-points-history"].series) == 5
+    last = [series.values[-1] for series in charts["own-points-history"].series]
+    assert last == list(state.seats[3].points.values())

@@ -1,0 +1,96 @@
+"""One small site for all tests of this room: two turns, a desk for three seats, served on localhost."""
+
+import functools
+import http.server
+import random
+import threading
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import pytest
+
+from publish import (
+    FORM,
+    REPORT,
+    Header,
+    Lock,
+    MatchCard,
+    build_edition,
+    build_home,
+    desk_payload,
+    keyring,
+    keyring_entry,
+    link_fragment,
+    new_seat_keys,
+    passphrase_key,
+    seal,
+    write_desk,
+)
+from tests.publish.samples import DEADLINE, WHEN, edition, personal, report
+
+PASSPHRASE = "copper lantern river maple tiger otter quill"
+SHEET = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+
+
+@dataclass
+class Sample:
+    """A published site, and what its one human seat knows."""
+
+    site: Path
+    work: Path
+    workbook: bytes
+    link: str
+    names: dict[str, str]
+    built: list = field(default_factory=list)
+
+
+def publish_sample(root: Path) -> Sample:
+    """Publish two turns and three desks; always the same bytes."""
+    rng = random.Random(7).randbytes
+    sample = Sample(root / "site", root / "work", rng(15000), "", {})
+    for turn, archive in ((6, ()), (7, ((6, "1851-1852"),))):
+        one = edition(turn=turn, report=report(turn=turn), archive=archive)
+        sample.built.append(build_edition(one, sample.work, sample.site))
+    lock = Lock("CR42", rng(16))
+    seats = [
+        new_seat_keys(n, 1, rng, passphrase_key(lock, PASSPHRASE) if n == 2 else None) for n in (1, 2, 3)
+    ]
+    papers = {}
+    for keys in seats:
+        for kind, meta, data in (
+            (REPORT, {}, desk_payload(personal(keys.seat), edition().catalogue)),
+            (FORM, {"name": f"CR42-T08-S0{keys.seat}.xlsx", "type": SHEET}, sample.workbook),
+        ):
+            name, sealed = seal(keys, Header("CR42", 7, kind), meta, data)
+            papers[name] = sealed
+            if keys.seat == 2:
+                sample.names[kind] = name
+    sample.link = link_fragment(seats[1].token)
+    ring = keyring(lock, [keyring_entry(lock, keys, rng(32)) for keys in seats])
+    write_desk(sample.site, "CR42", ring, papers, first=6, latest=7, published=WHEN)
+    card = MatchCard("CR42", edition().title, 7, "1853-1854", edition().catalogue, DEADLINE, open_seats=2)
+    build_home(sample.site, [card], published=WHEN)
+    return sample
+
+
+@pytest.fixture(scope="session")
+def sample(tmp_path_factory):
+    return publish_sample(tmp_path_factory.mktemp("published"))
+
+
+class _Quiet(http.server.SimpleHTTPRequestHandler):
+    def log_message(self, *_):
+        pass
+
+
+@pytest.fixture(scope="session")
+def address(sample):
+    """Serve the site from a sub-path: links must not rely on the root."""
+    root = sample.site.parent / "host"
+    (root / "some").mkdir(parents=True, exist_ok=True)
+    (root / "some" / "path").symlink_to(sample.site)
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(_Quiet, directory=str(root)))
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    yield f"http://localhost:{server.server_port}/some/path/"
+    server.shutdown()
+    server.server_close()

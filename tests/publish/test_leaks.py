@@ -1,0 +1,115 @@
+import base64
+import gzip
+import html
+import io
+import json
+import urllib.parse
+import zipfile
+from dataclasses import dataclass
+
+import pytest
+
+from publish import Leak, scan
+from publish.markup import plain
+
+TEXT = 'Buy the "Erie" & sell <é> before <7> o\'clock'
+
+
+@dataclass
+class Secret:
+    kind: str
+    text: str
+
+
+def zipped(name: str, data: bytes) -> bytes:
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr(name, data)
+    return buffer.getvalue()
+
+
+RAW = TEXT.encode()
+PLANTED = {
+    "raw": RAW,
+    "html": html.escape(TEXT).encode(),
+    "html without quotes": html.escape(TEXT, quote=False).encode(),
+    "html of templates": html.escape(TEXT).replace("&quot;", "&#34;").replace("&#x27;", "&#39;").encode(),
+    "html in ascii": html.escape(TEXT).encode("ascii", "xmlcharrefreplace"),
+    "markdown": str(plain(TEXT)).encode(),
+    "json": json.dumps(TEXT, ensure_ascii=False).encode(),
+    "json in ascii": json.dumps(TEXT).encode(),
+    "json in html": json.dumps(TEXT)
+    .replace("<", "\\u003c")
+    .replace(">", "\\u003e")
+    .replace("&", "\\u0026")
+    .replace("'", "\\u0027")
+    .encode(),
+    "utf-16": TEXT.encode("utf-16-le"),
+    "utf-16 big": TEXT.encode("utf-16-be"),
+    "address": urllib.parse.quote(TEXT, safe="").encode(),
+    "form": urllib.parse.quote_plus(TEXT).encode(),
+    "hex": RAW.hex().encode(),
+    **{f"base64 at {n}": base64.b64encode(b"x" * n + RAW + b"yz") for n in range(3)},
+    "base64 for addresses": base64.urlsafe_b64encode(b"??" + RAW),
+    "gzip": gzip.compress(RAW),
+    "zip": zipped("xl/sharedStrings.xml", html.escape(TEXT).encode()),
+    "zip in zip in gzip": gzip.compress(zipped("a.xlsx", zipped("b.xml", RAW))),
+    "zip behind other bytes": b"#!/bin/sh\n" + zipped("b.txt", RAW),
+}
+
+
+@pytest.mark.parametrize("how", PLANTED)
+def test_a_planted_secret_is_found(how, tmp_path):
+    (tmp_path / "deep").mkdir()
+    (tmp_path / "deep" / "page.bin").write_bytes(
+        b"before " * 50 + PLANTED[how] if "zip" not in how else PLANTED[how]
+    )
+    (tmp_path / "clean.html").write_text("nothing here")
+    found = scan(tmp_path, [Secret("order", TEXT), Secret("other", "never anywhere")])
+    assert {leak.kind for leak in found} == {"order"}
+    assert all(leak.file.startswith("deep/page.bin") for leak in found)
+    assert "Erie" not in repr(found)
+
+
+def test_a_file_name_is_searched_too(tmp_path):
+    (tmp_path / "copper-lantern.html").write_text("")
+    assert scan(tmp_path, [Secret("word", "copper-lantern")]) == (Leak("word", "copper-lantern.html"),)
+
+
+def test_part_of_a_secret_is_no_leak(tmp_path):
+    (tmp_path / "a.html").write_text(TEXT[:-1] + html.escape(TEXT)[:-1])
+    assert scan(tmp_path, [Secret("order", TEXT)]) == ()
+
+
+@pytest.mark.parametrize(
+    "written", ["cash 1234567.", "$1,234,567", "1\u202f234\u202f567\u00a0$", 'data-v="1234567"']
+)
+def test_figures_are_found_as_written(written, tmp_path):
+    (tmp_path / "a.html").write_text(written, encoding="utf-8")
+    assert [leak.kind for leak in scan(tmp_path, [Secret("cash", "1234567")])] == ["cash"]
+
+
+@pytest.mark.parametrize("written", ["91234567", "12345678", "0.12345671"])
+def test_figures_inside_longer_figures_are_none(written, tmp_path):
+    (tmp_path / "a.html").write_text(written)
+    assert scan(tmp_path, [Secret("cash", "1234567")]) == ()
+
+
+def test_all_secrets_of_a_file_are_named_once(tmp_path):
+    (tmp_path / "a.txt").write_text("alpha-secret beta-secret alpha-secret alphabet-secret")
+    secrets = [Secret("a", "alpha-secret"), Secret("b", "beta-secret"), Secret("c", "alphabet-secret")]
+    assert scan(tmp_path, secrets) == (Leak("a", "a.txt"), Leak("b", "a.txt"), Leak("c", "a.txt"))
+
+
+def test_a_damaged_archive_does_not_stop_the_search(tmp_path):
+    data = zipped("a.txt", RAW * 50)
+    (tmp_path / "cut.zip").write_bytes(data[: len(data) // 2])
+    (tmp_path / "cut.gz").write_bytes(gzip.compress(RAW * 50)[:-9])
+    (tmp_path / "b.txt").write_bytes(RAW)
+    assert Leak("order", "b.txt") in scan(tmp_path, [Secret("order", TEXT)])
+
+
+def test_nothing_to_search_finds_nothing(tmp_path):
+    (tmp_path / "a.txt").write_text("abc")
+    assert scan(tmp_path, []) == ()
+    assert scan(tmp_path, [Secret("short", "abc")]) == ()

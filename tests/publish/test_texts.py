@@ -1,0 +1,41 @@
+import re
+from pathlib import Path
+
+from publish.composer import _WORDS
+from publish.standing import SENTENCES
+from publish.texts import site_texts
+
+ROOM = Path(__file__).resolve().parents[2] / "publish"
+CODE = re.compile(r"\b(?:SITE|DESK)(?:\.[A-Z_]+)+\b")
+
+
+def codes_in_use() -> set[str]:
+    text = "".join(path.read_text(encoding="utf-8") for path in ROOM.glob("*.py"))
+    # The beginnings of codes that are put together are no codes.
+    found = (
+        {code for code in CODE.findall(text) if f"{code}.{{" not in text}
+        | set(_WORDS.values())
+        | {f"DESK.{key.upper()}" for key in SENTENCES}
+    )
+    found |= {f"SITE.SEAT.{state}" for state in ("IN", "WAITING", "LATE", "COMPUTER")}
+    found |= {f"SITE.MAP.{part}" for part in ("ROUTE", "FROM", "TO", "OWNER", "FACTS")}
+    return found | {"SITE.SCHEME.DARK", "SITE.SCHEME.LIGHT"}
+
+
+def test_every_code_has_a_text_in_every_language_and_every_text_a_use():
+    for language in ("en", "fr"):
+        assert site_texts().codes(language) == codes_in_use(), language
+
+
+def test_both_languages_use_the_same_facts():
+    entries = [
+        dict(
+            re.findall(
+                r'msgid "([A-Z._]+)"\nmsgstr "(.*)"', (ROOM / "messages" / f"{lang}.po").read_text("utf-8")
+            )
+        )
+        for lang in ("en", "fr")
+    ]
+    facts = [{code: set(re.findall(r"{(\w+)", text)) for code, text in found.items()} for found in entries]
+    assert facts[0] == facts[1]
+    assert len(facts[0]) > 40
