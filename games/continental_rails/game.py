@@ -16,7 +16,7 @@ from engine.ledger import Balances
 from engine.messages import Catalogue, Message, say
 from engine.report import Report
 from engine.turn import Phase
-from games.continental_rails import checks, forms, reading, report, setup, standings, wording
+from games.continental_rails import checks, forms, reading, report, rulebook, setup, standings, wording
 from games.continental_rails.computer import computer_orders
 from games.continental_rails.orders import Orders
 from games.continental_rails.phases import TURN
@@ -90,6 +90,10 @@ class ContinentalRails:
     def report(self, state: State, match: str, record: Record, viewer: int | None) -> Report:
         """Return what one viewer may know (9)."""
         return report.build(state, match, record, viewer)
+
+    def rulebook(self, state: State, language: str) -> tuple[tuple[str, str, str], ...]:
+        """Return (slug, title, Markdown) of each chapter, with the figures of this match."""
+        return rulebook.pages(language, state.overrides)
 
     def standings(self, state: State) -> tuple[Standing, ...]:
         """Return the points of all seats in the six titles (1.2)."""

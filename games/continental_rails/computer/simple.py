@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from engine.dice import Dice
-from games.continental_rails.computer.railroad import railroad_orders
-from games.continental_rails.computer.trades import trades
+from games.continental_rails.computer.simple_railroad import railroad_orders
+from games.continental_rails.computer.simple_trades import trades
 from games.continental_rails.computer.view import SeatView
 from games.continental_rails.orders import (
     ABSORB,

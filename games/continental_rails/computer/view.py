@@ -10,14 +10,13 @@ from functools import cached_property
 
 from games.continental_rails import accounts as acc
 from games.continental_rails import worth
+from games.continental_rails.computer.public import PublicView
+from games.continental_rails.forms import limits
 from games.continental_rails.railways import network
-from games.continental_rails.rules import Rules, rules_for
-from games.continental_rails.state import Company, Railroad, State
-from games.continental_rails.tables import Climate, climates
-from games.continental_rails.world import World, world
+from games.continental_rails.state import State
 
 
-class SeatView:
+class SeatView(PublicView):
     """One seat's view of a position.
 
     Parameters
@@ -29,24 +28,17 @@ class SeatView:
     """
 
     def __init__(self, state: State, seat: int) -> None:
-        self._state = state
+        super().__init__(state)
         self.seat = seat
-        self.turn = state.turn
-        self.rules: Rules = rules_for(state.overrides)
-        self.world: World = world()
-        self.climate: Climate = climates()[state.climate]
-        self.best_engine = state.best_engine
-        self.technologies = tuple(state.technologies)
-        self.civil_war = worth.is_civil_war(state, state.turn)
 
     # ---- own figures (9.6)
 
-    @property
+    @cached_property
     def cash(self) -> int:
         """Own cash, dollars."""
         return acc.cash(self._state, self.seat)
 
-    @property
+    @cached_property
     def debt(self) -> int:
         """Own bank debt, dollars."""
         return acc.debt(self._state, self.seat)
@@ -71,6 +63,10 @@ class SeatView:
         divisor = 1000 + self.rules.debt_in_limit_permille
         return max(0, self.net_worth * self.climate.credit_permille // divisor)
 
+    def borrowable(self) -> int:
+        """Return what the Bank lends now, dollars; nothing to a seat that was called (3.5.1, ruling A6)."""
+        return limits.borrowable_usd(self._state, self.seat)
+
     def shares(self, code: str) -> int:
         """Own shares of a railroad."""
         return acc.shares(self._state, self.seat, code)
@@ -88,6 +84,15 @@ class SeatView:
         """Own private companies."""
         return worth.companies_of(self._state, self.seat)
 
+    def asking_range(self, company: str) -> tuple[int, int]:
+        """Lowest and highest price that may be asked for an own company, dollars (10.1.2.1)."""
+        return limits.asking_range(self._state, company)
+
+    @cached_property
+    def for_sale(self) -> list[str]:
+        """Companies open to this seat's bids this turn, by code."""
+        return sorted(limits.for_sale(self._state, self.seat))
+
     @cached_property
     def presidencies(self) -> list[str]:
         """Railroads it presides over."""
@@ -98,50 +103,24 @@ class SeatView:
         """Railroads on whose board it sits."""
         return worth.directorships(self._state, self.seat)
 
-    # ---- public figures (9.3 to 9.5)
-
     @cached_property
-    def railroads(self) -> dict[str, Railroad]:
-        """Railroads by code; of boards it does not sit on, callers use public attributes only."""
-        return dict(sorted(self._state.railroads.items()))
+    def mergers(self) -> list[tuple[str, str]]:
+        """Pairs (survivor, absorbed) that it could merge now (10.1.6)."""
+        return network.mergeable(self._state, self.seat)
 
-    def company(self, code: str) -> Company:
-        """Return a private company."""
-        return self._state.companies[code]
+    def contested(self, code: str) -> list[tuple[str, str, str]]:
+        """Return a railroad's lines beside a rival's: (line, its twin, the rival) (4.16)."""
+        return limits.contested(self._state, code)
 
-    @cached_property
-    def for_sale(self) -> list[str]:
-        """Companies open to bids this turn, by code."""
-        found = self._state.companies.items()
-        return sorted(
-            code
-            for code, company in found
-            if company.asking_usd is not None
-            and company.listed_turn <= self.turn
-            and company.owner != self.seat
-            and company.status in ("bank", "owned")
-        )
+    # ---- the boardroom (9.6): only where the seat is a director, or its detectives have been (10.1.7)
 
-    def issued(self, code: str) -> int:
-        """Issued shares of a railroad (9.4)."""
-        return acc.issued(self._state, code)
-
-    def treasury(self, code: str) -> int:
-        """Treasury shares of a railroad (9.4)."""
-        return acc.treasury(self._state, code)
-
-    def absorbers(self, company: str) -> list[str]:
-        """Railroads an own company may go into (10.1.2.2)."""
-        return network.absorbers(self._state, company)
-
-    def rights_of_way(self, code: str) -> list[str]:
-        """Rights-of-way a railroad may request now (9.3, 10.2.7)."""
-        return network.eligible_rights_of_way(self._state, code)
-
-    # ---- the boardroom (9.6): only where the seat is a director
+    def knows(self, code: str) -> bool:
+        """Return whether the seat may read a railroad's books: a director, or by its detectives."""
+        spied = self._state.seats[self.seat].spied_railroad
+        return self.seat in self._state.railroads[code].directors or code == spied
 
     def _admit(self, code: str) -> None:
-        if self.seat not in self._state.railroads[code].directors:
+        if not self.knows(code):
             raise PermissionError(f"seat {self.seat} is no director of {code}")
 
     def railroad_cash(self, code: str) -> int:
@@ -154,6 +133,16 @@ class SeatView:
         self._admit(code)
         return acc.loans(self._state, code)
 
+    def railroad_bonds(self, code: str) -> int:
+        """Bonds of a railroad; directors only."""
+        self._admit(code)
+        return acc.bonds(self._state, code)
+
+    def owed_to_president(self, code: str) -> int:
+        """Return what a railroad owes its president; directors only (4.4)."""
+        self._admit(code)
+        return acc.owed_to_president(self._state, code)
+
     def profit(self, code: str) -> int:
         """Profit of the last turn; directors only."""
         self._admit(code)
@@ -163,3 +152,45 @@ class SeatView:
         """Efficiency of a railroad; directors only."""
         self._admit(code)
         return self._state.railroads[code].efficiency
+
+    def grant(self, code: str) -> int:
+        """Square miles that come with the unbuilt right-of-way; directors only (7)."""
+        self._admit(code)
+        return self._state.railroads[code].grant_sqmi
+
+    def land(self, code: str) -> int:
+        """Unsold land, square miles; directors only (7)."""
+        self._admit(code)
+        return self._state.railroads[code].land_sqmi
+
+    # ---- holdings of others: what a president sees, and what detectives report (4.14.4, 10.1.7)
+
+    def holders(self, code: str) -> list[tuple[int, int]]:
+        """Return (seat, shares) of a railroad's players; its president and its spies only (9.2).
+
+        Raises
+        ------
+        PermissionError
+            If the seat is neither.
+        """
+        spied = self._state.seats[self.seat].spied_railroad
+        if code != spied and self._state.railroads[code].president != self.seat:
+            raise PermissionError(f"seat {self.seat} may not know who holds {code}")
+        return worth.holders(self._state, code)
+
+    @cached_property
+    def spied_seat(self) -> int | None:
+        """The tycoon it had watched last turn, whose shares it knows (10.1.7)."""
+        return self._state.seats[self.seat].spied_seat
+
+    def spied_shares(self, code: str) -> int:
+        """Return the watched tycoon's shares of a railroad.
+
+        Raises
+        ------
+        PermissionError
+            If nobody is watched.
+        """
+        if self.spied_seat is None:
+            raise PermissionError(f"seat {self.seat} has nobody watched")
+        return acc.shares(self._state, self.spied_seat, code)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from engine.exact import scale
+from engine.exact import scale_up
 from games.continental_rails import accounts as acc
 from games.continental_rails import worth
+from games.continental_rails.exchange import order_check
+from games.continental_rails.phases import p05_private_companies
 from games.continental_rails.railways.finance import doubling_cost, track_cost, track_limit
 from games.continental_rails.railways.network import owner_of
 from games.continental_rails.railways.upgrades import (
@@ -63,10 +65,8 @@ def asking_range(state: State, company: str) -> tuple[int, int]:
     >>> asking_range(asked, "A&GW")
     (116, 2400)
     """
-    rules, miles = rules_in(state), world().routes[company].miles
-    paid = scale(state.companies[company].paid_usd, rules.company_asking_max_permille)
-    low = rules.company_asking_min_usd_per_mile * miles
-    return low, max(low, paid, rules.company_asking_free_usd_per_mile * miles)
+    miles, paid = world().routes[company].miles, state.companies[company].paid_usd
+    return p05_private_companies.asking_range(miles, paid, rules_in(state))
 
 
 def bids_allowed(state: State, seat: int) -> int:
@@ -88,16 +88,13 @@ def for_sale(state: State, seat: int) -> list[str]:
 
 def purchases_allowed(state: State) -> int:
     """Return how many bids for shares a seat may make this turn (6.1.2, ruling C7)."""
-    rules, count = rules_in(state), len(state.railroads)
-    if count <= rules.bids_few_railroads:
-        return rules.bids_few
-    return rules.bids_some if count <= rules.bids_some_railroads else rules.bids_many
+    return order_check.bids_allowed(len(state.railroads), rules_in(state))
 
 
 def treasury_cost_usd(state: State, code: str, shares: int) -> int:
     """Return what a president pays for treasury shares: half the price, rounded up (10.2.3)."""
     permille = rules_in(state).treasury_price_permille
-    return -(-shares * state.railroads[code].price_usd * permille // 1000)
+    return scale_up(shares * state.railroads[code].price_usd, permille)
 
 
 def track_range(state: State) -> tuple[int, int]:

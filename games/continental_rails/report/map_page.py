@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from functools import cache
 
@@ -11,7 +12,7 @@ from games.continental_rails.report.edition import Edition
 from games.continental_rails.report.parts import solvency_name
 from games.continental_rails.report.railroads_page import by_number
 from games.continental_rails.state import Company
-from games.continental_rails.world import Route, outlines, world
+from games.continental_rails.world import City, Route, outlines, world
 
 FREE, HELD, SALE, OWNED, HIDDEN = "right-of-way", "held", "for-sale", "company", "not-yet"
 
@@ -30,11 +31,20 @@ def page(edition: Edition) -> Page:
 @cache
 def _cities() -> tuple[MapCity, ...]:
     return tuple(
-        MapCity(
-            c.id, f"{c.name}, {c.state}" if c.state else c.name, c.lon, c.lat, c.size, c.starred, c.region
-        )
-        for c in world().cities.values()
+        MapCity(city.id, city_name(city), city.lon, city.lat, city.size, city.starred, city.region)
+        for city in world().cities.values()
     )
+
+
+def city_name(city: City) -> str:
+    """Return a city's name, with its state where another city bears the same name."""
+    return f"{city.name}, {city.state}" if city.name in _shared_names() else city.name
+
+
+@cache
+def _shared_names() -> frozenset[str]:
+    names = Counter(city.name for city in world().cities.values())
+    return frozenset(name for name, count in names.items() if count > 1)
 
 
 def _groups(edition: Edition) -> tuple[MapGroup, ...]:
@@ -95,7 +105,7 @@ def _company_group(edition: Edition, company: Company) -> tuple[str, Text | None
 
 
 def _plain_facts(route: Route) -> tuple[Text, ...]:
-    cities: Mapping[str, str] = {city: world().cities[city].name for city in route.ends}
+    cities: Mapping[str, str] = {city: city_name(world().cities[city]) for city in route.ends}
     ends = say("REPORT.MAP.ENDS", a=cities[route.a], b=cities[route.b], miles=route.miles)
     name: list[Text] = [route.name] if route.company else []
     twin: list[Message] = [say("REPORT.MAP.TWIN", route=route.twin)] if route.twin else []

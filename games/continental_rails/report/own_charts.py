@@ -15,7 +15,11 @@ def page(edition: Edition) -> Page:
     """Return own net worth, own points, and where the seat stands in each title."""
     worth = worth_chart(edition, [edition.seat], say("REPORT.CHART.WORTH.OWN"))
     scores = [(s.title, s.points) for s in standings(edition.state) if s.seat == edition.seat]
-    blocks = (worth, _points(edition), table("own-points", "title points:number", scores))
+    blocks = (
+        worth,
+        _points(edition),
+        table("own-points", "title points:number", scores, title=say("REPORT.TABLE.OWN-POINTS")),
+    )
     section = Section(say("REPORT.SEC.HISTORY_OWN"), blocks, "history")
     return Page("charts", say("REPORT.PAGE.CHARTS"), (section,), lead=say("REPORT.LEAD.CHARTS"))
 

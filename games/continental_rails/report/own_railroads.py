@@ -39,9 +39,8 @@ def confidential_table(edition: Edition, code: str, ident: str = "finances") -> 
     rr = edition.state.railroads[code]
     rows: list[Row] = [(say(f"REPORT.FACT.{name}"), usd) for name, usd in _dollars(edition, rr)]
     rows += [(say(f"REPORT.FACT.{name}"), value) for name, value in _plain(rr)]
-    return table(
-        f"finances-{rr.number}", "fact value:usd", rows, title=say("REPORT.TABLE.FINANCES", railroad=code)
-    )
+    title = say("REPORT.TABLE.FINANCES", railroad=code)
+    return table(f"{ident}-{rr.number}", "fact value:usd", rows, title=title)
 
 
 def _dollars(edition: Edition, rr: Railroad) -> list[tuple[str, int]]:

@@ -24,18 +24,10 @@ def columns(spec: str) -> tuple[Column, ...]:
 
 
 def table(
-    ident: str,
-    spec: str,
-    rows: Iterable[Row],
-    *,
-    title: Text | None = None,
-    caption: Text | None = None,
-    anchors: tuple[str, ...] = (),
+    ident: str, spec: str, rows: Iterable[Row], *, title: Text = "", caption: Text | None = None
 ) -> Table:
-    """Return a table titled REPORT.TABLE.<IDENT> unless told otherwise."""
-    name = say(f"REPORT.TABLE.{ident.upper()}") if title is None else title
-    empty = say("REPORT.NONE")
-    return Table(ident, name, columns(spec), tuple(rows), caption, anchors, empty)
+    """Return a table; one that is alone in its section needs no title of its own."""
+    return Table(ident, title, columns(spec), tuple(rows), caption, empty=say("REPORT.NONE"))
 
 
 def figure(name: str, value: Cell, kind: str = "number", note: Text | None = None) -> Figure:

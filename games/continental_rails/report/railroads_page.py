@@ -73,19 +73,20 @@ def _row(edition: Edition, rr: Railroad) -> Row:
 
 def _facts(edition: Edition, rr: Railroad) -> Table:
     rows = [(say(f"REPORT.FACT.{name}"), value) for name, value in _known(edition, rr)]
-    return table(f"railroad-{rr.number}", "fact value", rows, title="")
+    return table(f"railroad-{rr.number}", "fact value", rows)
 
 
 def _known(edition: Edition, rr: Railroad) -> list[tuple[str, Cell]]:
     """Return what everyone may know of a railroad (9.3, 9.4)."""
     names = edition.state.seats
+    connected = world().regions_of(rr.lines)
     return [
         ("STATE", solvency_name(rr)),
         ("PRESIDENT", tycoon_link(edition.state, rr.president)),
         ("DIRECTORS", listing([names[seat].name for seat in rr.directors])),
         ("LINES", listing([_line(rr, code) for code in rr.lines])),
         ("MILES", say("REPORT.MILES", count=world().miles(rr.lines))),
-        ("REGIONS", listing([region_name(r) for r in world().regions if r in world().regions_of(rr.lines)])),
+        ("REGIONS", listing([region_name(r) for r in world().regions if r in connected])),
         ("SIDE", say(f"REPORT.SIDE.{rr.side.upper()}")),
         ("ENGINE", engine_name(rr.engine)),
         ("TECHNOLOGIES", listing([technology_name(code) for code in sorted(rr.technologies)])),

@@ -103,4 +103,4 @@ def _offices(edition: Edition, seat: Seat) -> Table:
         (say("REPORT.FACT.AWARDS"), listing([award_name(award) for award in seat.awards])),
         (say("REPORT.FACT.BANKRUPTCIES"), str(seat.bankruptcies)),
     ]
-    return table(f"tycoon-{number}", "fact value", rows, title="")
+    return table(f"tycoon-{number}", "fact value", rows)

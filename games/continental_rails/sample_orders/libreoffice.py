@@ -22,30 +22,42 @@ _MODULE = """<?xml version="1.0" encoding="UTF-8"?>
 """
 # One line of the list per cell: sheet, cell, kind (number or text), what is typed.
 _BASIC = """
-Sub Fill(source As String, list As String, target As String)
-  Dim hidden(0) As New com.sun.star.beans.PropertyValue
-  hidden(0).Name = "Hidden" : hidden(0).Value = True
-  book = StarDesktop.loadComponentFromURL(source, "_blank", 0, hidden())
-  access = createUnoService("com.sun.star.ucb.SimpleFileAccess")
+Sub Main()
+  On Error GoTo Failed
+  Dim unseen(0) As New com.sun.star.beans.PropertyValue
+  unseen(0).Name = "Hidden"
+  unseen(0).Value = True
+  book = StarDesktop.loadComponentFromURL(Environ("FORM"), "_blank", 0, unseen())
+  disk = createUnoService("com.sun.star.ucb.SimpleFileAccess")
   reader = createUnoService("com.sun.star.io.TextInputStream")
-  reader.setInputStream(access.openFileRead(list))
+  reader.setInputStream(disk.openFileRead(Environ("TYPED")))
   reader.setEncoding("UTF-8")
   Do While Not reader.isEOF()
     parts = Split(reader.readLine(), Chr(9))
     If UBound(parts) = 3 Then
-      cell = book.Sheets.getByName(parts(0)).getCellRangeByName(parts(1))
+      target = book.Sheets.getByName(parts(0)).getCellRangeByName(parts(1))
       If parts(2) = "number" Then
-        cell.Value = CDbl(parts(3))
+        target.Value = Val(parts(3))
       Else
-        cell.String = parts(3)
+        target.String = parts(3)
       End If
     End If
   Loop
   reader.closeInput()
-  Dim kind(0) As New com.sun.star.beans.PropertyValue
-  kind(0).Name = "FilterName" : kind(0).Value = "Calc MS Excel 2007 XML"
-  book.storeToURL(target, kind())
+  Dim format(0) As New com.sun.star.beans.PropertyValue
+  format(0).Name = "FilterName"
+  format(0).Value = "Calc MS Excel 2007 XML"
+  book.storeToURL(Environ("SAVED"), format())
   book.close(True)
+Failed:
+  If Err <> 0 Then
+    said = FreeFile
+    Open ConvertFromURL(Environ("SAID")) For Output As #said
+    Print #said, Error(Err) & " in line " & Erl
+    Close #said
+  End If
+  ' A program that stayed open would wait for ever.
+  StarDesktop.terminate()
 End Sub
 """
 
@@ -81,14 +93,17 @@ def fill(data: bytes, cells: Mapping[Place, int | str]) -> bytes:
     """
     with tempfile.TemporaryDirectory() as folder:
         room = Path(folder)
-        source, typed, target = room / "form.xlsx", room / "cells.txt", room / "saved.xlsx"
+        source, typed, target, said = (
+            room / name for name in ("form.xlsx", "cells.txt", "saved.xlsx", "said.txt")
+        )
         source.write_bytes(data)
         typed.write_text("".join(_line(place, value) for place, value in cells.items()), encoding="utf-8")
         _lay_out_profile(room / "profile")
-        files = ", ".join(f'"{path.as_uri()}"' for path in (source, typed, target))
-        said = _run(room / "profile", f"macro:///Standard.Module1.Fill({files})")
+        files = {"FORM": source, "TYPED": typed, "SAVED": target, "SAID": said}
+        uris = {name: path.as_uri() for name, path in files.items()}
+        printed = _run(room / "profile", "macro:///Standard.Module1.Main()", **uris)
         if not target.is_file():
-            raise NotSaved(said)
+            raise NotSaved(said.read_text() if said.is_file() else printed)
         return target.read_bytes()
 
 
@@ -104,7 +119,7 @@ def _lay_out_profile(profile: Path) -> None:
     module.write_text(_MODULE.format(code=escape(_BASIC)), encoding="utf-8")
 
 
-def _run(profile: Path, *arguments: str) -> str:
+def _run(profile: Path, argument: str, **settings: str) -> str:
     ended = subprocess.run(
         [
             PROGRAM,
@@ -112,13 +127,13 @@ def _run(profile: Path, *arguments: str) -> str:
             "--headless",
             "--norestore",
             "--nologo",
-            *arguments,
+            argument,
         ],
-        env={**os.environ, "HOME": str(profile), "LC_ALL": "C.UTF-8"},
+        env={**os.environ, "HOME": str(profile), "LC_ALL": "C.UTF-8", **settings},
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,
-        timeout=180,
+        timeout=90,
         check=False,
     )
     return ended.stdout

@@ -1,0 +1,118 @@
+"""What railroads and their shares are worth, judged from public figures and the boardrooms one sits in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+
+from engine.exact import PERMILLE, scale, times_power
+from games.continental_rails.computer.view import SeatView
+from games.continental_rails.operations import receipts, revenue
+from games.continental_rails.operations.expenses import expense_permille
+from games.continental_rails.rules import Rules
+from games.continental_rails.state import Railroad
+from games.continental_rails.tables import climate_moves, climates, technologies
+from games.continental_rails.world import world
+
+CLASS_HEIGHT = 10
+"""Points in a class of efficiency (4.5): a stranger guesses its middle."""
+
+
+@lru_cache(maxsize=1 << 14)
+def gross_usd(
+    rules: Rules, lines: tuple[str, ...], doubled: tuple[str, ...], letters: tuple[str, ...]
+) -> int:
+    """Return the mean revenue of a network in a turn of Normal climate, dollars (4.10, 4.15, 4.18)."""
+    shape = Railroad(
+        code="", name="", number=0, side="", lines=[*lines], doubled=[*doubled], technologies=[*letters]
+    )
+    usd = receipts.receipts(rules, shape, {}).normal_usd
+    regions = len(world().regions_of(lines))
+    cars = sum(technologies()[letter].revenue_permille for letter in letters)
+    return revenue.adjusted_usd(usd, revenue.region_bonus_permille(rules, regions), cars)
+
+
+def kept_permille(rules: Rules, efficiency: int, letters: Iterable[str]) -> int:
+    """Return what is left of a dollar of revenue after operating expenses, thousandths (4.10)."""
+    saved = sum(technologies()[letter].expense_permille for letter in letters)
+    return PERMILLE - expense_permille(rules, efficiency, saved)
+
+
+@lru_cache(maxsize=16)
+def coming_multiple(climate: int) -> int:
+    """Return the mean of what the Public will pay for a dollar after the next roll, tenths (5, 6.3)."""
+    total = 0
+    for move in climate_moves():
+        if move.from_number <= climate <= move.to_number:
+            after = max(min(climates()), min(max(climates()), climate + move.change))
+            total += move.permille * climates()[after].multiple_tenths
+    return total // PERMILLE
+
+
+class Appraisal:
+    """A seat's opinion of each railroad; figures are reckoned once a turn.
+
+    Parameters
+    ----------
+    view : SeatView
+        What the seat may see.
+    """
+
+    def __init__(self, view: SeatView) -> None:
+        self.view = view
+        self._fair: dict[str, int] = {}
+        self._close: dict[str, int] = {}
+
+    def efficiency(self, code: str) -> int:
+        """Return a railroad's efficiency: from its books, else the middle of its public class."""
+        if self.view.knows(code):
+            return self.view.efficiency(code)
+        return self.view.railroads[code].efficiency_low + CLASS_HEIGHT // 2
+
+    def profit(self, code: str, lines: tuple[str, ...] | None = None, *, last: bool = False) -> int:
+        """Return the profit before interest expected this turn, dollars.
+
+        Parameters
+        ----------
+        code : str
+            The railroad.
+        lines : tuple of str, optional
+            Another network than it has.
+        last : bool
+            In the climate of last turn, to guess what the books of strangers say.
+        """
+        railroad, rules = self.view.railroads[code], self.view.rules
+        gross = gross_usd(rules, lines or railroad.lines, railroad.doubled, railroad.technologies)
+        climate = self.view.last_climate if last else self.view.climate
+        kept = kept_permille(rules, self.efficiency(code), railroad.technologies)
+        return scale(scale(gross, PERMILLE + climate.revenue_permille), kept)
+
+    def last_profit(self, code: str) -> int:
+        """Return last turn's profit: from the books, else a guess (4.10)."""
+        return self.view.profit(code) if self.view.knows(code) else self.profit(code, last=True)
+
+    def fair_milli(self, code: str, dividend_usd: int | None = None) -> int:
+        """Return what the Public will think a share worth after this turn, thousandths of a dollar (6.3)."""
+        if dividend_usd is None and code in self._fair:
+            return self._fair[code]
+        paid = self.view.railroads[code].dividend_usd if dividend_usd is None else dividend_usd
+        found = self._worth(code, self.profit(code), paid)
+        if dividend_usd is None:
+            self._fair[code] = found
+        return found
+
+    def close_milli(self, code: str) -> int:
+        """Return the closing price to expect if no player trades, thousandths of a dollar (6.3)."""
+        if code not in self._close:
+            railroad = self.view.railroads[code]
+            worth = self._worth(code, self.last_profit(code), railroad.dividend_usd)
+            price = railroad.price_usd * PERMILLE
+            power = self.view.rules.price_power_tenths * self.view.rules.public_want_power_tenths // 10
+            self._close[code] = times_power(price, worth, price, power)
+        return self._close[code]
+
+    def _worth(self, code: str, profit_usd: int, dividend_usd: int) -> int:
+        issued = max(1, self.view.issued(code))
+        multiple = coming_multiple(self.view.climate.number)
+        found = multiple * (dividend_usd * issued + profit_usd) * PERMILLE // (20 * issued)
+        return max(found, self.view.rules.public_value_min_usd * PERMILLE)

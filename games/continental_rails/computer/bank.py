@@ -1,0 +1,36 @@
+"""Loans of the tycoon himself: as much as the Bank will hardly call back, and only for a use (3.5, 10.1.1)."""
+
+from __future__ import annotations
+
+from engine.exact import PERMILLE, scale
+from games.continental_rails.computer.plan import Plan
+
+HOT_CLIMATE = 6
+"""From Good times on a Panic may come any turn (5): the debt then safe is that of the Panic's margin."""
+CALM_PERMILLE = 700
+
+
+def open_purse(plan: Plan) -> None:
+    """Count cash and what may still be borrowed safely; a called loan is paid back first (3.5.3)."""
+    view = plan.view
+    plan.made.repay_usd = min(view.called, view.cash, view.debt)
+    room = min(view.borrowable(), max(0, _target(plan) - view.debt))
+    plan.purse = max(0, view.cash - plan.made.repay_usd + room - plan.temper.reserve_usd)
+
+
+def close_purse(plan: Plan) -> None:
+    """Borrow what cash does not cover; repay with what is left over, for it costs twice what it brings (5)."""
+    view, made = plan.view, plan.made
+    if made.repay_usd:
+        return
+    missing = plan.spent + plan.temper.reserve_usd - view.cash
+    if missing > 0:
+        made.borrow_usd = min(missing, view.borrowable())
+    else:
+        made.repay_usd = min(view.debt, -missing)
+
+
+def _target(plan: Plan) -> int:
+    """Return the debt this tycoon is ready to bear, dollars (ruling A5)."""
+    debt = scale(plan.view.safe_debt(), min(PERMILLE, plan.temper.leverage_permille))
+    return scale(debt, CALM_PERMILLE) if plan.view.climate.number >= HOT_CLIMATE else debt
