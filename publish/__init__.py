@@ -1,1 +1,53 @@
 """The site: pages, figures and sealed desks drawn from reports, never from a state."""
+
+from publish.build import build_edition
+from publish.desk import desk_payload, read_turns, write_desk
+from publish.edition import Built, Edition, MatchCard, SeatStatus
+from publish.generator import GeneratorError
+from publish.home import build_home
+from publish.keyring import (
+    Lock,
+    SeatKeys,
+    keyring,
+    keyring_entry,
+    link_fragment,
+    new_seat_keys,
+    open_entry,
+    passphrase_key,
+)
+from publish.leaks import Leak, scan
+from publish.passphrase import new_passphrase
+from publish.paths import EditionError
+from publish.seal import FORM, REPORT, Header, SealError, object_name, seal, unseal
+
+__all__ = [
+    "FORM",
+    "REPORT",
+    "Built",
+    "Edition",
+    "EditionError",
+    "GeneratorError",
+    "Header",
+    "Leak",
+    "Lock",
+    "MatchCard",
+    "SealError",
+    "SeatKeys",
+    "SeatStatus",
+    "build_edition",
+    "build_home",
+    "desk_payload",
+    "keyring",
+    "keyring_entry",
+    "link_fragment",
+    "new_passphrase",
+    "new_seat_keys",
+    "object_name",
+    "open_entry",
+    "passphrase_key",
+    "read_turns",
+    "scan",
+    "seal",
+    "unseal",
+    "write_desk",
+]

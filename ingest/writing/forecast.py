@@ -63,7 +63,11 @@ class Sums:
             self._sheet.write_formula(row, column, formula, None, value)
             total += value
         area = xl_range_abs(0, column, max(len(term.lines) - 1, 0), column)
-        return f"={'-' if term.sign < 0 else ''}{abs(term.sign)}*SUM('{SHEET}'!{area})", term.sign * total
+        sign = "-" if term.sign < 0 else ""
+        part = f"INT({abs(term.sign)}*SUM('{SHEET}'!{area})*{term.permille}/1000)"
+        return f"={sign}{part}", (-1 if term.sign < 0 else 1) * (
+            abs(term.sign) * total * term.permille // 1000
+        )
 
     def _amount(self, term: ForecastTerm, line: str) -> Amount:
         quantity = self._at(line, term.column)

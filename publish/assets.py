@@ -1,0 +1,73 @@
+"""Scripts, style and plotly.js: once per site, named by their content, so old editions keep theirs."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass
+from datetime import datetime
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+
+from publish import palette
+from publish.files import write
+from publish.markup import TEMPLATES
+
+FOLDER = "assets"
+
+
+@dataclass(frozen=True, slots=True)
+class Assets:
+    """File names inside the site's assets folder."""
+
+    css: str
+    icon: str
+    tables: str
+    figures: str
+    seal: str
+    desk: str
+    plotly: str
+
+
+@cache
+def _contents() -> tuple[Assets, dict[str, bytes]]:
+    css = palette.style_sheet().encode() + (TEMPLATES / "css" / "turnsheet.css").read_bytes()
+    found = {
+        "css": ("turnsheet", "css", css),
+        "icon": ("icon", "svg", (TEMPLATES / "images" / "icon.svg").read_bytes()),
+        **{
+            name: (name, "js", (TEMPLATES / "js" / f"{name}.js").read_bytes())
+            for name in ("tables", "figures", "seal", "desk")
+        },
+        "plotly": ("plotly", "min.js", (files("plotly") / "package_data" / "plotly.min.js").read_bytes()),
+    }
+    names = {key: _name(*parts) for key, parts in found.items()}
+    return Assets(**names), {names[key]: parts[2] for key, parts in found.items()}
+
+
+def _name(stem: str, ending: str, data: bytes) -> str:
+    return f"{stem}-{hashlib.sha256(data).hexdigest()[:12]}.{ending}"
+
+
+def asset_names() -> Assets:
+    """Return the names of the present assets."""
+    return _contents()[0]
+
+
+def write_assets(site: Path, when: datetime) -> list[Path]:
+    """Write the present assets; those of earlier editions stay.
+
+    Parameters
+    ----------
+    site : Path
+        The published folder.
+    when : datetime
+        The time the files get.
+
+    Returns
+    -------
+    list of Path
+        What was written.
+    """
+    folder = site / FOLDER
+    return [folder / name for name, data in _contents()[1].items() if write(folder / name, data, when)]

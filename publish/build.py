@@ -1,0 +1,87 @@
+"""The site of a match: build the pages of this turn, lay them over what is published."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from pathlib import Path
+
+from engine.messages import language_name
+from publish import paths
+from publish.assets import asset_names, write_assets
+from publish.composer import composer_for
+from publish.edition import Built, Edition
+from publish.files import merge, write
+from publish.generator import build_all, configuration, lay_out
+from publish.markup import render
+from publish.pages import all_pages
+
+# Without an address of the site these two are empty or wrong; source maps and the search's other
+# languages are weight nobody asks for.
+_UNWANTED = re.compile(r"404\.html|sitemap\.xml(\.gz)?|.*\.map|assets/images/favicon\.png|objects\.inv")
+_STEMMERS = re.compile(r"assets/javascripts/lunr/(min/lunr\.(?P<lang>[a-z]+)\.min\.js|(tinyseg|wordcut)\.js)")
+
+
+def build_edition(edition: Edition, work: Path, site: Path) -> Built:
+    """Publish one turn of a match.
+
+    Parameters
+    ----------
+    edition : Edition
+        What to publish: public facts only.
+    work : Path
+        A folder for unfinished work; its part for this match is emptied first.
+    site : Path
+        The published folder; pages go to ``<match>/<language>/``, shared files to ``assets/``.
+
+    Returns
+    -------
+    Built
+        What changed. A second call with the same edition changes nothing.
+
+    Raises
+    ------
+    EditionError
+        If the report cannot become pages.
+    GeneratorError
+        If the generator refuses a page; nothing was published then.
+    """
+    room = work / paths.check_match(edition.match)
+    shutil.rmtree(room, ignore_errors=True)
+    jobs = []
+    pages = 0
+    for language in edition.languages:
+        files = all_pages(edition, language)
+        pages += sum(name.endswith(".md") for name in files)
+        source, target = room / language / "pages", room / language / "site"
+        lay_out(source, files)
+        jobs.append((room / language / "mkdocs.yml", configuration(edition, language, source, target)))
+    build_all(jobs, int(edition.published.timestamp()))
+    return Built(tuple(_publish(edition, room, site)), pages)
+
+
+def _publish(edition: Edition, room: Path, site: Path) -> list[Path]:
+    changed = write_assets(site, edition.published)
+    for language in edition.languages:
+        target = site / edition.match / language
+        changed += merge(
+            room / language / "site", target, edition.published, lambda name: _wanted(name, edition)
+        )
+    door = site / edition.match / "index.html"
+    return changed + ([door] if write(door, _door(edition), edition.published) else [])
+
+
+def _wanted(name: str, edition: Edition) -> bool:
+    if _UNWANTED.fullmatch(name):
+        return False
+    stemmer = _STEMMERS.fullmatch(name)
+    return stemmer is None or stemmer["lang"] in {*edition.languages, "stemmer"} - {"en"}
+
+
+def _door(edition: Edition) -> bytes:
+    values = {
+        "title": composer_for(edition, edition.languages[0]).title,
+        "css": asset_names().css,
+        "languages": [{"lang": lang, "name": language_name(lang)} for lang in edition.languages],
+    }
+    return render("pages/door.html.j2", values).encode()

@@ -1,0 +1,142 @@
+"""One language of an edition on the composing table: its texts, its links, the head of every page."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, replace
+from typing import Any
+
+from engine.messages import Message, language_name
+from engine.report import Link
+from publish import paths
+from publish.assets import FOLDER, asset_names
+from publish.edition import Edition
+from publish.markup import clean, escaped, render
+from publish.texts import site_texts
+from publish.views import View, Voice
+
+Files = dict[str, bytes]
+# What templates call a text -> its code.
+_WORDS = {
+    "all": "SITE.CHART.ALL",
+    "none": "SITE.CHART.NONE",
+    "failed": "SITE.CHART.FAILED",
+    "noscript": "SITE.CHART.NOSCRIPT",
+    "table": "SITE.CHART.TABLE",
+    "double": "SITE.MAP.DOUBLE",
+    "archive": "SITE.ARCHIVE",
+    "archive_lead": "SITE.ARCHIVE.LEAD",
+    "rules": "SITE.RULES",
+    "no_rules": "SITE.RULES.NONE",
+    "desk": "SITE.DESK",
+    "desk_lead": "DESK.LEAD",
+    "desk_noscript": "DESK.NOSCRIPT",
+    "desk_passphrase": "DESK.PASSPHRASE",
+    "desk_open": "DESK.OPEN",
+    "desk_show": "DESK.SHOW",
+    "desk_hint": "DESK.HINT",
+    "desk_turn": "DESK.TURN",
+    "desk_download": "DESK.DOWNLOAD",
+    "desk_lock": "DESK.LOCK",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Composer:
+    """An edition and the voice that says it."""
+
+    edition: Edition
+    voice: Voice
+
+    @property
+    def language(self) -> str:
+        """Return the language."""
+        return self.voice.language
+
+    @property
+    def title(self) -> str:
+        """Return the match's title."""
+        return self.voice.say(self.edition.title)
+
+    def says(self, code: str, **facts: Any) -> str:
+        """Return one of the site's own texts."""
+        return self.voice.say(Message(code, facts))
+
+    def at(self, here: str) -> Composer:
+        """Return the same table for a page at an address, whose links start from there."""
+
+        def link(target: Link) -> View:
+            return {"href": self._href(here, target)}
+
+        return replace(self, voice=replace(self.voice, link=link))
+
+    def page(
+        self, address: str, template: str, title: str, values: View, meta: View, elsewhere: str = ""
+    ) -> Files:
+        """Return one finished page.
+
+        Parameters
+        ----------
+        address : str
+            Where it will live, from the root of the match in this language.
+        template : str
+            Name of a template in ``site_templates/pages/``.
+        title : str
+            For the tab, the search and the navigation.
+        values : dict
+            What the template needs besides head and words.
+        meta : dict
+            The generator's settings for this page.
+        elsewhere : str
+            Address the language switch leads to, where the other languages lack this page.
+        """
+        words = {name: self.says(code) for name, code in _WORDS.items()} | {"plotly": asset_names().plotly}
+        head = self._head(address, elsewhere or address)
+        text = render(f"pages/{template}", {"head": head, "words": words, **values})
+        # The theme's head and header take the same links from here.
+        front = _front_matter(title, {"elsewhere": head["languages"], **meta})
+        return {_source(address): (front + text).encode()}
+
+    def _href(self, here: str, target: Link) -> str:
+        known = {page.slug for page in self.edition.report.pages}
+        if target.page in known:
+            there = paths.page_address(self.edition.turn, target.page)
+        elif target.page.split("/")[0] in paths.ROOT_PAGES:
+            there = f"{paths.check_slug(target.page)}/"
+        else:
+            raise paths.EditionError(f"a link leads to {target.page!r}, which is no page of the report")
+        return paths.relative(here, there) + paths.fragment(target.anchor)
+
+    def _head(self, address: str, elsewhere: str) -> View:
+        edition, to_root = self.edition, paths.relative(address, "").rstrip("/")
+        return {
+            "front": address in ("", paths.page_address(edition.turn, "index")),
+            "title": self.title,
+            "home": f"{to_root}/" if address else "",
+            "edition": self.says("SITE.TURN", turn=edition.turn),
+            "period": clean(edition.period),
+            "published": self.says("SITE.PUBLISHED", when=edition.published),
+            "assets": f"{to_root}/../../{FOLDER}/",
+            "languages": [
+                {"lang": other, "name": language_name(other), "href": f"{to_root}/../{other}/{elsewhere}"}
+                for other in edition.languages
+                if other != self.language
+            ],
+        }
+
+
+def composer_for(edition: Edition, language: str) -> Composer:
+    """Return the composing table of a language."""
+    catalogue = edition.catalogue.joined(site_texts())
+    return Composer(edition, Voice(catalogue, language, lambda link: {}))
+
+
+def _source(address: str) -> str:
+    # turns/007/map/ is written as turns/007/map.md; a folder's own page is its index.md.
+    own = not address or address == "rules/" or (address.startswith("turns/") and address.count("/") == 2)
+    return f"{address}index.md" if own else f"{address.rstrip('/')}.md"
+
+
+def _front_matter(title: str, meta: dict[str, Any]) -> str:
+    # Escaped, because the theme's templates escape nothing; JSON is YAML and needs no second quoting.
+    return f"---\n{json.dumps({'title': escaped(title), **meta})}\n---\n"

@@ -1,0 +1,64 @@
+"""Writing the site: only bytes that differ, never half a file, nothing ever deleted."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from datetime import datetime
+from pathlib import Path
+
+
+def write(path: Path, data: bytes, when: datetime) -> bool:
+    """Write a file unless it holds these bytes already.
+
+    Parameters
+    ----------
+    path : Path
+        Where; folders are made.
+    data : bytes
+        What.
+    when : datetime
+        The file's time, so that times tell nobody who sent what when.
+
+    Returns
+    -------
+    bool
+        Whether anything was written.
+    """
+    if path.is_file() and path.stat().st_size == len(data) and path.read_bytes() == data:
+        return False
+    path.parent.mkdir(parents=True, exist_ok=True)
+    # One publish at a time holds the workspace, so one name for the unfinished file is enough.
+    unfinished = path.with_name(f".{path.name}.part")
+    unfinished.write_bytes(data)
+    moment = when.timestamp()
+    os.utime(unfinished, (moment, moment))
+    unfinished.replace(path)
+    return True
+
+
+def merge(source: Path, target: Path, when: datetime, wanted: Callable[[str], bool]) -> list[Path]:
+    """Copy what is new or changed from one folder into another, pages last.
+
+    Parameters
+    ----------
+    source, target : Path
+        A freshly built folder, and the published one.
+    when : datetime
+        The time every written file gets.
+    wanted : callable
+        Says of a path inside `source` ("search/x.json") whether to publish it.
+
+    Returns
+    -------
+    list of Path
+        What was written, in order.
+    """
+    names = sorted(path.relative_to(source).as_posix() for path in source.rglob("*") if path.is_file())
+    # A reader may come at any instant: what a page needs is there before the page.
+    names.sort(key=lambda name: name.endswith(".html"))
+    return [
+        target / name
+        for name in names
+        if wanted(name) and write(target / name, (source / name).read_bytes(), when)
+    ]

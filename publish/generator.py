@@ -1,0 +1,130 @@
+"""MkDocs, kept at arm's length: a configuration, one process per language, a folder of pages."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+from publish import paths
+from publish.assets import FOLDER, asset_names
+from publish.composer import Composer, Files, composer_for
+from publish.edition import Edition
+from publish.markup import TEMPLATES, escaped
+
+_HERE = Path(__file__).resolve().parent
+
+
+class GeneratorError(Exception):
+    """The site generator refused a page; carries what it said."""
+
+
+def base_configuration() -> Path:
+    """Return the mkdocs.yml every site inherits: in the installed package, else at the top."""
+    installed = _HERE / "mkdocs.yml"
+    return installed if installed.is_file() else _HERE.parent / "mkdocs.yml"
+
+
+def configuration(edition: Edition, language: str, source: Path, target: Path) -> dict[str, Any]:
+    """Return the mkdocs.yml of one language as data."""
+    composer, names = composer_for(edition, language), asset_names()
+    return {
+        "INHERIT": str(base_configuration()),
+        "site_name": escaped(composer.title),
+        "docs_dir": str(source),
+        "site_dir": str(target),
+        "copyright": escaped(composer.says("SITE.FOOTER")),
+        "theme": {
+            "language": language,
+            "custom_dir": str(TEMPLATES / "theme"),
+            "palette": _palettes(composer),
+        },
+        "plugins": {"search": {"lang": [language]}},
+        # Relative to the page, so they reach past the site's root to the assets all matches share.
+        "extra_css": [f"../../{FOLDER}/{names.css}"],
+        "extra_javascript": [
+            {"path": f"../../{FOLDER}/{name}", "defer": True} for name in (names.tables, names.figures)
+        ],
+        "extra": {
+            "icon": f"../../{FOLDER}/{names.icon}",
+            "alternate": [{"lang": lang, "name": lang, "link": f"../{lang}/"} for lang in edition.languages],
+        },
+        "nav": _navigation(composer),
+    }
+
+
+def _palettes(composer: Composer) -> list[dict[str, Any]]:
+    shades = (("light", "default", "dark", "brightness-7"), ("dark", "slate", "light", "brightness-4"))
+    return [
+        {
+            "media": f"(prefers-color-scheme: {shade})",
+            "scheme": scheme,
+            "primary": "custom",
+            "accent": "custom",
+            "toggle": {"icon": f"material/{icon}", "name": composer.says(f"SITE.SCHEME.{other.upper()}")},
+        }
+        for shade, scheme, other, icon in shades
+    ]
+
+
+def _navigation(composer: Composer) -> list[dict[str, str]]:
+    edition = composer.edition
+    entries = {composer.says("SITE.FRONT"): "index.md"}
+    for page in edition.report.pages:
+        if page.nav and page.slug != "index":
+            address = paths.page_address(edition.turn, page.slug)
+            entries[escaped(composer.voice.say(page.title))] = f"{address.rstrip('/')}.md"
+    for code, source in (
+        ("SITE.DESK", "desk.md"),
+        ("SITE.ARCHIVE", "archive.md"),
+        ("SITE.RULES", "rules/index.md"),
+    ):
+        entries[composer.says(code)] = source
+    return [{title: source} for title, source in entries.items()]
+
+
+def lay_out(folder: Path, files: Files) -> None:
+    """Write the source of one language into an empty folder."""
+    for name, data in files.items():
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(data)
+
+
+def build_all(jobs: list[tuple[Path, dict[str, Any]]], moment: int) -> None:
+    """Run the generator once per configuration, all at the same time.
+
+    Parameters
+    ----------
+    jobs : list of (Path, dict)
+        Where the configuration is written, and what it says.
+    moment : int
+        Seconds since 1970 that every date on the pages is taken from.
+
+    Raises
+    ------
+    GeneratorError
+        If one of them fails or warns (``--strict``), with its output.
+    """
+    running = [(path, _start(path, config, moment)) for path, config in jobs]
+    said = [(path, process, process.communicate()[0]) for path, process in running]
+    failed = [f"{path}:\n{output}" for path, process, output in said if process.returncode]
+    if failed:
+        raise GeneratorError("\n".join(failed))
+
+
+def _start(path: Path, config: dict[str, Any], moment: int) -> subprocess.Popen[str]:
+    # JSON is YAML; no second way of quoting is needed.
+    path.write_text(json.dumps(config, indent=1, ensure_ascii=True), encoding="utf-8")
+    settings = {"SOURCE_DATE_EPOCH": str(moment), "PYTHONHASHSEED": "0", "NO_MKDOCS_2_WARNING": "1"}
+    # Never -q: a quiet strict build ends well on a broken link.
+    return subprocess.Popen(
+        [sys.executable, "-m", "mkdocs", "build", "--strict", "--clean", "-f", str(path)],
+        env={**os.environ, **settings},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+    )

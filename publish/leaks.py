@@ -1,0 +1,216 @@
+"""The leak gate: secrets are searched in every byte that is about to be published.
+
+A secret may stand there raw or escaped, encoded, or inside an archive; all forms that any part of this
+house can produce are tried. What is found is named by kind and file, never by its text.
+"""
+
+from __future__ import annotations
+
+import base64
+import gzip
+import html
+import io
+import json
+import re
+import zipfile
+import zlib
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Protocol
+from urllib.parse import quote, quote_plus
+
+from publish.markup import plain
+
+# Shorter texts stand everywhere by chance; in base64 or hexadecimal even somewhat longer ones do.
+SHORTEST, SHORTEST_ENCODED = 4, 8
+_DEPTH = 4
+_LARGEST = 64 << 20
+_PREFIX = 6
+
+
+class Secret(Protocol):
+    """What must not be found; `engine.game.Secret` is one."""
+
+    @property
+    def kind(self) -> str:
+        """What it is, for the alarm."""
+
+    @property
+    def text(self) -> str:
+        """The secret itself."""
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Leak:
+    """A secret of this kind stands in this file; parts of an archive follow after ``!``."""
+
+    kind: str
+    file: str
+
+
+def scan(folder: Path, secrets: Iterable[Secret]) -> tuple[Leak, ...]:
+    """Search every file of a folder, and every part of its archives, for secrets.
+
+    Parameters
+    ----------
+    folder : Path
+        What is about to be published.
+    secrets : iterable of Secret
+        Texts shorter than four bytes are not searched: they stand everywhere by chance. A secret of
+        digits only is found only where no digit stands beside it, and also with thousands signs.
+
+    Returns
+    -------
+    tuple of Leak
+        Sorted, each once; empty when nothing leaks.
+    """
+    net = _Net(secrets)
+    found: set[Leak] = set()
+    for path in sorted(path for path in folder.rglob("*") if path.is_file()):
+        name = path.relative_to(folder).as_posix()
+        found |= {Leak(kind, name) for kind in net.kinds_in(name.encode())}
+        for inner, data in _parts(name, path.read_bytes(), _DEPTH):
+            found |= {Leak(kind, inner) for kind in net.kinds_in(data)}
+    return tuple(sorted(found))
+
+
+def forms(text: str) -> Iterator[bytes]:
+    """Yield every way a text may be written in a published file."""
+    for spelling in _spellings(text):
+        raw = spelling.encode()
+        yield from _escaped(spelling)
+        yield from (spelling.encode("utf-16-le"), spelling.encode("utf-16-be"))
+        if len(raw) >= SHORTEST_ENCODED:
+            yield from (raw.hex().encode(), raw.hex().upper().encode())
+            yield from _base64(raw)
+            yield from _base64(spelling.encode("utf-16-le"))
+
+
+def _spellings(text: str) -> set[str]:
+    if not text.isdecimal():
+        return {text, text.strip()} - {""}
+    grouped = f"{int(text):,}"
+    return {
+        text,
+        *(
+            grouped.replace(",", sign)
+            for sign in (",", " ", "\N{NO-BREAK SPACE}", "\N{NARROW NO-BREAK SPACE}")
+        ),
+    }
+
+
+def _escaped(text: str) -> set[bytes]:
+    marked = html.escape(text)
+    json_plain, json_ascii = json.dumps(text, ensure_ascii=False)[1:-1], json.dumps(text)[1:-1]
+    html_safe = {"&": "\\u0026", "<": "\\u003c", ">": "\\u003e", "'": "\\u0027"}
+    written = {
+        text,
+        marked,
+        html.escape(text, quote=False),
+        marked.replace("&#x27;", "&#39;").replace("&quot;", "&#34;"),
+        "".join(f"&#{ord(sign)};" if ord(sign) > 127 else sign for sign in marked),
+        str(plain(text)),
+        json_plain,
+        json_ascii,
+        html.escape(json_plain),
+        quote(text, safe=""),
+        quote(text),
+        quote_plus(text),
+        *("".join(html_safe.get(sign, sign) for sign in form) for form in (json_plain, json_ascii)),
+    }
+    return {form.encode() for form in written}
+
+
+def _base64(raw: bytes) -> Iterator[bytes]:
+    for shift in range(3):
+        # Before and after the secret stand bytes we do not know: only whole groups of three are certain.
+        encoded = base64.b64encode(b"\0" * shift + raw)
+        core = encoded[(0, 2, 3)[shift] : len(encoded) - (0, 4, 4)[(shift + len(raw)) % 3]]
+        yield core
+        yield core.translate(bytes.maketrans(b"+/", b"-_"))
+
+
+class _Net:
+    """All forms of all secrets, searched for together."""
+
+    def __init__(self, secrets: Iterable[Secret]) -> None:
+        self._by_prefix: dict[bytes, list[tuple[bytes, str, bool]]] = defaultdict(list)
+        for secret in secrets:
+            if len(secret.text.strip().encode()) >= SHORTEST:
+                for form in set(forms(secret.text)):
+                    self._by_prefix[form[:_PREFIX]].append((form, secret.kind, secret.text.isdecimal()))
+        prefixes = sorted(self._by_prefix, key=lambda prefix: (-len(prefix), prefix))
+        # One pass for all: the beginnings as one pattern, folded into a tree so that most bytes of a file
+        # cost one look.
+        self._pattern = re.compile(_tree(prefixes), re.DOTALL) if prefixes else None
+
+    def kinds_in(self, data: bytes) -> set[str]:
+        """Return the kinds of secrets that stand in these bytes."""
+        found: set[str] = set()
+        hit = self._pattern.search(data) if self._pattern else None
+        while hit and self._pattern:
+            found |= {
+                kind
+                for form, kind, digits in self._at(data, hit.start())
+                if _stands(data, hit.start(), form, digits)
+            }
+            hit = self._pattern.search(data, hit.start() + 1)
+        return found
+
+    def _at(self, data: bytes, start: int) -> Iterator[tuple[bytes, str, bool]]:
+        for length in range(SHORTEST, _PREFIX + 1):
+            yield from self._by_prefix.get(data[start : start + length], ())
+
+
+def _stands(data: bytes, start: int, form: bytes, digits: bool) -> bool:
+    if not data.startswith(form, start):
+        return False
+    neighbours = data[max(0, start - 1) : start] + data[start + len(form) : start + len(form) + 1]
+    return not (digits and re.search(rb"\d", neighbours))
+
+
+def _tree(prefixes: Iterable[bytes]) -> bytes:
+    branches: dict[bytes, set[bytes]] = defaultdict(set)
+    for prefix in prefixes:
+        branches[prefix[:1]].add(prefix[1:])
+    written = [
+        re.escape(first) + (b"" if b"" in rests else _tree(sorted(rests)))
+        for first, rests in sorted(branches.items())
+    ]
+    return written[0] if len(written) == 1 else b"(?:" + b"|".join(written) + b")"
+
+
+def _parts(name: str, data: bytes, depth: int) -> Iterator[tuple[str, bytes]]:
+    """Yield a file and, where it is an archive, what is in it."""
+    yield name, data
+    if depth:
+        for inner, content in _unpacked(data).items():
+            yield from _parts(f"{name}!{inner}", content, depth - 1)
+
+
+def _unpacked(data: bytes) -> Mapping[str, bytes]:
+    # The directory of an archive is at its end: other bytes may stand before it.
+    if data[:4] == b"PK\x03\x04" or b"PK\x05\x06" in data[-66_000:]:
+        return _unzipped(data)
+    if data[:2] == b"\x1f\x8b":
+        try:
+            with gzip.GzipFile(fileobj=io.BytesIO(data)) as file:
+                return {"gzip": file.read(_LARGEST)}
+        except (OSError, EOFError, zlib.error):
+            return {}
+    return {}
+
+
+def _unzipped(data: bytes) -> Mapping[str, bytes]:
+    found = {}
+    try:
+        with zipfile.ZipFile(io.BytesIO(data)) as archive:
+            for entry in archive.infolist():
+                with archive.open(entry) as file:
+                    found[entry.filename] = file.read(_LARGEST)
+            found["names"] = "\n".join(archive.namelist()).encode() + archive.comment
+    except (zipfile.BadZipFile, RuntimeError, NotImplementedError, OSError, EOFError, zlib.error):
+        return found
+    return found

@@ -1,0 +1,146 @@
+"""A railway map as a Plotly figure: one trace per legend entry, outlines first, cities last."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.messages import say
+from engine.report import MapCity, MapGroup, MapRoute, NetworkMap
+from publish.charts import SEPARATORS, Figure, label
+from publish.geometry import middle
+from publish.markup import clean
+from publish.netplan import OUTLINES, Line, Plan, Say, diameter, drawing_facts, group_style, plan_map
+
+Trace = dict[str, Any]
+
+
+def map_figure(network: NetworkMap, words: Say, language: str) -> Figure:
+    """Return a map for Plotly.
+
+    Parameters
+    ----------
+    network : NetworkMap
+        Cities and routes in degrees.
+    words : callable
+        Puts a text into the language.
+    language : str
+        Decides the signs in figures.
+
+    Returns
+    -------
+    dict
+        `data` and `layout`; axes are kilometres (Albers), ``@`` tokens stand for colours, `ratio` is
+        height to width. The loader thins out the names of the trace marked ``meta.names``.
+    """
+    plan = plan_map(network)
+    data = [_outline(kind, lines) for kind, lines in plan.outlines.items()]
+    for group, routes in plan.groups:
+        data += [_routes(group, routes, plan, words), _hover(group, routes, plan, words)]
+    if plan.doubles:
+        # A thin line of paper down the middle makes two tracks of one.
+        data.append(_silent(plan.lines(plan.doubles), "@sheet", 1.0))
+    data.append(_cities(plan, words))
+    return {"kind": "map", "ratio": _ratio(plan), "data": data, "layout": _layout(plan, language)}
+
+
+def _ratio(plan: Plan) -> float:
+    return round(plan.frame.height / plan.frame.width, 3)
+
+
+def _layout(plan: Plan, language: str) -> Trace:
+    shown = plan.frame
+    # Equal kilometres both ways, whatever the shape of the window.
+    tied = {"scaleanchor": "x", "scaleratio": 1, "constrain": "domain"}
+    return {
+        "separators": SEPARATORS.get(language, ".,"),
+        "hovermode": "closest",
+        "dragmode": "pan",
+        "xaxis": {"visible": False, "range": [shown.left, shown.right], "constrain": "domain"},
+        "yaxis": {"visible": False, "range": [shown.bottom, shown.top], **tied},
+    }
+
+
+def _joined(lines: list[Line]) -> dict[str, list[int | None]]:
+    # None lifts the pen: all lines of a kind are one trace, which Plotly draws several times faster.
+    x: list[int | None] = []
+    y: list[int | None] = []
+    for line in lines:
+        x += [*(point[0] for point in line), None]
+        y += [*(point[1] for point in line), None]
+    return {"x": x[:-1], "y": y[:-1]}
+
+
+def _silent(lines: list[Line], colour: str, width: float) -> Trace:
+    return {
+        "type": "scatter",
+        "mode": "lines",
+        "hoverinfo": "skip",
+        "showlegend": False,
+        **_joined(lines),
+        "line": {"color": colour, "width": width},
+    }
+
+
+def _outline(kind: str, lines: list[Line]) -> Trace:
+    return _silent(lines, *OUTLINES[kind])
+
+
+def _routes(group: MapGroup, routes: tuple[MapRoute, ...], plan: Plan, words: Say) -> Trace:
+    style = group_style(group)
+    return {
+        "type": "scatter",
+        "mode": "lines",
+        "hoverinfo": "skip",
+        "name": label(words(group.name)),
+        "legendgroup": group.id,
+        **_joined(plan.lines(routes)),
+        "line": {"color": style.colour, "dash": style.dash, "width": style.width},
+    }
+
+
+def _hover(group: MapGroup, routes: tuple[MapRoute, ...], plan: Plan, words: Say) -> Trace:
+    points = [middle(*plan.segments[route.code]) for route in routes]
+    return {
+        "type": "scatter",
+        "mode": "markers",
+        "legendgroup": group.id,
+        "showlegend": False,
+        "x": [point[0] for point in points],
+        "y": [point[1] for point in points],
+        "text": [_facts(route, group, words) for route in routes],
+        "hovertemplate": "%{text}<extra></extra>",
+        "marker": {"size": 14, "opacity": 0, "color": group_style(group).colour},
+    }
+
+
+def _facts(route: MapRoute, group: MapGroup, words: Say) -> str:
+    lines = [label(line) for line in drawing_facts(route, group, words)]
+    return "<br>".join([f"<b>{label(clean(route.code))}</b>", *lines])
+
+
+def _cities(plan: Plan, words: Say) -> Trace:
+    cities = plan.cities
+    return {
+        "type": "scatter",
+        "mode": "markers+text",
+        "meta": {"names": True},
+        "showlegend": False,
+        "x": [plan.places[city.id][0] for city in cities],
+        "y": [plan.places[city.id][1] for city in cities],
+        "text": [label(clean(city.name)) for city in cities],
+        "textfont": {"color": "@ink", "size": 11, "shadow": "auto"},
+        "customdata": [_city_facts(city, words) for city in cities],
+        "hovertemplate": "%{customdata}<extra></extra>",
+        "marker": {
+            "size": [diameter(city) for city in cities],
+            "symbol": ["square" if city.starred else "circle" for city in cities],
+            "color": ["@ink" if city.starred else "@sheet" for city in cities],
+            "line": {"color": "@ink", "width": 1.2},
+            "opacity": 1,
+        },
+    }
+
+
+def _city_facts(city: MapCity, words: Say) -> str:
+    fact = words(say("SITE.MAP.CITY", region=city.region, size=city.size))
+    return f"<b>{label(clean(city.name))}</b><br>{label(fact)}"

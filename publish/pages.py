@@ -1,0 +1,87 @@
+"""The pages of a report, and the front page at the root: finished Markdown and figure files."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+from engine.report import Page
+from publish import paths
+from publish.composer import Composer, Files, composer_for
+from publish.edition import Edition
+from publish.markup import clean
+from publish.standing import HIDDEN, standing_pages
+from publish.views import View, page_view
+
+_STATES = {state: f"SITE.SEAT.{state.upper()}" for state in ("in", "waiting", "late", "computer")}
+
+
+def compact_json(value: Any) -> bytes:
+    """Return data as JSON of one form only, safe inside HTML too."""
+    text = json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    return text.replace("<", "\\u003c").replace("&", "\\u0026").encode()
+
+
+def all_pages(edition: Edition, language: str) -> Files:
+    """Return every file of the site's source in one language: path -> bytes.
+
+    Raises
+    ------
+    EditionError
+        If the report has no front page, an address is wrong, or a link leads nowhere.
+    """
+    pages = {page.slug: page for page in edition.report.pages}
+    if "index" not in pages:
+        raise paths.EditionError("the report has no page 'index', which is the front page")
+    composer = composer_for(edition, language)
+    files: Files = {}
+    for slug, page in pages.items():
+        files |= _report_page(composer, page, paths.page_address(edition.turn, slug))
+    files |= _report_page(composer, pages["index"], "")
+    return files | standing_pages(composer)
+
+
+def _report_page(composer: Composer, page: Page, address: str) -> Files:
+    view = page_view(composer.at(address).voice, page)
+    files = _place_figures(composer.edition.turn, page.slug, address, view)
+    values = {"page": view, "status": _status(composer) if address == "" else None}
+    # The permanent copy of the front page would only double every hit of the search.
+    meta = {"search": {"exclude": True}} if page.slug == "index" and address else {}
+    return files | composer.page(address, "report.md.j2", view["title"], values, {**HIDDEN, **meta})
+
+
+def _place_figures(turn: int, slug: str, address: str, view: View) -> Files:
+    """Give every figure its file beside the page's permanent address, and the page the way to it."""
+    files: Files = {}
+    for block in _drawn(view):
+        stem = paths.page_address(turn, slug) + paths.check_slug(block["id"])
+        files[f"{stem}.json"] = compact_json(block["figure"])
+        block["src"] = paths.relative(address, f"{stem}.json")
+        if "svg" in block:
+            files[f"{stem}.svg"] = block["svg"].encode()
+            block["image"] = paths.relative(address, f"{stem}.svg")
+    return files
+
+
+def _drawn(view: View) -> Iterator[View]:
+    for section in view["sections"]:
+        yield from (block for block in section["blocks"] if "figure" in block)
+
+
+def _status(composer: Composer) -> View | None:
+    edition = composer.edition
+    if not (edition.status or edition.deadline or edition.over):
+        return None
+    deadline = composer.says("SITE.OVER") if edition.over else ""
+    if edition.deadline and not edition.over:
+        deadline = composer.says("SITE.DEADLINE", when=edition.deadline)
+    seats = [
+        {
+            "name": clean(seat.name),
+            "state": seat.state,
+            "text": composer.says(_STATES[seat.state]),
+        }
+        for seat in edition.status
+    ]
+    return {"deadline": deadline, "seats": seats}

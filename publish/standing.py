@@ -1,0 +1,90 @@
+"""The pages at the root of a match, written anew at every publication: archive, rulebook, locked desk."""
+
+from __future__ import annotations
+
+from markupsafe import Markup
+
+from publish import paths
+from publish.assets import asset_names
+from publish.composer import Composer, Files
+from publish.markup import clean
+from publish.views import View
+
+# The sidebars say nothing that the tabs do not, and tables need the room.
+HIDDEN: View = {"hide": ["navigation", "toc"]}
+# What the desk's script may have to say; codes are DESK. and the name.
+SENTENCES = (
+    "opening",
+    "wrong",
+    "wrong_link",
+    "damaged",
+    "missing",
+    "insecure",
+    "unreachable",
+    "none",
+    "locked",
+    "turn_name",
+    "download",
+    "table",
+    "all",
+    "nothing",
+    "failed",
+    "double",
+)
+
+
+def standing_pages(composer: Composer) -> Files:
+    """Return archive, rulebook and desk."""
+    return _archive(composer) | _rules(composer) | _desk(composer)
+
+
+def _archive(composer: Composer) -> Files:
+    edition = composer.edition
+    turns = sorted({**dict(edition.archive), edition.turn: edition.period}.items(), reverse=True)
+    rows = [
+        {
+            "number": turn,
+            "name": composer.says("SITE.TURN", turn=turn),
+            "period": clean(period),
+            "href": paths.relative("archive/", paths.page_address(turn, "index")),
+        }
+        for turn, period in turns
+    ]
+    title = composer.says("SITE.ARCHIVE")
+    return composer.page("archive/", "archive.md.j2", title, {"turns": rows}, HIDDEN)
+
+
+def _rules(composer: Composer) -> Files:
+    chapters = composer.edition.rulebook.get(composer.language, ())
+    listed = [{"title": title, "href": f"{paths.check_slug(slug)}/"} for slug, title, _ in chapters]
+    title = composer.says("SITE.RULES")
+    files = composer.page("rules/", "rules.md.j2", title, {"chapters": listed}, HIDDEN)
+    for slug, title, markdown in chapters:
+        # Our own Markdown, from the game's folder: not to be escaped.
+        values = {"markdown": Markup(markdown)}
+        address = f"rules/{slug}/"
+        elsewhere = address if slug in _everywhere(composer) else "rules/"
+        meta = {"hide": ["navigation"]}
+        files |= composer.page(address, "chapter.md.j2", title, values, meta, elsewhere)
+    return files
+
+
+def _everywhere(composer: Composer) -> set[str]:
+    rulebook = composer.edition.rulebook
+    chapters = [{slug for slug, _, _ in rulebook.get(lang, ())} for lang in composer.edition.languages]
+    return set.intersection(*chapters)
+
+
+def _desk(composer: Composer) -> Files:
+    names = asset_names()
+    values = {
+        # From <language>/desk/ to the sealed papers, which both languages share, and to the turns.
+        "folder": "../../desk/",
+        "pages": "../turns/",
+        "match": paths.check_match(composer.edition.match),
+        "language": composer.language,
+        "scripts": [names.seal, names.desk],
+        "sentences": [(key, composer.says(f"DESK.{key.upper()}", turn="%")) for key in SENTENCES],
+    }
+    meta = {**HIDDEN, "robots": "noindex", "search": {"exclude": True}}
+    return composer.page("desk/", "desk.md.j2", composer.says("SITE.DESK"), values, meta)

@@ -1,0 +1,205 @@
+"""A report in one language, as plain data: what templates draw, and what a sealed desk carries.
+
+A view is a dictionary of finished texts; only views reach a template or a desk, never a Message.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Any
+
+from engine.messages import Catalogue, dollars, number, percent, say
+from engine.report import (
+    Block,
+    Cell,
+    Chart,
+    Column,
+    Figures,
+    Link,
+    NetworkMap,
+    News,
+    Page,
+    Paragraph,
+    Section,
+    Table,
+    Text,
+)
+from publish.charts import chart_figure
+from publish.markup import anchor_id, clean
+from publish.netmap import map_figure
+from publish.netsvg import map_svg
+
+View = dict[str, Any]
+_NUMERIC = frozenset({"number", "usd", "permille"})
+
+
+@dataclass(frozen=True, slots=True)
+class Voice:
+    """Who speaks: texts of one language, and how a link to a page of the report is written."""
+
+    catalogue: Catalogue
+    language: str
+    link: Callable[[Link], View]
+
+    def say(self, text: Text | None) -> str:
+        """Return a text in this language, cleaned; an empty one for None."""
+        return clean(self.catalogue.text(text, self.language))
+
+    def amount(self, value: int, kind: str) -> str:
+        """Return a figure of a kind of column as it is written."""
+        writers = {"usd": dollars, "permille": percent}
+        return writers.get(kind, number)(value, self.language)
+
+    def cell(self, cell: Cell, kind: str = "text") -> View:
+        """Return a cell: its text, its figure for sorting where it has one, its link where it is one."""
+        if isinstance(cell, Link):
+            return {"text": self.say(cell.text), **self.link(cell)}
+        if isinstance(cell, int):
+            return {"text": self.amount(cell, kind), "number": cell}
+        return {"text": self.say(cell)}
+
+
+def page_view(voice: Voice, page: Page) -> View:
+    """Return a page: slug, title, lead, sections."""
+    return {
+        "slug": page.slug,
+        "title": voice.say(page.title),
+        "lead": voice.say(page.lead),
+        "sections": [section_view(voice, section) for section in page.sections],
+    }
+
+
+def section_view(voice: Voice, section: Section) -> View:
+    """Return a section: id, title, blocks."""
+    return {
+        "id": anchor_id(section.id),
+        "title": voice.say(section.title),
+        "blocks": _in_columns([block_view(voice, block) for block in section.blocks]),
+    }
+
+
+def _in_columns(blocks: list[View]) -> list[View]:
+    """Fold each run of news into one block that a wide page sets in columns."""
+    folded: list[View] = []
+    for is_news, run in groupby(blocks, key=lambda block: block["type"] == "news"):
+        found = list(run)
+        folded += [{"type": "columns", "blocks": found}] if is_news and len(found) > 1 else found
+    return folded
+
+
+def block_view(voice: Voice, block: Block) -> View:
+    """Return a block; `type` says which template draws it."""
+    match block:
+        case Paragraph():
+            return {"type": "paragraph", "tone": block.tone, "text": voice.say(block.text)}
+        case News():
+            return {
+                "type": "news",
+                "title": voice.say(block.title),
+                "items": [voice.say(i) for i in block.items],
+            }
+        case Figures():
+            return {"type": "figures", "items": [_figure(voice, item) for item in block.items]}
+        case Table():
+            return _table(voice, block)
+        case Chart():
+            return _chart(voice, block)
+        case NetworkMap():
+            return _map(voice, block)
+
+
+def table_view(
+    ident: str, title: str, columns: list[View], rows: list[list[View]], *, caption: str = "", empty: str = ""
+) -> View:
+    """Return a table of finished cells."""
+    return {
+        "type": "table",
+        "id": anchor_id(ident),
+        "title": title,
+        "caption": caption,
+        "empty": empty,
+        "columns": columns,
+        "rows": [{"id": "", "cells": cells} for cells in rows],
+    }
+
+
+def column_view(label: str, kind: str = "text", note: str = "") -> View:
+    """Return a heading; `numeric` columns are set right."""
+    return {"label": label, "numeric": kind in _NUMERIC, "help": note}
+
+
+def _figure(voice: Voice, item: Any) -> View:
+    return {
+        "label": voice.say(item.label),
+        **voice.cell(item.value, item.kind),
+        "note": voice.say(item.note),
+    }
+
+
+def _table(voice: Voice, block: Table) -> View:
+    columns = [column_view(voice.say(c.label), c.kind, voice.say(c.help)) for c in block.columns]
+    rows = [_row(voice, row, block.columns) for row in block.rows]
+    empty = voice.say(block.empty or say("SITE.TABLE.EMPTY"))
+    view = table_view(
+        block.id, voice.say(block.title), columns, rows, caption=voice.say(block.caption), empty=empty
+    )
+    for row, anchor in zip(view["rows"], block.anchors, strict=False):
+        row["id"] = anchor_id(anchor)
+    return view
+
+
+def _row(voice: Voice, row: tuple[Cell, ...], columns: tuple[Column, ...]) -> list[View]:
+    return [voice.cell(cell, column.kind) for cell, column in zip(row, columns, strict=True)]
+
+
+def _chart(voice: Voice, block: Chart) -> View:
+    names = [voice.say(series.name) for series in block.series]
+    heads = [column_view(voice.say(block.x_label) or voice.say(say("SITE.CHART.SERIES")))]
+    heads += [column_view(clean(label), "number") for label in block.x]
+    rows = [
+        [{"text": name}, *(voice.cell(value, "number") for value in series.values)]
+        for name, series in zip(names, block.series, strict=True)
+    ]
+    title = voice.say(block.title)
+    return {
+        "type": "chart",
+        "id": anchor_id(block.id),
+        "title": title,
+        "caption": voice.say(block.caption),
+        "figure": chart_figure(
+            block, names, voice.say(block.x_label), voice.say(block.y_label), voice.language
+        ),
+        "table": table_view(f"{block.id}-table", "", heads, rows, empty=voice.say(say("SITE.TABLE.EMPTY"))),
+    }
+
+
+def _map(voice: Voice, block: NetworkMap) -> View:
+    names = {group.id: voice.say(group.name) for group in block.groups}
+    cities = {city.id: clean(city.name) for city in block.cities}
+    heads = [
+        column_view(voice.say(say(f"SITE.MAP.{part}"))) for part in ("ROUTE", "FROM", "TO", "OWNER", "FACTS")
+    ]
+    rows = [
+        [
+            {"text": text}
+            for text in (
+                clean(route.code),
+                cities[route.a],
+                cities[route.b],
+                names[route.group],
+                "; ".join(voice.say(fact) for fact in route.facts),
+            )
+        ]
+        for route in block.routes
+    ]
+    return {
+        "type": "map",
+        "id": anchor_id(block.id),
+        "title": voice.say(block.title),
+        "caption": voice.say(block.caption),
+        "figure": map_figure(block, voice.say, voice.language),
+        "svg": map_svg(block, voice.say),
+        "table": table_view(f"{block.id}-table", "", heads, rows, empty=voice.say(say("SITE.TABLE.EMPTY"))),
+    }

@@ -1,0 +1,34 @@
+"""Seat cards: what each player is given once, to open his desk with."""
+
+from __future__ import annotations
+
+from engine.messages import Message, say
+from referee import disk
+from referee.match import Match
+from referee.safe_text import one_line
+from referee.settings import Seat
+
+
+def write_cards(match: Match, address: str = "") -> None:
+    """Write a card for every seat that a person plays."""
+    folder = disk.secret_folder(match.folder.secrets / "cards")
+    for seat in (seat for seat in match.seats if seat.human):
+        text = card_text(match, seat, address)
+        disk.write_text(folder / f"seat-{seat.number:02}.txt", text, disk.SECRET_FILE)
+
+
+def card_text(match: Match, seat: Seat, address: str = "") -> str:
+    """Return the card of a seat in its player's language."""
+    secret = match.secrets.seat(seat.number)
+    name = match.game.seat_name(match.state, seat.number)
+    lines: list[Message | str] = [
+        say("REFEREE.CARD.TITLE", match=match.name, seat=seat.number, name=name),
+        "",
+        say("REFEREE.CARD.PASSPHRASE", passphrase=secret.passphrase),
+        "",
+        say("REFEREE.CARD.HOW"),
+        *([say("REFEREE.CARD.ADDRESS", address=address)] if address else []),
+        say("REFEREE.CARD.SEND"),
+        say("REFEREE.CARD.SECRET"),
+    ]
+    return "".join(f"{one_line(match.texts.text(line, seat.language))}\n" for line in lines)

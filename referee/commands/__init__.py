@@ -1,0 +1,1 @@
+"""One module per command: reads what was typed, calls the office, prints sentences."""

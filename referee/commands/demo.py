@@ -1,0 +1,41 @@
+"""`turnsheet demo`: a sample match, from workbooks to a site."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from referee.commands.serve import serve_folder
+from referee.console import progress, say
+from referee.demonstration import play, prepare
+from referee.folders import Workspace
+from referee.match import Match
+
+
+def command(
+    folder: Annotated[Path, typer.Argument(help="Where; made anew if it holds an earlier demonstration.")],
+    serve: Annotated[bool, typer.Option(help="Serve the site afterwards.")] = True,
+    port: Annotated[int, typer.Option(min=0, max=65535, help="For --serve; 0 takes any free one.")] = 8000,
+    turns: Annotated[int | None, typer.Option(min=0, help="Stop after this many turns.")] = None,
+    game: Annotated[str, typer.Option(help="Which game.")] = "continental-rails",
+) -> None:
+    """Play a sample match of fifteen seats from workbooks that people filled in, and build its site."""
+    place = Workspace(folder.resolve())
+    demo = prepare(game, place)
+    with progress() as tell:
+        match = play(demo, turns, tell)
+    _tell(match, place)
+    if serve:
+        serve_folder(place.site, port)
+
+
+def _tell(match: Match, place: Workspace) -> None:
+    say(f"{match.name}: {match.last} turns published. The site is in {place.site}")
+    say("Its locked desks open with these passphrases (public: this is a demonstration):")
+    for seat in (seat for seat in match.seats if seat.human):
+        name = match.game.seat_name(match.state, seat.number)
+        words = match.secrets.seat(seat.number).passphrase
+        say(f"  seat {seat.number:2} ({seat.language})  {name}: {words}")
+    say(f"See it: turnsheet serve --site {place.site}")

@@ -1,0 +1,58 @@
+"""`turnsheet new`: make a match."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from referee.console import WorkspaceOption, say, utc_now, workspace_at
+from referee.creating import NewMatch, create
+from referee.faults import Mistake
+from referee.match import Match, load_game, open_match
+from referee.seat_list import read_seats
+from referee.settings import Seat
+
+
+def command(
+    game: Annotated[str, typer.Argument(help="The game, like continental-rails.")],
+    match: Annotated[str, typer.Argument(help="A name for the match: letters, digits, hyphens, like CR42.")],
+    seats: Annotated[
+        Path | None,
+        typer.Option(
+            help="CSV file: number,name,mail,language,human,policy. Without it people play all seats."
+        ),
+    ] = None,
+    option: Annotated[
+        list[str] | None, typer.Option(help="A rule of the match as key=value; may be given again.")
+    ] = None,
+    workspace: WorkspaceOption = Path(),
+) -> None:
+    """Make a match: seats, secrets, first order forms, and the seat cards with the passphrases."""
+    rules = load_game(game)
+    found = (
+        read_seats(seats) if seats else tuple(Seat(n, human=True) for n in range(1, rules.meta.max_seats + 1))
+    )
+    place = workspace_at(workspace)
+    folder = create(place, NewMatch(game, match, found, _options(option or [])), utc_now())
+    _tell(open_match(place, match), str(folder.path))
+
+
+def _options(texts: list[str]) -> dict[str, str]:
+    pairs = [text.partition("=") for text in texts]
+    for text, (key, sign, _) in zip(texts, pairs, strict=True):
+        if not (key and sign):
+            raise Mistake(f"--option {text!r} is no pair. Write it like --option key=value.")
+    return {key.strip(): value.strip() for key, _, value in pairs}
+
+
+def _tell(match: Match, path: str) -> None:
+    people = [seat for seat in match.seats if seat.human]
+    say(f"Made {match.name} in {path}: {len(match.seats)} seats, {len(people)} played by people.")
+    if people:
+        say("Passphrases, shown only now; the cards for the players lie in secrets/cards:")
+    for seat in people:
+        name = match.game.seat_name(match.state, seat.number)
+        say(f"  seat {seat.number:2}  {name}: {match.secrets.seat(seat.number).passphrase}")
+    say(f"Next: `turnsheet publish {match.name}` puts the first order forms on the site.")

@@ -1,0 +1,70 @@
+"""`turnsheet publish`: the one command."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from referee import disk
+from referee.console import WorkspaceOption, progress, say, utc_now, warn, workspace_at
+from referee.due import Wish
+from referee.faults import Exit, Mistake, RefereeFault
+from referee.folders import Workspace
+from referee.pipeline import Run, look_ahead, publish_match
+
+
+def command(
+    match: Annotated[list[str] | None, typer.Argument(help="Which matches; all where none is named.")] = None,
+    now: Annotated[bool, typer.Option("--now", help="Resolve now if at least one form is in.")] = False,
+    turn: Annotated[
+        int | None,
+        typer.Option(help="Resolve exactly this turn, even with no form in; nothing if it is done."),
+    ] = None,
+    dry_run: Annotated[bool, typer.Option("--dry-run", help="Only say what would be done.")] = False,
+    coincidence: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="KIND", help="Let figures of this kind pass the leak gate: you looked, they are public."
+        ),
+    ] = None,
+    workspace: WorkspaceOption = Path(),
+) -> None:
+    """Collect order forms, resolve what is due, write order forms, build and publish the site."""
+    place = workspace_at(workspace)
+    names = match or place.names()
+    if not names:
+        raise Mistake(
+            f"{place.path} holds no match. Make one with `turnsheet new`, or name the folder: -w FOLDER."
+        )
+    run = Run(place, Wish(now, turn), utc_now(), tuple(coincidence or ()))
+    if dry_run:
+        for name in names:
+            _print(name, look_ahead(run, name))
+        return
+    with disk.locked(place.lock, str(place.path)):
+        code = _publish_all(run, names, place)
+    raise typer.Exit(code)
+
+
+def _publish_all(run: Run, names: list[str], place: Workspace) -> int:
+    """Publish one match after the other; a fault in one does not hold up the next."""
+    worst = Exit.GOOD
+    for name in names:
+        try:
+            with progress() as tell:
+                lines = publish_match(run, name, tell)
+        except RefereeFault as fault:
+            warn(f"{name}: {fault}")
+            worst = max(worst, fault.exit_code)
+        else:
+            _print(name, lines)
+    if worst is Exit.GOOD:
+        say(f"The site is in {place.site}")
+    return worst
+
+
+def _print(name: str, lines: list[str]) -> None:
+    for line in lines:
+        say(f"{name}: {line}")

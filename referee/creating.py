@@ -1,0 +1,135 @@
+"""Making a match: seats, secrets, the position before turn 1, and its first order forms."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+import msgspec
+import tomli_w
+
+from engine.dice import Dice
+from engine.game import OptionError, Record, SeatSetup
+from engine.messages import LANGUAGES
+from referee import disk, settings, turn_files
+from referee.cards import write_cards
+from referee.faults import Mistake
+from referee.folders import MatchFolder, Workspace
+from referee.keys import Chance, by_chance, new_secrets
+from referee.match import Match, load_game
+from referee.settings import MatchSettings, Seat, Seats, Site
+
+MATCH_NAME = re.compile(r"[A-Za-z0-9](-?[A-Za-z0-9]){0,31}")
+_MATCH_HEADING = """\
+# The rules of this match. Deadlines, for instance:
+#   [deadlines]
+#   zone = "Europe/Paris"
+#   first = "2027-01-08 20:00"
+#   every_days = 14
+
+"""
+_SEATS_HEADING = """\
+# Who plays. human: true or false. language: en or fr. policy counts when a person's form does not come:
+# hold (nothing is done), repeat (the last form again) or computer.
+
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class NewMatch:
+    """What a new match is made of."""
+
+    game: str
+    name: str
+    seats: tuple[Seat, ...]
+    options: Mapping[str, str]
+    languages: tuple[settings.Language, ...] = ("en", "fr")
+
+
+def create(workspace: Workspace, wanted: NewMatch, now: datetime, chance: Chance = by_chance) -> MatchFolder:
+    """Make a match in a workspace.
+
+    Parameters
+    ----------
+    workspace : Workspace
+        Where; it is made too where it does not exist.
+    wanted : NewMatch
+        Game, name, seats and options.
+    now : datetime
+        When; stands in the record of turn 0.
+    chance : callable
+        Where the secrets come from.
+
+    Returns
+    -------
+    MatchFolder
+        The folder of the match, complete.
+
+    Raises
+    ------
+    Mistake
+        If the name, the number of seats or an option is not possible, or the match exists already.
+    """
+    _check_name(workspace, wanted.name)
+    if not workspace.settings.exists():
+        settings.write(workspace.settings, Site())
+    # Under another name until whole: an interrupted `new` leaves no half match behind.
+    half = MatchFolder(workspace.work / "new" / wanted.name)
+    disk.fresh(half.path)
+    try:
+        _fill(half, wanted, now, chance)
+    except OptionError as error:
+        raise Mistake(f"Option {error}.") from None
+    finished = MatchFolder(workspace.matches / wanted.name)
+    finished.path.parent.mkdir(parents=True, exist_ok=True)
+    half.path.rename(finished.path)
+    return finished
+
+
+def _check_name(workspace: Workspace, name: str) -> None:
+    if not MATCH_NAME.fullmatch(name):
+        raise Mistake(
+            f"{name!r} cannot name a match. Use up to 32 letters, digits and single hyphens, like CR42."
+        )
+    if name.lower() in {"assets", *LANGUAGES}:
+        raise Mistake(f"{name!r} is the name of a folder of every site. Choose another, like CR42.")
+    taken = next((known for known in workspace.names() if known.upper() == name.upper()), None)
+    if taken:
+        raise Mistake(f"There is a match {taken} in {workspace.path} already. Choose another name.")
+
+
+def _fill(folder: MatchFolder, wanted: NewMatch, now: datetime, chance: Chance) -> None:
+    game = load_game(wanted.game)
+    _check_count(wanted.seats, game.meta.min_seats, game.meta.max_seats, wanted.game)
+    secrets = new_secrets(wanted.name, wanted.seats, chance)
+    found = MatchSettings(game.meta.name, dict(wanted.options), wanted.languages)
+    match = Match(folder, found, wanted.seats, secrets, game)
+    folder.inbox.mkdir()
+    settings.write(folder.settings, found, heading=_MATCH_HEADING)
+    settings.write(folder.seats, Seats(wanted.seats), disk.SECRET_FILE, heading=_SEATS_HEADING)
+    disk.secret_folder(folder.secrets)
+    keys = tomli_w.dumps(msgspec.to_builtins(secrets))
+    disk.write_text(folder.secrets / "keys.toml", keys, disk.SECRET_FILE)
+    _set_up(match, now)
+    write_cards(match)
+
+
+def _check_count(seats: Sequence[Seat], least: int, most: int, game: str) -> None:
+    numbers = sorted(seat.number for seat in seats)
+    if not least <= len(numbers) <= most:
+        raise Mistake(f"{game} is played with {least} to {most} seats, not {len(numbers)}.")
+    if numbers != list(range(1, len(numbers) + 1)):
+        raise Mistake(f"Seats are numbered 1, 2, 3 ... without gaps; found: {', '.join(map(str, numbers))}.")
+
+
+def _set_up(match: Match, now: datetime) -> None:
+    """Write turn 0: the position before turn 1 and the forms for it."""
+    seats = [SeatSetup(seat.number, seat.name, seat.human) for seat in match.seats]
+    dice = Dice(match.secrets.seed, 0)
+    state = match.game.new_match(match.settings.options, seats, dice)
+    folder = match.folder.turn(0)
+    period = turn_files.write_common(match, folder, state, Record())
+    turn_files.write_history(folder, (), (), dice.log)
+    turn_files.seal_record(match, folder, 0, period, now)

@@ -1,0 +1,116 @@
+"""Files as the office keeps them: written whole or not at all, and not touched when nothing changed."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import shutil
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import IO
+
+from referee.faults import Busy
+
+SECRET_FILE = 0o600
+SECRET_FOLDER = 0o700
+
+
+def write(path: Path, data: bytes, mode: int = 0o644) -> bool:
+    """Put bytes into a file by way of a temporary one; return whether anything had to be written."""
+    if path.is_file() and path.read_bytes() == data:
+        return False
+    path.parent.mkdir(parents=True, exist_ok=True)
+    unfinished = path.with_name(f".{path.name}.part")
+    descriptor = os.open(unfinished, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, mode)
+    with os.fdopen(descriptor, "wb") as file:
+        file.write(data)
+        file.flush()
+        os.fsync(file.fileno())
+    unfinished.replace(path)
+    return True
+
+
+def write_text(path: Path, text: str, mode: int = 0o644) -> bool:
+    """Put UTF-8 text into a file, see `write`."""
+    return write(path, text.encode(), mode)
+
+
+def secret_folder(path: Path) -> Path:
+    """Make a folder that only its owner may open."""
+    path.mkdir(parents=True, exist_ok=True)
+    path.chmod(SECRET_FOLDER)
+    return path
+
+
+def sha256_file(path: Path) -> str:
+    """Return the SHA-256 of a file, read piece by piece."""
+    with path.open("rb") as file:
+        return hashlib.file_digest(file, "sha256").hexdigest()
+
+
+def files_below(folder: Path) -> list[Path]:
+    """Return all files of a folder and its folders, by path; none where there is no folder."""
+    return sorted(path for path in folder.rglob("*") if path.is_file()) if folder.is_dir() else []
+
+
+def hashes_below(folder: Path) -> dict[str, str]:
+    """Return path below `folder` -> SHA-256 of each file."""
+    return {path.relative_to(folder).as_posix(): sha256_file(path) for path in files_below(folder)}
+
+
+def remove(folder: Path) -> None:
+    """Remove a folder with all that is in it; nothing where there is none."""
+    if folder.exists():
+        shutil.rmtree(folder)
+
+
+def fresh(folder: Path) -> Path:
+    """Return an empty folder, removing what an interrupted run may have left there."""
+    remove(folder)
+    folder.mkdir(parents=True)
+    return folder
+
+
+@contextmanager
+def locked(path: Path, what: str) -> Iterator[None]:
+    """Hold a lock file; the system lets go of it even when the program is killed.
+
+    Raises
+    ------
+    Busy
+        If another run holds it; names that run's process where it is known.
+    """
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with path.open("a+") as file:
+        if not _take(file):
+            file.seek(0)
+            other = file.read().strip()
+            who = f" (process {other})" if other else ""
+            raise Busy(f"Another publish of {what} is running{who}. Wait until it has ended, then try again.")
+        try:
+            file.truncate(0)
+            file.write(str(os.getpid()))
+            file.flush()
+            yield
+        finally:
+            file.truncate(0)
+
+
+def _take(file: IO[str]) -> bool:
+    """Take the lock of an open file; it ends with the file. Return whether it was free."""
+    try:
+        if sys.platform == "win32":
+            import msvcrt
+
+            # A byte far behind the text, so that others can still read who holds it.
+            file.seek(1 << 20)
+            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+        else:
+            import fcntl
+
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        return False
+    return True

@@ -1,0 +1,119 @@
+"""When a turn is resolved: all are in, the deadline has passed, or the referee says so."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+
+from referee.faults import Mistake
+from referee.index import Index
+from referee.match import Match
+from referee.settings import Deadlines
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What the referee asked for: resolve now, or exactly this turn."""
+
+    now: bool = False
+    turn: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """Whether the turn is resolved, and the reason as a sentence for the referee."""
+
+    due: bool
+    why: str
+
+
+def deadline(deadlines: Deadlines, turn: int) -> datetime | None:
+    """Return when the forms of a turn must be in, in UTC; None where nothing was fixed.
+
+    Raises
+    ------
+    Mistake
+        If a date or the time zone in ``match.toml`` cannot be read.
+    """
+    text = deadlines.turns.get(str(turn))
+    if text:
+        return _moment(text, deadlines.zone)
+    if not deadlines.first or (turn > 1 and not deadlines.every_days):
+        return None
+    first = _local(deadlines.first, deadlines.zone)
+    # Days are added on the local clock: 20:00 stays 20:00 when summer time begins.
+    return (first + timedelta(days=deadlines.every_days * (turn - 1))).astimezone(UTC)
+
+
+def _moment(text: str, zone: str) -> datetime:
+    return _local(text, zone).astimezone(UTC)
+
+
+def _local(text: str, zone: str) -> datetime:
+    try:
+        moment = datetime.fromisoformat(text)
+        return moment if moment.tzinfo else moment.replace(tzinfo=ZoneInfo(zone))
+    except (ValueError, ZoneInfoNotFoundError):
+        raise Mistake(
+            f"match.toml: the deadline {text!r} in zone {zone!r} cannot be read. "
+            'Write it like "2026-12-04 20:00", with a zone like "Europe/Paris".'
+        ) from None
+
+
+def verdict(match: Match, index: Index, wish: Wish, now: datetime, issued: datetime) -> Verdict:
+    """Say whether the coming turn is resolved now.
+
+    Parameters
+    ----------
+    match : Match
+        The match.
+    index : Index
+        What came in for the turn.
+    wish : Wish
+        What the referee asked for.
+    now, issued : datetime
+        This moment, and when the forms of the turn were made.
+
+    Returns
+    -------
+    Verdict
+        A turn is never resolved again: afterwards the same question is about the next turn, with nothing in.
+    """
+    missing = [seat for seat in match.people() if seat not in index.seats_in]
+    if match.is_over:
+        return Verdict(False, "the match is over")
+    if wish.turn is not None:
+        return _this_turn(match, wish.turn)
+    if not missing and any(seat.human for seat in match.seats):
+        return Verdict(True, "all orders are in")
+    if wish.now and index.seats_in:
+        return Verdict(True, "you said --now")
+    return _by_the_clock(match, missing, wish, now, issued)
+
+
+def _this_turn(match: Match, wanted: int) -> Verdict:
+    if wanted == match.turn:
+        return Verdict(True, f"you said --turn {wanted}")
+    if wanted < match.turn:
+        return Verdict(False, f"turn {wanted} was resolved before")
+    raise Mistake(f"{match.name}: turn {wanted} cannot be resolved yet, turn {match.turn} comes first.")
+
+
+def _by_the_clock(match: Match, missing: list[int], wish: Wish, now: datetime, issued: datetime) -> Verdict:
+    moment = deadline(match.settings.deadlines, match.turn)
+    waiting = f"waiting for {_seats(missing)}" if missing else "no person plays; say --turn N"
+    if wish.now:
+        return Verdict(False, f"--now needs at least one form for turn {match.turn}; {waiting}")
+    if moment is None:
+        return Verdict(False, f"{waiting}, no deadline is set")
+    if moment <= issued:
+        # Nobody can keep a deadline that had passed before there were forms.
+        return Verdict(False, f"{waiting}; the deadline lies before the forms went out: set a later one")
+    if now >= moment:
+        return Verdict(True, "the deadline has passed")
+    return Verdict(False, f"{waiting}, deadline {moment:%Y-%m-%d %H:%M} UTC")
+
+
+def _seats(numbers: list[int]) -> str:
+    return f"seat{'s' if len(numbers) > 1 else ''} {', '.join(map(str, numbers))}"

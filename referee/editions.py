@@ -1,0 +1,63 @@
+"""What the site is told about a turn: the stored public report, and on the front page who is in."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from publish import Edition, SeatStatus
+from referee import plain, turn_files
+from referee.due import deadline
+from referee.index import Index
+from referee.match import Match
+from referee.rulebook import rulebook
+
+
+def published_at(match: Match, turn: int) -> datetime:
+    """Return when a turn was made: the one time its pages know."""
+    return datetime.fromisoformat(turn_files.read_record(match.folder.turn(turn)).made)
+
+
+def edition(match: Match, turn: int, index: Index) -> Edition:
+    """Return what is published of a turn; who is in and the deadline belong to the newest only."""
+    folder = match.folder.turn(turn)
+    report = plain.load(folder.report(None).read_bytes())
+    newest = turn == match.last
+    return Edition(
+        match=match.name,
+        title=match.game.meta.title,
+        turn=turn,
+        period=report.period,
+        published=published_at(match, turn),
+        report=report,
+        catalogue=match.game.catalogue,
+        languages=match.settings.languages,
+        archive=_archive(match, turn),
+        rulebook=rulebook(match),
+        status=_status(match, index) if newest else (),
+        deadline=deadline(match.settings.deadlines, match.turn) if newest else None,
+        over=newest and match.is_over,
+    )
+
+
+def _archive(match: Match, turn: int) -> tuple[tuple[int, str], ...]:
+    turns = [played for played in match.folder.played() if played <= turn]
+    return tuple((played, turn_files.read_record(match.folder.turn(played)).period) for played in turns)
+
+
+def _status(match: Match, index: Index) -> tuple[SeatStatus, ...]:
+    if match.is_over:
+        return ()
+    moving = {seat.number for seat in match.to_move()}
+    return tuple(
+        SeatStatus(
+            match.game.seat_name(match.state, seat.number), seat.human, _state(seat.number, seat.human, index)
+        )
+        for seat in match.seats
+        if seat.number in moving
+    )
+
+
+def _state(seat: int, human: bool, index: Index) -> str:
+    if not human:
+        return "computer"
+    return "in" if seat in index.seats_in else "waiting"

@@ -1,0 +1,154 @@
+"""Where everything of a workspace and of a match lies on disk."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from pathlib import Path
+
+from referee.faults import Mistake
+
+_TURN = re.compile(r"\d{3,}")
+
+
+@dataclass(frozen=True, slots=True)
+class Workspace:
+    """A folder with the settings of the site, all matches, and the built site."""
+
+    path: Path
+
+    @property
+    def settings(self) -> Path:
+        """Return ``turnsheet.toml``."""
+        return self.path / "turnsheet.toml"
+
+    @property
+    def matches(self) -> Path:
+        """Return the folder of all matches."""
+        return self.path / "matches"
+
+    @property
+    def site(self) -> Path:
+        """Return what is published."""
+        return self.path / "site"
+
+    @property
+    def work(self) -> Path:
+        """Return the folder for what may be made again at any time."""
+        return self.path / ".work"
+
+    @property
+    def lock(self) -> Path:
+        """Return the file that one publish at a time holds."""
+        return self.path / ".publish.lock"
+
+    def names(self) -> list[str]:
+        """Return the names of all matches."""
+        return sorted(found.parent.name for found in self.matches.glob("*/match.toml"))
+
+    def match(self, name: str) -> MatchFolder:
+        """Return the folder of a match.
+
+        Raises
+        ------
+        Mistake
+            If there is none of that name; lists those there are.
+        """
+        if not (self.matches / name / "match.toml").is_file():
+            known = ", ".join(self.names()) or "none yet; make one with `turnsheet new`"
+            raise Mistake(f"There is no match {name!r} in {self.path}. Matches there: {known}.")
+        return MatchFolder(self.matches / name)
+
+
+@dataclass(frozen=True, slots=True)
+class MatchFolder:
+    """The folder of one match."""
+
+    path: Path
+
+    @property
+    def name(self) -> str:
+        """Return the name of the match."""
+        return self.path.name
+
+    @property
+    def settings(self) -> Path:
+        """Return ``match.toml``."""
+        return self.path / "match.toml"
+
+    @property
+    def seats(self) -> Path:
+        """Return ``seats.toml``."""
+        return self.path / "seats.toml"
+
+    @property
+    def secrets(self) -> Path:
+        """Return the folder of seed and keys."""
+        return self.path / "secrets"
+
+    @property
+    def inbox(self) -> Path:
+        """Return where returned workbooks are put."""
+        return self.path / "inbox"
+
+    @property
+    def turns(self) -> Path:
+        """Return the folder of all turns."""
+        return self.path / "turns"
+
+    def turn(self, number: int) -> TurnFolder:
+        """Return the folder of a turn that is finished (0: the set-up)."""
+        return TurnFolder(self.turns / f"{number:03}")
+
+    def unfinished(self, number: int) -> TurnFolder:
+        """Return the folder in which a turn is being written."""
+        return TurnFolder(self.turns / f".{number:03}.unfinished")
+
+    def collecting(self, number: int) -> Path:
+        """Return the folder of forms received for a turn that is not resolved yet."""
+        return self.turns / f"{number:03}.collecting"
+
+    def played(self) -> list[int]:
+        """Return the numbers of all finished turns, in order."""
+        if not self.turns.is_dir():
+            return []
+        return sorted(int(found.name) for found in self.turns.iterdir() if _TURN.fullmatch(found.name))
+
+
+@dataclass(frozen=True, slots=True)
+class TurnFolder:
+    """The folder of one turn: what came in, what was made of it, and the position after it."""
+
+    path: Path
+
+    @property
+    def state(self) -> Path:
+        """Return the position after the turn."""
+        return self.path / "state.json"
+
+    @property
+    def record(self) -> Path:
+        """Return the hashes of all files, chained to the turn before."""
+        return self.path / "record.toml"
+
+    @property
+    def received(self) -> Path:
+        """Return the folder of everything that came in for this turn."""
+        return self.path / "received"
+
+    def form(self, seat: int) -> Path:
+        """Return the order form of a seat for the turn that follows."""
+        return self.path / "forms" / f"seat-{seat:02}.xlsx"
+
+    def orders(self, seat: int) -> Path:
+        """Return the orders of a seat as they were carried out."""
+        return self.path / "orders" / f"seat-{seat:02}.json"
+
+    def findings(self, seat: int) -> Path:
+        """Return what was said about the orders of a seat."""
+        return self.path / "findings" / f"seat-{seat:02}.json"
+
+    def report(self, seat: int | None) -> Path:
+        """Return what a seat, or everyone, was told."""
+        name = "public" if seat is None else f"seat-{seat:02}"
+        return self.path / "reports" / f"{name}.json"

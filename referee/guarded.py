@@ -1,0 +1,52 @@
+"""What must not stand in a published file: the secrets of a match, as the leak gate searches them."""
+
+from __future__ import annotations
+
+import base64
+from collections.abc import Collection, Iterator
+
+from engine.game import Secret
+from ingest import form_code
+from publish.keyring import link_fragment
+from referee.match import Match
+
+
+def secrets_of(match: Match, coincidences: Collection[str] = ()) -> list[Secret]:
+    """Return every secret of a match: its keys, and what each person's seat keeps to itself.
+
+    Parameters
+    ----------
+    match : Match
+        The match.
+    coincidences : collection of str
+        Kinds of the game's secrets to leave out; ours are never left out.
+    """
+    ours = [secret for seat in match.seats for secret in _of_a_seat(match, seat.number)]
+    people = [seat.number for seat in match.seats if seat.human]
+    private = [secret for seat in people for secret in match.game.secrets(match.state, seat)]
+    return [*_of_the_match(match), *ours, *(secret for secret in private if secret.kind not in coincidences)]
+
+
+def _of_the_match(match: Match) -> Iterator[Secret]:
+    found = match.secrets
+    for kind, key in (("seed", found.seed), ("form key", found.form_key), ("referee key", found.referee_key)):
+        yield from _spelled(kind, key)
+
+
+def _of_a_seat(match: Match, number: int) -> Iterator[Secret]:
+    secret, seat = match.secrets.seat(number), match.seat(number)
+    yield from _spelled("seat key", secret.key)
+    yield from _spelled("passphrase key", secret.passphrase_key)
+    yield Secret("personal link", link_fragment(secret.token).removeprefix("k="))
+    if not seat.human:
+        return
+    yield Secret("passphrase", secret.passphrase)
+    if seat.mail:
+        yield Secret("mail address", seat.mail)
+    yield Secret("order form", str(form_code(match.name, match.turn, number, match.secrets.form_key)))
+
+
+def _spelled(kind: str, key: bytes) -> Iterator[Secret]:
+    """Yield a key as text can hold it."""
+    yield Secret(kind, key.hex())
+    yield Secret(kind, base64.b64encode(key).decode().rstrip("="))

@@ -1,0 +1,71 @@
+"""The workspace's home page: one card per published match, kept so that publishing one reads no other."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from pathlib import Path
+
+import msgspec
+
+from publish import MatchCard
+from referee import disk, turn_files
+from referee.due import deadline
+from referee.folders import Workspace
+from referee.match import Match, load_game, open_match
+
+
+class Card(msgspec.Struct):
+    """What the home page says of a match."""
+
+    match: str
+    game: str
+    turn: int
+    period: str
+    deadline: datetime | None
+    over: bool
+    open_seats: int
+
+
+def card_of(match: Match) -> Card:
+    """Return the card of a match as it is now."""
+    return Card(
+        match=match.name,
+        game=match.settings.game,
+        turn=match.last,
+        period=turn_files.read_record(match.folder.turn(match.last)).period,
+        deadline=deadline(match.settings.deadlines, match.turn),
+        over=match.is_over,
+        open_seats=sum(not seat.human for seat in match.seats),
+    )
+
+
+def all_cards(workspace: Workspace, present: Match) -> list[MatchCard]:
+    """Return the cards of this match and of all others that are published, by name."""
+    disk.write(_path(workspace, present.name), msgspec.json.encode(card_of(present)))
+    names = [name for name in workspace.names() if name == present.name or (workspace.site / name).is_dir()]
+    return [_shown(_kept(workspace, name)) for name in names]
+
+
+def _kept(workspace: Workspace, name: str) -> Card:
+    path = _path(workspace, name)
+    if path.is_file():
+        return msgspec.json.decode(path.read_bytes(), type=Card)
+    return card_of(open_match(workspace, name))
+
+
+def _shown(card: Card) -> MatchCard:
+    game = load_game(card.game)
+    return MatchCard(
+        match=card.match,
+        title=game.meta.title,
+        turn=card.turn,
+        period=card.period,
+        catalogue=game.catalogue,
+        deadline=card.deadline,
+        over=card.over,
+        open_seats=card.open_seats,
+    )
+
+
+def _path(workspace: Workspace, name: str) -> Path:
+    return workspace.work / "cards" / f"{name}.json"

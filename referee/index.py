@@ -1,0 +1,88 @@
+"""The list of what came in for one turn: each file once, by its bytes, when it came, what it was worth."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from ingest import Grade
+from referee import disk
+
+NAME = "index.json"
+
+
+class Arrival(msgspec.Struct, frozen=True, order=True):
+    """One time the bytes came in; `when` is ISO 8601 in UTC to the second, so that texts sort like times."""
+
+    when: str
+    name: str
+
+
+class Entry(msgspec.Struct):
+    """One file: `findings` and `words` as `plain` writes them, `orders` as the game writes them."""
+
+    number: int
+    sha256: str
+    kept: str
+    arrivals: list[Arrival]
+    grade: Grade
+    seat: int | None = None
+    findings: list[Any] = msgspec.field(default_factory=list)
+    words: list[Any] = msgspec.field(default_factory=list)
+    orders: str = ""
+
+    @property
+    def latest(self) -> Arrival:
+        """Return when the file last came in: sending old bytes again means them again."""
+        return max(self.arrivals)
+
+    @property
+    def counts(self) -> bool:
+        """Return whether its orders may be carried out."""
+        return self.grade is not Grade.RED
+
+
+class Index(msgspec.Struct):
+    """All files received for one turn, in the order they were first read; `state` is the position's hash."""
+
+    turn: int
+    state: str
+    entries: list[Entry] = msgspec.field(default_factory=list)
+
+    def find(self, sha256: str) -> Entry | None:
+        """Return the entry of these bytes."""
+        return next((entry for entry in self.entries if entry.sha256 == sha256), None)
+
+    def best(self, seat: int) -> Entry | None:
+        """Return the form of a seat that counts: the latest good one; a bad one never displaces it."""
+        good = [entry for entry in self.entries if entry.seat == seat and entry.counts]
+        return max(good, key=lambda entry: entry.latest, default=None)
+
+    def last(self, seat: int) -> Entry | None:
+        """Return what came in last from a seat, good or bad."""
+        sent = [entry for entry in self.entries if entry.seat == seat]
+        return max(sent, key=lambda entry: entry.latest, default=None)
+
+    @property
+    def seats_in(self) -> set[int]:
+        """Return the seats with a form that counts."""
+        return {entry.seat for entry in self.entries if entry.seat is not None and entry.counts}
+
+
+def read(folder: Path) -> Index | None:
+    """Return the index of a folder, or None where it has none yet."""
+    path = folder / NAME
+    return msgspec.json.decode(path.read_bytes(), type=Index) if path.is_file() else None
+
+
+def write(folder: Path, index: Index) -> None:
+    """Write the index of a folder, unless it stands there already."""
+    disk.write(folder / NAME, msgspec.json.format(msgspec.json.encode(index)) + b"\n")
+
+
+def moment(when: datetime) -> str:
+    """Return a moment in UTC as it stands in an index."""
+    return when.isoformat(timespec="seconds").replace("+00:00", "Z")

@@ -1,0 +1,126 @@
+"""A match with all that is needed to go on with it: settings, seats, secrets, rules, position."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from engine.game import Game
+from engine.messages import Catalogue
+from games import UnknownGame, load
+from ingest import CATALOGUE as INGEST_TEXTS
+from referee import settings
+from referee.faults import Mistake
+from referee.folders import MatchFolder, Workspace
+from referee.keys import Secrets
+from referee.settings import MatchSettings, Seat, Seats
+from referee.texts import TEXTS
+
+
+@dataclass(frozen=True)
+class Match:
+    """One match as it lies on disk; the newest finished turn is its position."""
+
+    folder: MatchFolder
+    settings: MatchSettings
+    seats: tuple[Seat, ...]
+    secrets: Secrets
+    game: Game[Any, Any]
+
+    @property
+    def name(self) -> str:
+        """Return the name of the match."""
+        return self.folder.name
+
+    @cached_property
+    def last(self) -> int:
+        """Return the number of the newest finished turn."""
+        return self.folder.played()[-1]
+
+    @cached_property
+    def state(self) -> Any:
+        """Return the position after the newest finished turn."""
+        return self.state_after(self.last)
+
+    def state_after(self, turn: int) -> Any:
+        """Return the position after a finished turn."""
+        return self.game.state_from_json(self.folder.turn(turn).state.read_bytes())
+
+    @property
+    def turn(self) -> int:
+        """Return the number of the turn that orders are collected for."""
+        return self.last + 1
+
+    @property
+    def is_over(self) -> bool:
+        """Return whether there is no further turn to play."""
+        return self.game.is_over(self.state)
+
+    @cached_property
+    def texts(self) -> Catalogue:
+        """Return the texts of the game, of the reader and of the office."""
+        return self.game.catalogue.joined(INGEST_TEXTS, TEXTS)
+
+    def seat(self, number: int) -> Seat:
+        """Return the settings of a seat."""
+        return next(seat for seat in self.seats if seat.number == number)
+
+    def to_move(self) -> list[Seat]:
+        """Return the seats that give orders this turn, by number."""
+        moving = set(self.game.seats_to_move(self.state))
+        return [seat for seat in self.seats if seat.number in moving]
+
+    def people(self) -> list[int]:
+        """Return the seats that persons play and that give orders this turn."""
+        return [seat.number for seat in self.to_move() if seat.human]
+
+
+def open_match(workspace: Workspace, name: str) -> Match:
+    """Return a match of a workspace.
+
+    Raises
+    ------
+    Mistake
+        If there is none of that name, or one of its files is not possible.
+    """
+    folder = workspace.match(name)
+    found = settings.read(folder.settings, MatchSettings)
+    seats = settings.read(folder.seats, Seats).seats
+    secrets = settings.read(folder.secrets / "keys.toml", Secrets)
+    if not folder.played():
+        raise Mistake(f"{folder.turns} holds no finished turn. Make the match again with `turnsheet new`.")
+    match = Match(folder, found, seats, secrets, load_game(found.game))
+    _check_seats(match)
+    return match
+
+
+def load_game(name: str) -> Game[Any, Any]:
+    """Return the rules of a game; raises Mistake where there is none of that name."""
+    try:
+        return load(name)
+    except UnknownGame as error:
+        raise Mistake(f"{error}.") from None
+
+
+def _check_seats(match: Match) -> None:
+    """Make sure that seats and keys agree: a seat without a key could not be sealed."""
+    named = [seat.number for seat in match.seats]
+    sealed = sorted(secret.number for secret in match.secrets.seats)
+    if sorted(named) != sealed:
+        raise Mistake(
+            f"{match.folder.seats} lists the seats {_listed(named)}, but the match was made with the seats "
+            f"{_listed(sealed)}. List exactly those, each once."
+        )
+    locked_out = [
+        seat.number for seat in match.seats if seat.human and not match.secrets.seat(seat.number).passphrase
+    ]
+    if locked_out:
+        raise Mistake(
+            f"{match.folder.seats} says that people play the seats {_listed(locked_out)}, but these have no "
+            "passphrase: the computer had them when the match was made. Set human = false again."
+        )
+
+
+def _listed(numbers: list[int]) -> str:
+    return ", ".join(map(str, sorted(numbers))) or "(none)"

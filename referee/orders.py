@@ -1,0 +1,71 @@
+"""The orders every seat plays with: its form, or what its policy says when none came, or the computer's."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from typing import Any
+
+from engine.dice import Dice
+from engine.findings import Finding
+from referee import plain
+from referee.index import Index
+from referee.match import Match
+from referee.settings import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """What one seat plays with: "form", "standing", "computer" or "late", the orders and what was said."""
+
+    how: str
+    orders: Any
+    findings: tuple[Finding, ...]
+
+
+def all_orders(match: Match, index: Index) -> dict[int, Played]:
+    """Return seat -> what it plays with, for every seat that gives orders this turn."""
+    return {seat.number: _orders(match, index, seat) for seat in match.to_move()}
+
+
+def _orders(match: Match, index: Index, seat: Seat) -> Played:
+    if not seat.human:
+        return _checked(match, seat, "computer", _computer(match, seat))
+    if entry := index.best(seat.number):
+        # The form was checked against this same position when it came in; the receipt said so.
+        orders = match.game.orders_from_json(entry.orders.encode())
+        return Played("form", orders, plain.from_plain(entry.findings))
+    if seat.policy == "computer":
+        return _checked(match, seat, "computer", _computer(match, seat))
+    before = _before(match, seat) if seat.policy == "repeat" else None
+    if before is not None:
+        return _checked(match, seat, "standing", before)
+    return _checked(match, seat, "late", match.game.standing_orders(match.state, seat.number))
+
+
+def _computer(match: Match, seat: Seat) -> Any:
+    dice = Dice(match.secrets.seed, match.turn).scoped(f"computer/{seat.number:02}")
+    return match.game.computer_orders(match.state, seat.number, dice)
+
+
+def _before(match: Match, seat: Seat) -> Any:
+    """Return what the seat's last form said, or None where it has sent none yet."""
+    for turn in reversed(match.folder.played()):
+        folder = match.folder.turn(turn)
+        path = folder.orders(seat.number)
+        if (
+            path.is_file()
+            and how_played(folder.path.joinpath("played.json").read_bytes()).get(seat.number) == "form"
+        ):
+            return match.game.orders_from_json(path.read_bytes())
+    return None
+
+
+def how_played(data: bytes) -> dict[int, str]:
+    """Return seat -> how it played, from ``played.json``."""
+    return {int(seat): how for seat, how in json.loads(data).items()}
+
+
+def _checked(match: Match, seat: Seat, how: str, orders: Any) -> Played:
+    accepted, findings = match.game.check(match.state, seat.number, orders)
+    return Played(how, accepted, findings)

@@ -1,0 +1,76 @@
+"""Resolving a turn: from what came in to a finished turn folder."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any
+
+from engine.game import Record
+from engine.turn import Resolution, canonical_json, resolve
+from referee import disk, plain, turn_files
+from referee.collecting import Tell, quiet
+from referee.folders import TurnFolder
+from referee.index import Index
+from referee.match import Match
+from referee.orders import Played, all_orders
+
+
+def play_turn(match: Match, index: Index, now: datetime, tell: Tell = quiet) -> None:
+    """Resolve the coming turn and put its folder in place.
+
+    Until the last rename nothing of the turn counts: a crash at any instant leaves the last good turn and all
+    that was collected, and the next run begins the turn afresh.
+    """
+    turn = match.turn
+    folder = match.folder.unfinished(turn)
+    disk.fresh(folder.path)
+    tell("orders", 1, 4)
+    played = all_orders(match, index)
+    orders = {seat: found.orders for seat, found in played.items()}
+    tell("resolve", 2, 4)
+    made = resolve(match.game, match.state, orders, match.secrets.seed)
+    tell("write", 3, 4)
+    period = _write(match, folder, made, played)
+    _keep_received(match, folder, turn)
+    turn_files.seal_record(match, folder, turn, period, now)
+    folder.path.rename(match.folder.turn(turn).path)
+    tell("write", 4, 4)
+    sweep(match)
+
+
+def sweep(match: Match) -> None:
+    """Remove what a finished or interrupted turn left behind: copies only, never an original."""
+    if not match.folder.turns.is_dir():
+        return
+    for found in sorted(match.folder.turns.iterdir()):
+        name, _, kind = found.name.lstrip(".").partition(".")
+        closed = kind == "collecting" and match.folder.turn(int(name)).path.is_dir()
+        if closed or kind == "unfinished":
+            disk.remove(found)
+
+
+def _write(match: Match, folder: TurnFolder, made: Resolution[Any], played: Mapping[int, Played]) -> str:
+    record = Record(
+        events=made.events,
+        postings=made.postings,
+        findings={seat: found.findings for seat, found in played.items()},
+        orders={seat: found.orders for seat, found in played.items()},
+        how_played={seat: found.how for seat, found in played.items()},
+    )
+    for seat, found in played.items():
+        disk.write(folder.orders(seat), match.game.orders_to_json(found.orders), disk.SECRET_FILE)
+        disk.write(folder.findings(seat), plain.dump(found.findings), disk.SECRET_FILE)
+    disk.write(folder.path / "played.json", canonical_json({str(k): v.how for k, v in played.items()}))
+    turn_files.write_history(folder, made.events, made.postings, made.draws)
+    digests = "".join(f"{phase}:{digest}\n" for phase, digest in made.digests)
+    disk.write_text(folder.path / "digests.txt", digests)
+    return turn_files.write_common(match, folder, made.state, record)
+
+
+def _keep_received(match: Match, folder: TurnFolder, turn: int) -> None:
+    """Copy what came in; the collecting folder stays until the turn is in place."""
+    source = match.folder.collecting(turn)
+    if source.is_dir():
+        shutil.copytree(source, folder.received)

@@ -1,0 +1,88 @@
+"""One returned file, judged from its bytes to checked orders: the same for `publish` and `check`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from engine.findings import Finding, Outcome, located, refuses_all
+from engine.messages import Message
+from ingest import FormCode, Grade, Reading, grade, identify, read_form, wrong_form_finding
+from referee.match import Match
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """What became of one file: whose it is, its grade, what was said, and the orders where it counts."""
+
+    code: FormCode | None
+    grade: Grade
+    findings: tuple[Finding, ...]
+    orders: Any = None
+    words: tuple[Message, ...] = ()
+
+    @property
+    def counts(self) -> bool:
+        """Return whether its orders may be carried out."""
+        return self.grade is not Grade.RED
+
+
+def judge(match: Match, data: bytes, filename: str) -> Judged:
+    """Read one file and check its orders against the position of the match.
+
+    Parameters
+    ----------
+    match : Match
+        The match that collects orders.
+    data : bytes
+        The file as received.
+    filename : str
+        Its name, for the sentences.
+
+    Returns
+    -------
+    Judged
+        Never an exception: what a file does to the reader is a finding about that file alone.
+    """
+    try:
+        return _judge(match, data, filename)
+    except Exception as error:  # a file that breaks the reader must not hold up the others
+        facts = {"file": filename, "error": type(error).__name__}
+        return _refused(None, (Finding("REFEREE.READER_FAILED", Outcome.REJECTED, facts=facts),))
+
+
+def unreadable(error: OSError, filename: str) -> Judged:
+    """Return what is said of a file that the system does not let us read."""
+    facts = {"file": filename, "error": error.strerror or type(error).__name__}
+    return _refused(None, (Finding("REFEREE.UNREADABLE", Outcome.REJECTED, facts=facts),))
+
+
+def _judge(match: Match, data: bytes, filename: str) -> Judged:
+    code, grid, findings = identify(data, filename, match.secrets.form_key)
+    if code is None or grid is None:
+        return _refused(code, findings)
+    # A form of another match has a tag of another key: the sentence about the match says more.
+    if wrong := wrong_form_finding(code, match.name, match.turn, match.people()):
+        return _refused(code, (wrong,))
+    if refuses_all(findings):
+        return _refused(code, findings)
+    form = match.game.form(match.state, code.seat, match.name)
+    reading = read_form(grid, form, match.game.catalogue, code=code, language=match.seat(code.seat).language)
+    if reading.grade is Grade.RED:
+        return _refused(code, (*findings, *reading.findings))
+    return _checked(match, code, findings, reading)
+
+
+def _checked(match: Match, code: FormCode, findings: tuple[Finding, ...], reading: Reading) -> Judged:
+    """Hand the answers to the rules; their findings get the cell where the answer stands."""
+    game, state = match.game, match.state
+    orders, said = game.read_orders(state, code.seat, reading.answers)
+    accepted, more = game.check(state, code.seat, orders)
+    ruled = tuple(located(finding, reading.places) for finding in (*said, *more))
+    everything = (*findings, *reading.findings, *ruled)
+    words = game.describe_orders(state, code.seat, accepted)
+    return Judged(code, grade(everything), everything, accepted, words)
+
+
+def _refused(code: FormCode | None, findings: tuple[Finding, ...]) -> Judged:
+    return Judged(code, Grade.RED, findings)

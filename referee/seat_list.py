@@ -1,0 +1,61 @@
+"""The list of seats a referee hands in: a CSV file as a spreadsheet program saves it."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Mapping
+from pathlib import Path
+
+import msgspec
+
+from referee.faults import Mistake
+from referee.settings import Seat
+
+COLUMNS = ("number", "name", "mail", "language", "human", "policy")
+_WORDS = {
+    "yes": True, "true": True, "1": True, "human": True, "oui": True,
+    "no": False, "false": False, "0": False, "computer": False, "non": False, "": False,
+}  # fmt: skip
+
+
+def read_seats(path: Path) -> tuple[Seat, ...]:
+    """Return the seats of a CSV file with a heading row.
+
+    Raises
+    ------
+    Mistake
+        Naming the line, what was read and what is allowed.
+    """
+    try:
+        text = path.read_text(encoding="utf-8-sig")
+    except FileNotFoundError:
+        raise Mistake(f"{path} is missing.") from None
+    except UnicodeDecodeError:
+        raise Mistake(f"{path} is not UTF-8 text. Save it as CSV UTF-8.") from None
+    lines = text.splitlines()
+    heading = lines[0] if lines else ""
+    reader = csv.DictReader(lines, delimiter=";" if ";" in heading else ",")
+    _check_heading(path, reader.fieldnames or [])
+    return tuple(_seat(path, number, row) for number, row in enumerate(reader, 2))
+
+
+def _check_heading(path: Path, names: object) -> None:
+    found = list(names) if isinstance(names, list) else []
+    unknown = [name for name in found if name not in COLUMNS]
+    if unknown or "number" not in found:
+        raise Mistake(
+            f"{path}, line 1: the heading reads {', '.join(found) or 'nothing'}. "
+            f"Allowed are {', '.join(COLUMNS)}; number is needed."
+        )
+
+
+def _seat(path: Path, line: int, row: Mapping[str | None, str | None]) -> Seat:
+    values = {str(key): (value or "").strip() for key, value in row.items() if key}
+    human = values.pop("human", "").lower()
+    if human not in _WORDS:
+        raise Mistake(f"{path}, line {line}: human is {human!r}. Write yes or no.")
+    filled = {key: value for key, value in values.items() if value}
+    try:
+        return msgspec.convert({**filled, "human": _WORDS[human]}, type=Seat, strict=False)
+    except msgspec.ValidationError as error:
+        raise Mistake(f"{path}, line {line}: {error}. Mend that line.") from None

@@ -1,0 +1,64 @@
+"""A small server for static files on this computer: what a site needs to be tried out, nothing more."""
+
+from __future__ import annotations
+
+import io
+import os
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import BinaryIO
+
+HOST = "127.0.0.1"
+_KINDS = {
+    ".html": "text/html; charset=utf-8",
+    ".css": "text/css; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".json": "application/json",
+    ".svg": "image/svg+xml",
+    ".xml": "application/xml",
+    ".ics": "text/calendar; charset=utf-8",
+    ".xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    ".bin": "application/octet-stream",
+    "": "application/octet-stream",
+}
+
+
+class StaticFiles(SimpleHTTPRequestHandler):
+    """Files of one folder; no listings, nothing outside of it, no cache between two publishes."""
+
+    # The base class keeps its own as a class attribute too.
+    extensions_map: dict[str, str] = {**SimpleHTTPRequestHandler.extensions_map, **_KINDS}  # noqa: RUF012
+
+    def list_directory(self, path: str | os.PathLike[str]) -> None:
+        """Refuse: a folder without a page holds nothing to look at."""
+        self.send_error(404)
+
+    def send_head(self) -> io.BytesIO | BinaryIO | None:
+        """Answer only for what lies in the folder, wherever a link in it may lead."""
+        if not self._inside():
+            self.send_error(404)
+            return None
+        return super().send_head()
+
+    def _inside(self) -> bool:
+        try:
+            found = Path(self.translate_path(self.path)).resolve()
+        except ValueError:  # a zero byte in the address
+            return False
+        return found.is_relative_to(Path(self.directory).resolve())
+
+    def end_headers(self) -> None:
+        """Add what a careful host adds."""
+        self.send_header("Cache-Control", "no-cache")
+        self.send_header("X-Content-Type-Options", "nosniff")
+        self.send_header("Referrer-Policy", "no-referrer")
+        super().end_headers()
+
+    def log_message(self, format: str, *args: object) -> None:
+        """Keep quiet: the terminal belongs to the referee."""
+
+
+def make_server(folder: Path, port: int) -> ThreadingHTTPServer:
+    """Return a server of a folder, bound to this computer only; port 0 takes any free one."""
+    return ThreadingHTTPServer((HOST, port), partial(StaticFiles, directory=str(folder)))

@@ -1,0 +1,96 @@
+"""The files a referee may edit, as typed values: turnsheet.toml, match.toml, seats.toml."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from pathlib import Path
+from typing import Any, Literal, TypeVar
+
+import msgspec
+import tomli_w
+
+from engine.messages import LANGUAGES
+from referee import disk
+from referee.faults import Mistake
+
+T = TypeVar("T")
+Language = Literal["en", "fr"]
+Policy = Literal["hold", "computer", "repeat"]
+
+
+class Site(msgspec.Struct, forbid_unknown_fields=True):
+    """``turnsheet.toml``: what holds for all matches of a workspace."""
+
+    title: str = "Turnsheet"
+    address: str = ""
+    languages: tuple[Language, ...] = LANGUAGES  # type: ignore[assignment]
+
+
+class Deadlines(msgspec.Struct, forbid_unknown_fields=True):
+    """When turns are due: the first, then every so many days; single turns may stand apart in `turns`."""
+
+    zone: str = "UTC"
+    first: str = ""
+    every_days: int = 0
+    turns: dict[str, str] = msgspec.field(default_factory=dict)
+
+
+class MatchSettings(msgspec.Struct, forbid_unknown_fields=True):
+    """``match.toml``: the rules of one match."""
+
+    game: str
+    options: dict[str, str] = msgspec.field(default_factory=dict)
+    languages: tuple[Language, ...] = LANGUAGES  # type: ignore[assignment]
+    deadlines: Deadlines = msgspec.field(default_factory=Deadlines)
+
+
+class Seat(msgspec.Struct, forbid_unknown_fields=True):
+    """One ``[[seats]]`` of ``seats.toml``; `policy` is what counts when a person's form does not come."""
+
+    number: int
+    name: str = ""
+    mail: str = ""
+    language: Language = "en"
+    human: bool = False
+    policy: Policy = "hold"
+
+
+class Seats(msgspec.Struct, forbid_unknown_fields=True):
+    """``seats.toml``."""
+
+    seats: tuple[Seat, ...] = ()
+
+
+def read(path: Path, kind: type[T]) -> T:
+    """Return the values of a TOML file.
+
+    Raises
+    ------
+    Mistake
+        If it is missing, is no TOML, or holds a value that is not possible; names the file and the place.
+    """
+    try:
+        return msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8")), type=kind)
+    except FileNotFoundError:
+        raise Mistake(f"{path} is missing.") from None
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise Mistake(
+            f"{path} is no valid TOML: {error}. Mend that line and run the command again."
+        ) from None
+    except msgspec.ValidationError as error:
+        raise Mistake(f"{path}: {_in_words(error)}. Mend it and run the command again.") from None
+
+
+def write(path: Path, value: msgspec.Struct, mode: int = 0o644, heading: str = "") -> None:
+    """Write values as TOML, with a heading of comment lines."""
+    data: dict[str, Any] = msgspec.to_builtins(value)
+    disk.write_text(path, heading + tomli_w.dumps(data, multiline_strings=False), mode)
+
+
+def _in_words(error: msgspec.ValidationError) -> str:
+    """Return what msgspec found, with the place as it stands in the file."""
+    said, _, place = str(error).partition(" - at `$")
+    # People count from one.
+    where = re.sub(r"\[(\d+)\]", lambda found: f", entry {int(found[1]) + 1}", place.rstrip("`").lstrip("."))
+    return f"{where}: {said}" if where else said

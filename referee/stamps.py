@@ -1,0 +1,56 @@
+"""Whether the site is up to date: a hash of all it is made from, and a list of what lies there."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+
+from engine.turn import canonical_json, digest
+from referee import disk
+from referee.code_version import pages_version
+from referee.due import deadline
+from referee.folders import Workspace
+from referee.index import Index
+from referee.match import Match
+from referee.settings import Site
+
+
+def is_fresh(workspace: Workspace, site: Site, match: Match, index: Index) -> bool:
+    """Return whether the published site shows this match as it is, and nothing of it was removed."""
+    path = _path(workspace, match)
+    return path.is_file() and path.read_text() == _stamp(workspace, site, match, index)
+
+
+def mark_fresh(workspace: Workspace, site: Site, match: Match, index: Index) -> None:
+    """Remember that the site shows this match as it is."""
+    disk.write_text(_path(workspace, match), _stamp(workspace, site, match, index))
+
+
+def _stamp(workspace: Workspace, site: Site, match: Match, index: Index) -> str:
+    due = deadline(match.settings.deadlines, match.turn)
+    made_from = [
+        disk.sha256_file(match.folder.turn(match.last).record),
+        sorted(index.seats_in),
+        [seat.human for seat in match.seats],
+        str(due),
+        msgspec.to_builtins(match.settings),
+        msgspec.to_builtins(site),
+        [[secret.number, secret.epoch, digest(secret.key)] for secret in match.secrets.seats],
+        pages_version(),
+        _listing(workspace.site, match),
+    ]
+    return digest(canonical_json(made_from)) + "\n"
+
+
+def _listing(site: Path, match: Match) -> list[list[str | int]]:
+    pages = [
+        *sorted(site.glob("*.html")),
+        *disk.files_below(site / "assets"),
+        *disk.files_below(site / match.name),
+    ]
+    return [[path.relative_to(site).as_posix(), path.stat().st_size] for path in pages]
+
+
+def _path(workspace: Workspace, match: Match) -> Path:
+    return workspace.work / "built" / f"{match.name}.txt"

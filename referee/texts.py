@@ -1,0 +1,7 @@
+"""The office's own texts for players, in all languages."""
+
+from importlib.resources import files
+
+from engine.messages import Catalogue
+
+TEXTS = Catalogue.read(files(__package__) / "messages")

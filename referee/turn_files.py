@@ -1,0 +1,126 @@
+"""The files of one finished turn, written under a temporary name and renamed when whole."""
+
+from __future__ import annotations
+
+import csv
+import io
+import tomllib
+from collections.abc import Iterable
+from datetime import datetime
+from typing import Any
+
+import msgspec
+import tomli_w
+
+from engine.dice import Draw
+from engine.game import Record
+from engine.ledger import Posting
+from engine.messages import LANGUAGES
+from engine.turn import Event, canonical_json, digest
+from ingest import form_code, write_form
+from referee import disk, plain
+from referee.code_version import code_version
+from referee.folders import TurnFolder
+from referee.index import moment
+from referee.match import Match
+
+
+class TurnRecord(msgspec.Struct):
+    """``record.toml``: what a turn consists of, chained to the turn before."""
+
+    match: str
+    game: str
+    turn: int
+    period: str
+    made: str
+    code: str
+    seed_hash: str
+    previous: str
+    files: dict[str, str]
+
+
+def write_common(match: Match, folder: TurnFolder, state: Any, record: Record) -> str:
+    """Write what set-up and every turn have in common: position, forms for what follows, reports.
+
+    Returns
+    -------
+    str
+        The period of the turn, as the public report names it.
+    """
+    disk.write(folder.state, match.game.state_to_json(state))
+    write_forms(match, folder, state)
+    viewers: list[int | None] = [None, *(seat.number for seat in match.seats)]
+    reports = {viewer: match.game.report(state, match.name, record, viewer) for viewer in viewers}
+    for viewer, report in reports.items():
+        disk.write(folder.report(viewer), plain.dump(report), disk.SECRET_FILE)
+    return reports[None].period
+
+
+def write_forms(match: Match, folder: TurnFolder, state: Any) -> None:
+    """Write the order form of every seat that moves next; the same state gives the same bytes."""
+    if match.game.is_over(state):
+        return
+    turn = match.game.turn_number(state)
+    languages = {seat.number: seat.language for seat in match.seats}
+    for seat in match.game.seats_to_move(state):
+        form = match.game.form(state, seat, match.name)
+        code = form_code(match.name, turn, seat, match.secrets.form_key)
+        data = write_form(form, match.game.catalogue, languages.get(seat, LANGUAGES[0]), code)
+        disk.write(folder.form(seat), data, disk.SECRET_FILE)
+
+
+def write_history(
+    folder: TurnFolder, events: Iterable[Event], postings: Iterable[Posting], draws: Iterable[Draw]
+) -> None:
+    """Write how the turn came about: events, every entry of the ledger, every draw."""
+    disk.write(folder.path / "events.jsonl", b"".join(plain.dump(event) for event in events))
+    heading = ("number", "phase", "unit", "source", "target", "amount", "reason", "rule", "facts")
+    disk.write(folder.path / "ledger.csv", _csv(heading, map(_posting_row, postings)))
+    names = ("turn", "label", "n", "low", "high", "value")
+    rows = ([getattr(draw, name) for name in names] for draw in draws)
+    disk.write(folder.path / "dice.csv", _csv(names, rows))
+
+
+def seal_record(match: Match, folder: TurnFolder, turn: int, period: str, now: datetime) -> None:
+    """Write the record last: the hash of every file, and of the record before."""
+    before = match.folder.turn(turn - 1).record
+    record = TurnRecord(
+        match=match.name,
+        game=match.settings.game,
+        turn=turn,
+        period=period,
+        made=moment(now),
+        code=code_version(match.settings.game),
+        seed_hash=digest(match.secrets.seed),
+        previous=disk.sha256_file(before) if turn else "",
+        files=disk.hashes_below(folder.path),
+    )
+    disk.write_text(folder.record, tomli_w.dumps(msgspec.to_builtins(record)))
+
+
+def read_record(folder: TurnFolder) -> TurnRecord:
+    """Return the record of a finished turn."""
+    return msgspec.convert(tomllib.loads(folder.record.read_text(encoding="utf-8")), TurnRecord)
+
+
+def _posting_row(posting: Posting) -> list[Any]:
+    facts = canonical_json(plain.to_plain(posting.facts)).decode()
+    return [
+        posting.number,
+        posting.phase,
+        posting.unit,
+        posting.source,
+        posting.target,
+        posting.amount,
+        posting.reason,
+        posting.rule,
+        facts,
+    ]
+
+
+def _csv(heading: Iterable[str], rows: Iterable[Iterable[Any]]) -> bytes:
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow(heading)
+    writer.writerows(rows)
+    return text.getvalue().encode()

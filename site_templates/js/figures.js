@@ -1,0 +1,210 @@
+// Draws charts and maps: fetches a figure's data, loads plotly.js once and only where there is a figure,
+// puts in the colours of the scheme in use, and writes its own legend of buttons for keyboard and finger.
+"use strict";
+(() => {
+  const LETTER = 6.4, TALL = 14;
+  const drawn = new Set();
+  let library = null;
+
+  function load(address) {
+    library = library || new Promise((resolve, reject) => {
+      const script = document.createElement("script");
+      script.src = address;
+      script.onload = () => resolve(window.Plotly);
+      script.onerror = () => { library = null; script.remove(); reject(new Error("plotly")); };
+      document.head.append(script);
+    });
+    return library;
+  }
+
+  function colours() {
+    const style = getComputedStyle(document.body);
+    return (token) => style.getPropertyValue("--ts-" + token.slice(1)).trim() || "#888";
+  }
+
+  // Only values under these keys are colours; a name that begins with "@" stays a name.
+  function painted(value, paint, key) {
+    if (typeof value === "string") return key === "color" && value[0] === "@" ? paint(value) : value;
+    if (Array.isArray(value)) return key === "color" ? value.map((one) => painted(one, paint, key)) : value;
+    if (value === null || typeof value !== "object") return value;
+    return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, painted(one, paint, name)]));
+  }
+
+  function axis(own, paint) {
+    const line = paint("@rule");
+    return { gridcolor: paint("@hair"), linecolor: line, zerolinecolor: line, automargin: true, ...own };
+  }
+
+  function layout(figure, width, paint) {
+    const map = figure.kind === "map";
+    const height = map ? Math.max(260, Math.min(760, Math.round(width * figure.ratio))) : Math.max(340, Math.min(480, width * 0.55));
+    return {
+      ...figure.layout,
+      width, height, showlegend: false,
+      paper_bgcolor: "rgba(0,0,0,0)", plot_bgcolor: "rgba(0,0,0,0)",
+      font: { family: getComputedStyle(document.body).getPropertyValue("--ts-sans"), color: paint("@ink"), size: 12 },
+      hoverlabel: { bgcolor: paint("@sheet"), bordercolor: paint("@rule"), align: "left", font: { color: paint("@ink") } },
+      modebar: { bgcolor: "rgba(0,0,0,0)", color: paint("@soft"), activecolor: paint("@accent"), orientation: "v" },
+      margin: map ? { l: 0, r: 0, t: 0, b: 0 } : { l: 16, r: 16, t: 16, b: 12 },
+      xaxis: axis(figure.layout.xaxis, paint), yaxis: axis(figure.layout.yaxis, paint),
+      ...(map ? {} : { dragmode: false }),
+    };
+  }
+
+  function traces(figure, state, width, paint) {
+    return figure.data.map((trace, index) => {
+      const made = painted(trace, paint, "");
+      if (figure.kind === "map") shrink(made, width);
+      const key = trace.legendgroup === undefined ? index : trace.legendgroup;
+      made.visible = !state.hidden.has(key);
+      return made;
+    });
+  }
+
+  // On a phone lines and marks are thinner, or they would hide the map.
+  function shrink(trace, width) {
+    const share = Math.max(0.45, Math.min(1, width / 1000));
+    if (trace.line) trace.line.width *= share;
+    if (trace.marker && Array.isArray(trace.marker.size)) trace.marker.size = trace.marker.size.map((size) => size * share);
+  }
+
+  // Names by importance, each where it covers no other: above, right, left or below its city. Zooming in
+  // makes room for more.
+  function thinned(trace, size, plot) {
+    const [across, up] = [plot._fullLayout.xaxis, plot._fullLayout.yaxis];
+    const [left, top] = [across._offset, up._offset];
+    const [right, bottom] = [left + across._length, top + up._length];
+    // A crowded small map needs air between the names.
+    const air = plot._fullLayout.width < 640 ? 9 : 2;
+    const taken = [];
+    const text = [], place = [];
+    trace.text.forEach((name, index) => {
+      const x = across.l2p(trace.x[index]) + across._offset, y = up.l2p(trace.y[index]) + up._offset;
+      const half = (unescaped(name).length * LETTER) / 2, gap = size[index] / 2 + 1;
+      const spots = [
+        ["top center", x - half, y - gap - TALL], ["middle right", x + gap, y - TALL / 2],
+        ["middle left", x - gap - 2 * half, y - TALL / 2], ["bottom center", x - half, y + gap],
+      ].map(([where, from, above]) => ({ where, left: from, top: above, right: from + 2 * half, bottom: above + TALL }));
+      const free = spots.find((spot) => spot.left > left && spot.top > top && spot.right < right && spot.bottom < bottom
+        && !taken.some((other) => spot.left < other.right + air && other.left < spot.right + air
+          && spot.top < other.bottom + air && other.top < spot.bottom + air));
+      if (free) taken.push(free);
+      text.push(free ? name : "");
+      place.push(free ? free.where : "top center");
+    });
+    return { text: [text], textposition: [place] };
+  }
+
+  function nameCities(state) {
+    const index = state.figure.data.findIndex((trace) => trace.meta && trace.meta.names);
+    if (index < 0) return null;
+    const trace = state.figure.data[index];
+    return state.plotly.restyle(state.plot, thinned(trace, state.plot.data[index].marker.size, state.plot), [index]);
+  }
+
+  async function draw(state) {
+    const { box, figure, plotly } = state;
+    const width = Math.max(260, box.clientWidth);
+    const paint = colours();
+    // Named one by one: a later plotly.js may bring buttons that speak to other servers.
+    const config = { displaylogo: false, responsive: false, scrollZoom: false, displayModeBar: figure.kind === "map",
+      modeBarButtons: [["zoomIn2d", "zoomOut2d", "resetScale2d"]] };
+    state.width = width;
+    await plotly.react(state.plot, traces(figure, state, width, paint), layout(figure, width, paint), config);
+    await nameCities(state);
+  }
+
+  function swatch(trace, paint) {
+    const space = "http://www.w3.org/2000/svg";
+    const svg = document.createElementNS(space, "svg");
+    const line = document.createElementNS(space, "line");
+    const style = trace.line || { color: trace.marker.color, width: 6, dash: "solid" };
+    for (const [name, value] of [["width", 30], ["height", 10], ["aria-hidden", "true"]]) svg.setAttribute(name, value);
+    const facts = { x1: 0, y1: 5, x2: 30, y2: 5, stroke: paint(style.color), "stroke-width": style.width };
+    if (style.dash && style.dash !== "solid") facts["stroke-dasharray"] = style.dash.replaceAll("px", "");
+    for (const [name, value] of Object.entries(facts)) line.setAttribute(name, value);
+    svg.append(line);
+    return svg;
+  }
+
+  function button(text, kind, act) {
+    const made = document.createElement("button");
+    made.type = "button";
+    made.className = kind;
+    made.append(text);
+    made.addEventListener("click", act);
+    return made;
+  }
+
+  // Names were escaped for Plotly; here they are set as text.
+  const unescaped = (name) => name.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&");
+
+  function legend(state) {
+    const paint = colours();
+    const shown = state.figure.data
+      .map((trace, index) => [trace.legendgroup === undefined ? index : trace.legendgroup, trace])
+      .filter(([, trace]) => trace.name !== undefined && trace.showlegend !== false);
+    state.keys.replaceChildren();
+    if (shown.length < 2) return;
+    const redraw = () => { legend(state); draw(state); };
+    for (const [key, trace] of shown) {
+      const toggle = button(swatch(trace, paint), "ts-key", () => {
+        if (!state.hidden.delete(key)) state.hidden.add(key);
+        toggle.setAttribute("aria-pressed", String(!state.hidden.has(key)));
+        draw(state);
+      });
+      toggle.append(unescaped(trace.name));
+      toggle.setAttribute("aria-pressed", String(!state.hidden.has(key)));
+      state.keys.append(toggle);
+    }
+    state.keys.append(
+      button(state.words.all, "ts-key ts-key--all", () => { state.hidden.clear(); redraw(); }),
+      button(state.words.none, "ts-key ts-key--all", () => { shown.forEach(([key]) => state.hidden.add(key)); redraw(); }),
+    );
+  }
+
+  // `figure` is data; `words` are the button texts.
+  async function show(box, figure, plotly, words) {
+    const plot = document.createElement("div");
+    const keys = document.createElement("div");
+    keys.className = "ts-keys";
+    const state = { box, figure, plotly, plot, keys, words, hidden: new Set(), width: 0 };
+    box.replaceChildren(plot);
+    box.after(keys);
+    await draw(state);
+    if (figure.kind === "map") plot.on("plotly_relayout", () => nameCities(state));
+    legend(state);
+    drawn.add(state);
+    box.dataset.drawn = "1";
+  }
+
+  async function start(box) {
+    try {
+      const [answer, plotly] = await Promise.all([fetch(box.dataset.figure), load(box.dataset.plotly)]);
+      if (!answer.ok) throw new Error("figure");
+      await show(box, await answer.json(), plotly, box.dataset);
+    } catch (error) {
+      if (box.querySelector("img")) return;   // the static drawing stays
+      const note = document.createElement("p");
+      note.textContent = box.dataset.failed;
+      box.replaceChildren(note);
+    }
+  }
+
+  function watch() {
+    const seen = new IntersectionObserver((entries) => {
+      for (const entry of entries) if (entry.isIntersecting) { seen.unobserve(entry.target); start(entry.target); }
+    }, { rootMargin: "300px" });
+    document.querySelectorAll("[data-figure]").forEach((box) => seen.observe(box));
+    new MutationObserver(() => {
+      for (const state of drawn) if (state.box.isConnected) { draw(state); legend(state); } else drawn.delete(state);
+    }).observe(document.body, { attributes: true, attributeFilter: ["data-md-color-scheme"] });
+    window.addEventListener("resize", () => {
+      for (const state of drawn) if (state.box.isConnected && state.box.clientWidth !== state.width) draw(state);
+    });
+  }
+
+  const shared = (window.turnsheet = window.turnsheet || {});
+  shared.figures = { load, show };
+  watch();
+})();

@@ -1,0 +1,48 @@
+// Sortable tables. Without this script they are plain tables; with it each heading is a button.
+"use strict";
+(() => {
+  const page = document.documentElement.lang || "en";
+  const words = new Intl.Collator(page, { numeric: true, sensitivity: "base" });
+
+  function value(row, column) {
+    const cell = row.cells[column];
+    return cell.dataset.v === undefined ? cell.textContent.trim() : Number(cell.dataset.v);
+  }
+
+  // Figures before texts, nothing at all last: whichever way the rest is turned.
+  function compare(a, b, sign) {
+    if (a === "" || b === "") return (a === "") - (b === "");
+    if (typeof a === "number" && typeof b === "number") return sign * (a - b);
+    if (typeof a !== typeof b) return typeof a === "number" ? -1 : 1;
+    return sign * words.compare(a, b);
+  }
+
+  function sort(table, column, head) {
+    const first = head.classList.contains("n") ? "descending" : "ascending";
+    const other = first === "ascending" ? "descending" : "ascending";
+    const order = head.getAttribute("aria-sort") === first ? other : first;
+    const sign = order === "ascending" ? 1 : -1;
+    const rows = [...table.tBodies[0].rows].map((row) => [value(row, column), row]);
+    rows.sort((left, right) => compare(left[0], right[0], sign));
+    for (const cell of table.tHead.rows[0].cells) cell.removeAttribute("aria-sort");
+    head.setAttribute("aria-sort", order);
+    table.tBodies[0].append(...rows.map((row) => row[1]));
+  }
+
+  function enhance(table) {
+    if (table.dataset.ready || table.tBodies[0].rows.length < 2) return;
+    table.dataset.ready = "1";
+    [...table.tHead.rows[0].cells].forEach((head, column) => {
+      const button = document.createElement("button");
+      button.type = "button";
+      button.className = "ts-sort";
+      button.append(...head.childNodes);
+      button.addEventListener("click", () => sort(table, column, head));
+      head.append(button);
+    });
+  }
+
+  const shared = (window.turnsheet = window.turnsheet || {});
+  shared.tables = (root) => root.querySelectorAll("table[data-sortable]").forEach(enhance);
+  shared.tables(document);
+})();
