@@ -26,8 +26,7 @@ def tidy(text: str) -> str:
     >>> tidy("  a\u00a0\u202eb ")
     'a b'
     """
-    spaced = ("" if _is_invisible(sign) else " " if _is_space(sign) else sign for sign in text)
-    return " ".join("".join(spaced).split())
+    return " ".join(text.translate(_PRINTED).split())
 
 
 def invisible_signs(text: str) -> int:
@@ -52,9 +51,10 @@ def fold(text: str) -> str:
     >>> fold("  Île—de “France” "), fold("5²")
     ('ile-de "france"', '5²')
     """
-    wide = "".join(
-        s if unicodedata.category(s) == "No" else unicodedata.normalize("NFKC", s) for s in plain(text)
-    )
+    bare = plain(text)
+    if bare.isascii():
+        return bare.lower()
+    wide = "".join(s if unicodedata.category(s) == "No" else unicodedata.normalize("NFKC", s) for s in bare)
     bare = "".join(s for s in unicodedata.normalize("NFD", wide.casefold()) if not unicodedata.combining(s))
     return tidy(bare)
 
@@ -63,6 +63,21 @@ def fold(text: str) -> str:
 def heading(text: str) -> str:
     """Return the folded form of a heading, without the colon or star someone may have put behind it."""
     return fold(text).rstrip(" :*")
+
+
+class _Printed(dict[int, str]):
+    """Sign -> what is kept of it; each is looked up once, for every cell of every file comes through here."""
+
+    def __missing__(self, code: int) -> str:
+        sign = chr(code)
+        kept = "" if _is_invisible(sign) else " " if _is_space(sign) else sign
+        # A file made of all signs there are must not fill our memory.
+        if len(self) < 4096:
+            self[code] = kept
+        return kept
+
+
+_PRINTED = _Printed()
 
 
 def _is_space(sign: str) -> bool:

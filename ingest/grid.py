@@ -5,10 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from functools import cached_property
 
 # A form takes about 150 rows and 12 columns; what lies farther out is no part of it.
 MAX_ROWS = 2_000
 MAX_COLUMNS = 120
+MAX_SHEETS = 30
+# A form of a late turn has about 3,000 cells and 70,000 signs on all its sheets together.
+MAX_CELLS = 30_000
+MAX_SIGNS = 1_000_000
 
 
 class ItemKind(StrEnum):
@@ -16,6 +21,7 @@ class ItemKind(StrEnum):
 
     TEXT = "text"
     NUMBER = "number"
+    PERCENT = "percent"
     LOGICAL = "logical"
     DATE = "date"
     ERROR = "error"
@@ -31,13 +37,21 @@ class Item:
     shown: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class SheetGrid:
     """One sheet: its name as it now is, whether it is hidden, and (row, column) -> item, both from 1."""
 
     name: str
     hidden: bool
     cells: Mapping[tuple[int, int], Item]
+
+    @cached_property
+    def rows(self) -> Mapping[int, Mapping[int, Item]]:
+        """Row -> column -> item, both in order."""
+        found: dict[int, dict[int, Item]] = {}
+        for row, column in sorted(self.cells):
+            found.setdefault(row, {})[column] = self.cells[row, column]
+        return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +60,32 @@ class Grid:
 
     sheets: tuple[SheetGrid, ...]
     properties: Mapping[str, str] = field(default_factory=dict)
+
+
+class TooManyCells(ValueError):
+    """A file holds far more than a form ever does."""
+
+
+class Budget:
+    """How much a file may still hold; every reader asks it for each cell."""
+
+    def __init__(self) -> None:
+        self.cells = MAX_CELLS
+        self.signs = MAX_SIGNS
+
+    def spend(self, item: Item) -> Item:
+        """Return the item.
+
+        Raises
+        ------
+        TooManyCells
+            When the file has used up what a form can need.
+        """
+        self.cells -= 1
+        self.signs -= len(item.shown)
+        if self.cells < 0 or self.signs < 0:
+            raise TooManyCells
+        return item
 
 
 def cell_name(row: int, column: int) -> str:

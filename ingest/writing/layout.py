@@ -24,7 +24,10 @@ _TALLEST = 400.0
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """Rows and columns of one section; `note` is None where it has none."""
+    """Rows and columns of one section; `note` is None where it has none.
+
+    `remark` names its last column if that holds printed texts only: it then takes all the room that is left.
+    """
 
     section: Section
     title: int
@@ -32,6 +35,7 @@ class Block:
     header: int
     rows: Mapping[str, int]
     columns: Mapping[str, int]
+    remark: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +56,11 @@ class Layout:
     def check(self) -> int:
         """Column of the live checks, the last one."""
         return len(self.widths) - 1
+
+    def room(self, block: Block, column: str) -> int:
+        """Width that a cell has, in characters: remarks reach to the hints."""
+        at = block.columns[column]
+        return sum(self.widths[at : self.allowed]) if column == block.remark else self.widths[at]
 
     @property
     def total_width(self) -> int:
@@ -80,18 +89,39 @@ class Layout:
 def layout(form: OrderForm, words: Words) -> Layout:
     """Return where everything stands."""
     row, blocks = HEAD_ROWS, []
-    shared, columns = share_columns([_widths(section, words) for section in form.sections])
-    for section, places in zip(form.sections, columns, strict=True):
+    shared = _shared(form.sections, words)
+    for section in form.sections:
         title = row + 1
         note = title + 1 if section.note else None
         header = (note or title) + 1
         rows = {line.id: header + 1 + number for number, line in enumerate(section.lines)}
-        own = {column.id: 1 + place for column, place in zip(section.columns, places, strict=True)}
-        blocks.append(Block(section, title, note, header, rows, own))
+        own = {column.id: place for place, column in enumerate(section.columns, 1)}
+        blocks.append(Block(section, title, note, header, rows, own, _remark(section)))
         row = header + 1 + len(section.lines)
     longest_id = max((len(line.id) for section in form.sections for line in section.lines), default=0)
     id_width = max(ID_WIDTH, min(longest_id + 4, 24))
     return Layout((id_width, *shared, ALLOWED_WIDTH, CHECK_WIDTH), tuple(blocks), row + 1, len(form.forecast))
+
+
+def _shared(sections: Sequence[Section], words: Words) -> list[int]:
+    """Return the widths of the columns that all sections share, each beginning at the left."""
+    shared = [_NARROWEST] * max((len(section.columns) for section in sections), default=1)
+    for section in sections:
+        widths = _widths(section, words)
+        for place, width in enumerate(widths[:-1] if _remark(section) else widths):
+            shared[place] = max(shared[place], width)
+    for section in sections:
+        if _remark(section):
+            # The last column grows until every remark has the room it asks for.
+            missing = _widths(section, words)[-1] - sum(shared[len(section.columns) - 1 :])
+            shared[-1] += max(missing, 0)
+    return shared
+
+
+def _remark(section: Section) -> str:
+    last = section.columns[-1].id
+    printed = not any(isinstance(line.cells.get(last), Field) for line in section.lines)
+    return last if printed and len(section.columns) > 1 else ""
 
 
 def share_columns(wanted: Sequence[Sequence[int]]) -> tuple[tuple[int, ...], list[tuple[int, ...]]]:
@@ -157,15 +187,13 @@ def height(text: str, width: int, line_height: float = LINE_HEIGHT) -> float:
     return min(lines_needed(text, width) * line_height + 4, _TALLEST)
 
 
-def line_height(
-    section: Section, line: Line, plan: Layout, words: Words, options: Mapping[str, str]
-) -> float:
+def line_height(block: Block, line: Line, plan: Layout, words: Words, options: Mapping[str, str]) -> float:
     """Return the height of a line: the tallest of its printed texts, hint, and longest possible answers."""
-    texts = [(words.allowed(section, line), plan.widths[plan.allowed])]
-    for column in section.columns:
-        cell, place = line.cells.get(column.id), plan.where(line.id, column.id)[1]
+    texts = [(words.allowed(block.section, line), plan.widths[plan.allowed])]
+    for column in block.section.columns:
+        cell = line.cells.get(column.id)
         text = _longest(cell, options) if isinstance(cell, Field) else words.text(cell)
-        texts.append((text, plan.widths[place]))
+        texts.append((text, plan.room(block, column.id)))
     return max(height(text, width) for text, width in texts)
 
 

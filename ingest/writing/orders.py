@@ -125,13 +125,13 @@ def _headings(page: OrdersPage, block: Block) -> None:
 def _line(page: OrdersPage, block: Block, line: Line) -> None:
     sheet, plan, section, row = page.sheet, page.plan, block.section, block.rows[line.id]
     longest = {name: max(place.options.values(), key=len, default="") for name, place in page.lists.items()}
-    sheet.set_row(row, line_height(section, line, plan, page.words, longest))
+    sheet.set_row(row, line_height(block, line, plan, page.words, longest))
     sheet.write_string(row, 0, line.id, page.styles["id"])
     for at in range(1, plan.allowed):
         sheet.write_blank(row, at, None, page.styles["idle"])
     for column in section.columns:
         if line.cells.get(column.id) is not None:
-            _cell(page, line, column.id, (row, block.columns[column.id]))
+            _cell(page, block, line, column.id)
     sheet.write_string(row, plan.allowed, page.words.allowed(section, line), page.styles["hint"])
     checked = _checked(page, section, line)
     if checked:
@@ -141,7 +141,8 @@ def _line(page: OrdersPage, block: Block, line: Line) -> None:
         sheet.write_blank(row, plan.check, None, page.styles["idle"])
 
 
-def _cell(page: OrdersPage, line: Line, column: str, where: tuple[int, int]) -> None:
+def _cell(page: OrdersPage, block: Block, line: Line, column: str) -> None:
+    where = (block.rows[line.id], block.columns[column])
     cell, content = line.cells[column], page.contents[line.id, column]
     if isinstance(cell, Field):
         faults = page.faults.get((line.id, column), [])
@@ -151,6 +152,8 @@ def _cell(page: OrdersPage, line: Line, column: str, where: tuple[int, int]) -> 
         validate(page.sheet, where, cell, label, listed, page.words)
         if faults:
             remark(page.sheet, where, faults, page.words)
+    elif column == block.remark:
+        merged(page, *where, page.plan.allowed - 1, str(content), "shown")
     elif isinstance(content, int):
         page.sheet.write_number(*where, content, page.styles["shown_number"])
     else:

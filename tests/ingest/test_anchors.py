@@ -151,10 +151,10 @@ def test_a_copied_sheet_that_says_something_else_is_named():
     [
         ("T2", 1, None, "INGEST.LINE_MISSING", ["T2"]),
         ("T2", 1, "T1", "INGEST.LINE_MISSING", ["T2"]),
-        ("PRR-RUN", 3, "B&O · Baltimore & Ohio", "INGEST.SHOWN_CHANGED", ["PRR-RUN"]),
+        ("PRR-RUN", 2, "B&O · Baltimore & Ohio", "INGEST.SHOWN_CHANGED", ["PRR-RUN"]),
         ("T1", 6, 30, "INGEST.SHOWN_CHANGED", ["T1"]),
-        ("PRR-RUN", 2, 12, "INGEST.MISPLACED", ["PRR-RUN"]),
-        ("PRR-RUN", 2, "ask Bob", "INGEST.STRAY", []),
+        ("PRR-RUN", 5, 12, "INGEST.MISPLACED", ["PRR-RUN"]),
+        ("PRR-RUN", 5, "ask Bob", "INGEST.STRAY", []),
     ],
 )
 def test_damage_to_a_line_is_named_and_voids_only_that_line(line, column, value, code, gone):

@@ -23,7 +23,6 @@ def own_section(state: State, seat: int) -> list[Section]:
         Column(slots.ACTION, say("FORM.COL.COMPANY_ORDER"), 26),
         Column(slots.PRICE, say("FORM.COL.ASKING"), 16),
         Column(slots.RAILROAD, say("FORM.COL.INTO"), 26),
-        Column(slots.HINT, say("FORM.COL.HINT"), 52),
     )
     lines = tuple(_own_line(state, n, code) for n, code in enumerate(own, 1))
     return [Section("companies", say("FORM.COMPANIES"), columns, lines, say("FORM.COMPANIES.NOTE"), "10.1.2")]
@@ -36,7 +35,7 @@ def bids_section(state: State, seat: int) -> list[Section]:
         return []
     columns = (
         Column(slots.ORDER, say("FORM.COL.CHOICE"), 20),
-        Column(slots.COMPANY, say("FORM.COL.COMPANY"), 38),
+        Column(slots.COMPANY, say("FORM.COL.COMPANY"), 26),
         Column(slots.USD, say("FORM.COL.BID"), 16),
     )
     lines = tuple(_bid_line(n) for n in range(1, room + 1))
@@ -51,11 +50,12 @@ def _own_line(state: State, n: int, code: str) -> Line:
     return Line(
         slots.company_line(n),
         {
-            slots.COMPANY: say("FORM.COMPANY", company=code, ends=ends(code), miles=route.miles),
+            slots.COMPANY: say(
+                "FORM.COMPANY", company=code, ends=ends(code), miles=route.miles, hint=_own_hint(state, code)
+            ),
             slots.ACTION: pick(say("FORM.COL.COMPANY_ORDER"), lists.COMPANY_ORDERS, "10.1.2"),
             slots.PRICE: price,
             slots.RAILROAD: pick(say("FORM.COL.INTO"), lists.absorb_list(n), "10.1.2.2"),
-            slots.HINT: _own_hint(state, code),
         },
     )
 
