@@ -37,16 +37,25 @@ def albers(lon: float, lat: float) -> Point:
     return round(_EARTH_KM * rho * sin(theta)), round(_EARTH_KM * (_RHO_0 - rho * cos(theta)))
 
 
-def beside(start: Point, end: Point, km: float) -> tuple[Point, Point]:
-    """Return a line moved sideways by `km`, to the left of its direction for positive values."""
+def bowed(start: Point, end: Point, km: float) -> tuple[Point, ...]:
+    """Return a line from start to end that runs `km` beside the straight one, to the left if positive.
+
+    It leaves and reaches its ends like the straight one, so that no zoom shows it missing a city.
+    """
+    if not km:
+        return start, end
     across, up = end[0] - start[0], end[1] - start[1]
     length = sqrt(across**2 + up**2) or 1.0
-    right, rise = round(-up * km / length), round(across * km / length)
-    return (start[0] + right, start[1] + rise), (end[0] + right, end[1] + rise)
+    aside, rise = -up * km / length, across * km / length
+    parts = (0.2, 0.8)
+    bends = [(round(start[0] + across * at + aside), round(start[1] + up * at + rise)) for at in parts]
+    return start, *bends, end
 
 
-def middle(start: Point, end: Point) -> Point:
-    """Return the point halfway."""
+def middle(line: tuple[Point, ...]) -> Point:
+    """Return the point halfway along a line of two or four points."""
+    at = len(line) // 2
+    start, end = line[at - 1], line[at]
     return (start[0] + end[0]) // 2, (start[1] + end[1]) // 2
 
 

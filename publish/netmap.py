@@ -49,13 +49,13 @@ def _ratio(plan: Plan) -> float:
 
 def _layout(plan: Plan, language: str) -> Trace:
     shown = plan.frame
-    # Equal kilometres both ways, whatever the shape of the window.
-    tied = {"scaleanchor": "x", "scaleratio": 1, "constrain": "domain"}
+    # Equal kilometres both ways, whatever the shape of the window; what is left over shows more land.
+    tied = {"scaleanchor": "x", "scaleratio": 1, "constrain": "range"}
     return {
         "separators": SEPARATORS.get(language, ".,"),
         "hovermode": "closest",
         "dragmode": "pan",
-        "xaxis": {"visible": False, "range": [shown.left, shown.right], "constrain": "domain"},
+        "xaxis": {"visible": False, "range": [shown.left, shown.right], "constrain": "range"},
         "yaxis": {"visible": False, "range": [shown.bottom, shown.top], **tied},
     }
 
@@ -99,7 +99,7 @@ def _routes(group: MapGroup, routes: tuple[MapRoute, ...], plan: Plan, words: Sa
 
 
 def _hover(group: MapGroup, routes: tuple[MapRoute, ...], plan: Plan, words: Say) -> Trace:
-    points = [middle(*plan.segments[route.code]) for route in routes]
+    points = [middle(plan.segments[route.code]) for route in routes]
     return {
         "type": "scatter",
         "mode": "markers",

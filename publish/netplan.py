@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from engine.messages import Message
 from engine.report import MapCity, MapGroup, MapRoute, NetworkMap
 from publish import palette
-from publish.geometry import Frame, Point, albers, beside, frame
+from publish.geometry import Frame, Point, albers, bowed, frame
 
 Say = Callable[[Message | str | None], str]
-Segment = tuple[Point, Point]
+Segment = tuple[Point, ...]
 Line = list[Point]
 # How far the two routes of one pair of cities run apart.
 _APART_KM = 22
@@ -85,7 +85,7 @@ def _segments(network: NetworkMap, places: dict[str, Point]) -> dict[str, Segmen
     for (start, end), routes in pairs.items():
         for rank, route in enumerate(routes):
             aside = (rank - (len(routes) - 1) / 2) * _APART_KM
-            found[route.code] = beside(places[start], places[end], aside)
+            found[route.code] = bowed(places[start], places[end], aside)
     return found
 
 

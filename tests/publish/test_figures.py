@@ -9,7 +9,7 @@ from engine.messages import Catalogue
 from engine.report import MapGroup, MapRoute
 from publish import palette
 from publish.charts import chart_figure
-from publish.geometry import albers, beside
+from publish.geometry import albers, bowed, middle
 from publish.markup import clean
 from publish.netmap import map_figure
 from publish.netplan import plan_map
@@ -31,8 +31,9 @@ def test_albers_puts_the_middle_in_the_middle():
 
 
 def test_a_line_moves_aside_without_turning():
-    assert beside((0, 0), (100, 0), 10) == ((0, 10), (100, 10))
-    assert beside((5, 5), (5, 5), 10) == ((5, 5), (5, 5))
+    assert bowed((0, 0), (100, 0), 10) == ((0, 0), (20, 10), (80, 10), (100, 0))
+    assert middle(bowed((0, 0), (100, 0), 10)) == (50, 10)
+    assert middle(bowed((0, 0), (100, 0), 0)) == (50, 0)
 
 
 def test_one_trace_for_each_legend_entry():
@@ -52,7 +53,8 @@ def test_hover_tells_the_facts_and_no_markup():
 def test_two_routes_of_one_pair_run_apart():
     plan = plan_map(network())
     assert plan.segments["NYC"] != plan.segments["HUD"]
-    assert set(plan.segments["NYC"]).isdisjoint(plan.segments["HUD"])
+    assert middle(plan.segments["NYC"]) != middle(plan.segments["HUD"])
+    assert {plan.segments["NYC"][0], plan.segments["NYC"][-1]} == {plan.places["nyc"], plan.places["alb"]}
 
 
 def test_a_route_to_an_unknown_city_is_our_mistake():
