@@ -9,14 +9,19 @@ import games.continental_rails
 
 ROOM = Path(games.continental_rails.__file__).parent
 RULINGS = re.findall(
-    r"^- \*\*([ACOT]\d+)\*\* \(([\d., ]+)\) (.+)$", (ROOM / "RULINGS.md").read_text("utf-8"), re.MULTILINE
+    r"^- \*\*([ABCOT]\d+)\*\* \(([\d., ]+)\) (.+)$", (ROOM / "RULINGS.md").read_text("utf-8"), re.MULTILINE
 )
 
 
 def test_each_ruling_has_one_line_with_a_section_and_a_reason():
     labels = [label for label, _, _ in RULINGS]
     assert len(labels) == len(set(labels))
-    wanted = {f"A{n}" for n in range(1, 40)} | {f"O{n}" for n in range(1, 19)} | {"T1", "T2", "T3"}
+    wanted = (
+        {f"A{n}" for n in range(1, 40)}
+        | {f"B{n}" for n in range(1, 32)}
+        | {f"O{n}" for n in range(1, 19)}
+        | {"T1", "T2", "T3"}
+    )
     assert set(labels) == wanted | {f"C{n}" for n in (2, 3, 6, 7, 8, 9, 12)}
     assert all(len(text) > 40 for _, _, text in RULINGS)
 
@@ -26,7 +31,7 @@ def test_every_ruling_quoted_in_the_code_is_there():
     quoted = {
         label
         for path in sorted(ROOM.rglob("*.py"))
-        for label in re.findall(r"rulings? ([ACOT]\d+)", path.read_text("utf-8"))
+        for label in re.findall(r"rulings? ([ABCOT]\d+)", path.read_text("utf-8"))
     }
     assert len(quoted) > 30
     assert quoted <= known
