@@ -11,9 +11,17 @@ settings.register_profile("ci", settings.get_profile("here"), derandomize=True)
 settings.load_profile("ci" if os.environ.get("CI") else "here")
 
 
+def pytest_addoption(parser):
+    """Add --update-golden: what a change of the rules made right is written anew, in its own commit."""
+    parser.addoption(
+        "--update-golden",
+        action="store_true",
+        help="write the expected events and digests of games/*/golden/* afresh instead of comparing them",
+    )
+
+
 def pytest_terminal_summary(terminalreporter, config):
     """Say how to get the same order again: the quiet heading does not show the seed."""
-    if terminalreporter.stats.get("failed"):
-        terminalreporter.write_line(
-            f"Same order again: pytest --randomly-seed={config.getoption('randomly_seed')}"
-        )
+    seed = config.getoption("randomly_seed", default=None)
+    if terminalreporter.stats.get("failed") and seed is not None:
+        terminalreporter.write_line(f"Same order again: pytest --randomly-seed={seed}")

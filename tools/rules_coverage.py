@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import ast
 import csv
+import doctest
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -16,7 +17,7 @@ from pathlib import Path
 
 TOP = Path(__file__).resolve().parent.parent
 GAME = TOP / "games" / "continental_rails"
-TESTS = (TOP / "tests" / "continental_rails", TOP / "tests" / "games")
+TESTS = TOP / "tests" / "continental_rails"
 PAGE = TOP / "docs" / "rules-coverage.md"
 WRITE = "python tools/rules_coverage.py"
 
@@ -28,7 +29,7 @@ _REFERENCE = re.compile(r"(?:rulebook |rule )?(\d{1,2}(?:\.\d+)*)(?: step \d+\w?
 _RULING = re.compile(r"\b[OACT]\d{1,2}\b")
 _TEST_RULE = re.compile(r"^test_rules?_((?:\d+_)*\d+)(?:_and_((?:\d+_)*\d+))?")
 _TEST_RULING = re.compile(r"ruling_([oact]\d{1,2})(?=_|$)")
-_CHAPTERS_IN_WORDS = re.compile(r"(?:rulebook|chapter|section) (\d{1,2})(?![\w.])")
+_CHAPTERS_IN_WORDS = re.compile(r"(?:rulebook|chapter|section) (\d{1,2})(?!\w|\.\d)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +58,8 @@ def sections() -> list[Section]:
 
 def named_in_prose(text: str, known: frozenset[str]) -> set[str]:
     """Return the known sections that a docstring or comment names; examples of code do not count."""
-    prose = "\n".join(line for line in text.splitlines() if not line.lstrip().startswith((">>>", "...")))
+    parts = doctest.DocTestParser().parse(text)
+    prose = "\n".join(part for part in parts if isinstance(part, str))
     found = set(_DOTTED.findall(prose)) | set(_CHAPTERS_IN_WORDS.findall(prose))
     for bracket in _BRACKET.findall(prose):
         found |= named_in_list(bracket)
@@ -84,14 +86,19 @@ def rulings_named_in(text: str) -> frozenset[str]:
 
 def functions(known: frozenset[str]) -> list[Carrier]:
     """Return the functions of the game that name a section, by name."""
-    found = [carrier for path in sorted(GAME.rglob("*.py")) for carrier in _functions_of(path, known)]
-    return sorted((carrier for carrier in found if carrier.sections), key=lambda carrier: carrier.name)
+    found: dict[str, frozenset[str]] = {}
+    for path in sorted(GAME.rglob("*.py")):
+        if path.parent.name == "computer":
+            continue  # its tycoons play by the rules; they carry none
+        for carrier in _functions_of(path, known):
+            # A phase stands twice: as a function, and in the list of phases.
+            found[carrier.name] = found.get(carrier.name, frozenset()) | carrier.sections
+    return [Carrier(name, names) for name, names in sorted(found.items()) if names]
 
 
 def tests(known: frozenset[str]) -> list[Carrier]:
     """Return the tests of the game that name a section or a ruling, by name."""
-    paths = [path for folder in TESTS for path in sorted(folder.glob("test_*.py"))]
-    found = [carrier for path in paths for carrier in _tests_of(path, known)]
+    found = [carrier for path in sorted(TESTS.glob("test_*.py")) for carrier in _tests_of(path, known)]
     return sorted(
         (carrier for carrier in found if carrier.sections or carrier.rulings),
         key=lambda carrier: carrier.name,
@@ -113,7 +120,8 @@ def page() -> str:
         "# Rules of Continental Rails and what carries them",
         "",
         f"Written by `{WRITE}` from the source; a test fails while it is stale. Sections are those of the",
-        "rulebook (1.1 to 11.3). Code is named below `games.continental_rails`, tests below `tests`.",
+        "rulebook (1.1 to 11.3). Code is named below `games.continental_rails`, tests below",
+        "`tests.continental_rails`.",
         "",
         "| section | title | code | tests |",
         "|---|---|---|---|",
@@ -149,7 +157,7 @@ def _names(carriers: Iterable[Carrier]) -> str:
 
 
 def _functions_of(path: Path, known: frozenset[str]) -> Iterator[Carrier]:
-    """Yield the functions of a file; the words of the module go to its `run`, a phase has no other door."""
+    """Yield the functions and classes of a file, and the phases it lists."""
     tree = ast.parse(path.read_bytes())
     module = ".".join(path.relative_to(GAME).with_suffix("").parts).removesuffix(".__init__")
     module = "" if module == "__init__" else f"{module}."
@@ -205,13 +213,12 @@ def _phases_of(tree: ast.Module, known: frozenset[str]) -> Iterator[Carrier]:
 
 
 def _tests_of(path: Path, known: frozenset[str]) -> Iterator[Carrier]:
-    module = ".".join(path.relative_to(TOP / "tests").with_suffix("").parts)
     for node in ast.parse(path.read_bytes()).body:
         if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
             text = ast.get_docstring(node) or ""
             found = named_in_prose(text, known) | _sections_in_name(node.name, known)
             rulings = {ruling.upper() for ruling in _TEST_RULING.findall(node.name.lower())}
-            yield Carrier(f"{module}.{node.name}", frozenset(found), rulings_named_in(text) | rulings)
+            yield Carrier(f"{path.stem}.{node.name}", frozenset(found), rulings_named_in(text) | rulings)
 
 
 def _sections_in_name(name: str, known: frozenset[str]) -> set[str]:

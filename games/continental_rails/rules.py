@@ -13,6 +13,10 @@ from engine.game import OptionError
 from engine.tables import Table, TableError, read_toml
 
 
+CHOICES = {"computer_strength": ("easy", "normal", "strong")}
+"""What figures that are words may say."""
+
+
 class Rules(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """One attribute per row of data/rules.toml, where unit, status and source of each stand."""
 
@@ -40,6 +44,7 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     company_order_sigma_milli: int
     western_company_number: int
     western_company_turn: int
+    pure_western_company_number: int
     pure_western_company_turn: int
     company_bank_usd_per_mile: int
     company_income_usd_per_mile: int
@@ -173,6 +178,7 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     name_length: int
     sale_credit_permille: int
     treasury_price_permille: int
+    computer_strength: str
 
 
 def table() -> Table:
@@ -213,5 +219,7 @@ def parse_overrides(options: Mapping[str, str]) -> dict[str, int | str | bool]:
             raise OptionError(key, str(text), tuple(sorted(known)))
         if isinstance(known[key], int) and not str(text).lstrip("-").isdigit():
             raise OptionError(key, str(text), ("a whole number",))
+        if key in CHOICES and str(text) not in CHOICES[key]:
+            raise OptionError(key, str(text), CHOICES[key])
         found[key] = int(text) if isinstance(known[key], int) else str(text)
     return found

@@ -101,7 +101,8 @@ def first_turn_of(rules: Rules, the_world: World, code: str) -> int:
     if route.number < rules.western_company_number:
         return 1
     gateway = any(the_world.cities[end].gateway for end in route.ends)
-    pure_west = route.side == "west" and not gateway
+    far = route.number >= rules.pure_western_company_number
+    pure_west = far and route.side == "west" and not gateway
     return rules.pure_western_company_turn if pure_west else rules.western_company_turn
 
 

@@ -47,7 +47,7 @@ def test_rule_6_3_worked_example():
 
 
 def test_rule_6_3_worked_example_with_demand_and_supply_exchanged():
-    # T2: the railroad's 50 of the demand are given to the Public, for no rule lets a railroad buy.
+    """The railroad's 50 of the demand are given to the Public, for no rule lets it buy (ruling T2)."""
     book = Book(20, public_held=550, public_offer=150, public_wish=150, sales={1: 50, 2: 200}, bids={3: 50})
     found = session(book, RULES)
     assert (found.close_usd, found.market_halves, found.traded) == (12, 32, 400)

@@ -37,6 +37,7 @@ def test_rule_6_3_fair_value(dividend, profit, issued, multiple, worth):
     ],
 )
 def test_rule_6_3_what_the_public_does(worth, price, offer, wish):
+    """Price, dividend and profit decide what it offers and wants (6.1.4)."""
     assert offered(1000, worth, price, 1000, RULES) == offer
     assert wanted(1000, worth, price, 1000, RULES) == wish
 
@@ -60,6 +61,7 @@ def test_ruling_a30_the_wish_has_a_floor():
 
 
 def test_ruling_a19_the_public_judges_by_the_new_climate():
+    """In a Panic it offers more than in a Boom (6.1.4)."""
     offers = {}
     for number in (0, 8):
         state = fresh()

@@ -110,7 +110,7 @@ def test_each_cell_shows_its_range():
     assert (asked["RR2-TRACK", "answer"].low, asked["RR2-TRACK", "answer"].high) == (300, 600)
     assert (asked["RR1-IMPROVE", "answer"].low, asked["RR1-IMPROVE", "answer"].high) == (0, 50)
     assert asked["RR1-DIV", "answer"].high == 99
-    assert asked["PC1", "price"].low, asked["PC1", "price"].high == (134, 1340)
+    assert (asked["PC1", "price"].low, asked["PC1", "price"].high) == (134, 1340)
     assert asked["RR2-WAR1", "answer"].high == 75
 
 

@@ -48,6 +48,7 @@ def test_french_marks_have_no_break_spaces():
 
 @pytest.mark.parametrize("turn", range(1, 46))
 def test_two_headlines_for_every_turn(turn):
+    """Dated headlines for each turn to 1930 (9.1, ruling O18)."""
     first = 1841 + 2 * (turn - 1)
     lines = headlines(edition(turn))
     assert len(lines) >= 2
@@ -57,6 +58,7 @@ def test_two_headlines_for_every_turn(turn):
 
 
 def test_past_the_table_something_neutral_is_printed():
+    """A match may outlive the table (9.1, ruling O18)."""
     (line,) = headlines(edition(46))
     assert catalogue().text(line, "en").startswith("1931-1932. ")
     assert catalogue().text(line, "fr").startswith("1931-1932. ")

@@ -21,6 +21,7 @@ def played(state, orders, **kw):
 
 
 def test_rule_10_1_1_borrow_up_to_the_limit():
+    """No borrowing above the limit (ruling O13)."""
     state = fresh()
     state.seats[3].credit_limit_usd = 1000
     turn = played(state, {3: Orders(borrow_usd=1400)})
@@ -42,6 +43,7 @@ def test_rule_3_5_1_the_limit_counts_what_is_owed_already():
     "asked, cash, owed, repaid", [(400, 500, 300, 300), (400, 200, 900, 200), (400, 500, 900, 400)]
 )
 def test_rule_10_1_1_repay_at_most_cash_and_debt(asked, cash, owed, repaid):
+    """No repaying above cash (ruling O13)."""
     state = fresh()
     indebted(state, 3, owed)
     set_cash(state, acc.seat_cash(3), cash)
@@ -139,6 +141,7 @@ def test_rule_10_1_7_detectives():
 
 
 def test_rule_10_1_8_message_to_all():
+    """One line of 80 characters, control characters made spaces (ruling A39)."""
     state = fresh()
     turn = played(state, {3: Orders(message="Buy\tB&O\nnow " + "!" * 90), 4: Orders(message="  ")})
     (event,) = turn.events

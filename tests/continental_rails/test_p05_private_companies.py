@@ -191,6 +191,7 @@ def test_ruling_a12_the_bank_asks_at_least_five_dollars_a_mile():
 
 
 def test_rule_10_1_2_1_the_public_does_not_buy_from_ten_dollars_a_mile_on():
+    """Below $10 a mile it would (ruling O2)."""
     state = fresh()
     a, *_ = listed(state)
     own(state, 7, a, asking=10 * world().routes[a].miles)
@@ -211,6 +212,7 @@ def test_rule_10_1_2_2_only_another_player_stops_an_absorption(action):
 
 
 def test_rule_10_1_2_1_the_price_may_change_but_the_offer_stands():
+    """Once on sale never withdrawn (ruling O2)."""
     state = fresh()
     a, *_ = listed(state)
     miles = world().routes[a].miles
@@ -222,7 +224,7 @@ def test_rule_10_1_2_1_the_price_may_change_but_the_offer_stands():
 
 @pytest.mark.parametrize("paid, low, high", [(1000, 150, 1500), (2000, 150, 2400)])
 def test_rule_10_1_2_1_worked_example(paid, low, high):
-    """150 miles: T3 of the rulings, derived from 10.1.2.1."""
+    """150 miles, derived from 10.1.2.1 (rulings O2, T3)."""
     assert p05.asking_range(150, paid, rules_for({})) == (low, high)
 
 

@@ -50,7 +50,7 @@ def deal(seat, **what):
 
 
 def test_rule_6_3_worked_example_in_the_books(state, monkeypatch):
-    # T1: 6.1.2 would cut player 2's bid; the example tests price and fills, not the order check.
+    """Price and fills alone: 6.1.2 would cut the bid of player 2 (ruling T1)."""
     public_does(monkeypatch, 100, 150)
     traded(state, [deal(1, bid=50), deal(2, bid=200), deal(3, sale=50)], treasury_to_market=50)
     assert [acc.shares(state, seat, X) for seat in (1, 2, 3)] == [225, 250, 0]
@@ -132,7 +132,7 @@ def test_rule_6_2_only_the_net_of_a_short_sale_moves(state, monkeypatch):
 
 
 def test_rule_6_4_cornered_stock(state, monkeypatch):
-    """Two directors pass the half together: news, dearer buying back, a tenth off the close."""
+    """Two directors pass the half together: news, dearer buying back, a tenth off the close (ruling A33)."""
     give_shares(state, 1, X, 130)
     public_does(monkeypatch, 100, 100)
     turn = traded(state, [deal(2, bid=50), deal(4, short=20)])
@@ -168,6 +168,7 @@ def test_rule_6_4_a_broken_corner_is_announced(state, monkeypatch):
 
 
 def test_rule_10_2_3_the_market_gets_what_phase_4_left(state, monkeypatch):
+    """The unsold rest of the start of the turn (ruling O7)."""
     public_does(monkeypatch, 100, 100)
     orders = RailroadOrders(railroad=X, treasury_to_president=30, treasury_to_market=30)
     turn = turn_of(state, {1: Orders(railroads={X: orders})}, 4)

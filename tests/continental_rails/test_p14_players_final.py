@@ -177,6 +177,7 @@ def test_ruling_a7_a_net_worth_of_nought_is_no_bankruptcy_and_a_dollar_less_is()
 
 
 def test_ruling_a8_bankruptcy():
+    """Assets seized, debts wiped, a new stake, victory points kept (3.5.2)."""
     state = stripped(50, 40_000)
     give_shares(state, 1, "B&O", 30)
     make_president(state, 1, "PENN")

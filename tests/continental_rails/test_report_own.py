@@ -236,6 +236,7 @@ def test_no_board_no_spies_is_said_in_words():
 
 
 def test_rule_10_1_7_a_spied_tycoon_shows_his_shares_and_nothing_else():
+    """His shares in every railroad (9.4, ruling A36)."""
     state = fresh()
     give_shares(state, 7, "B&O", 31)
     set_cash(state, acc.seat_cash(7), 987654)
@@ -249,6 +250,7 @@ def test_rule_10_1_7_a_spied_tycoon_shows_his_shares_and_nothing_else():
 
 
 def test_rule_10_1_7_a_spied_railroad_shows_finances_and_holders():
+    """Director's figures and all holders (9.2, 9.6, ruling A36)."""
     state = fresh()
     give_shares(state, 7, "B&O", 31)
     state.seats[3].spied_railroad = "B&O"

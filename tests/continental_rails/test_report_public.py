@@ -125,6 +125,7 @@ def test_tycoons_stand_by_net_worth_and_equals_share_the_better_rank():
 
 
 def test_a_match_may_show_ranks_without_amounts():
+    """Net worth is public in dollars unless the match says otherwise (9.2, ruling A37)."""
     state = fresh(net_worth_shown=0)
     state.worth_history[4] = [987654]
     report = build(state, "CR1", Record(), None)
@@ -160,6 +161,7 @@ def test_rule_4_5_efficiency_is_shown_by_class(points, name):
 
 
 def test_the_railroads_page_hides_what_only_directors_know():
+    """Confidential figures stay out of the public table (9.3)."""
     state, record = played(7)
     for rr in state.railroads.values():
         rr.revenue_usd, rr.expense_usd, rr.land_sqmi, rr.grant_sqmi = 7654321, 7654322, 7654323, 7654324
@@ -226,6 +228,7 @@ def test_the_winners_stand_on_the_front_page_of_the_last_turn():
 
 
 def test_presidents_and_anonymous_ones_are_named():
+    """The table of railroads (9.3)."""
     state = fresh()
     first, second = sorted(state.railroads)[:2]
     make_president(state, 3, first)
@@ -235,6 +238,7 @@ def test_presidents_and_anonymous_ones_are_named():
 
 
 def test_messages_of_players_are_printed_as_they_are():
+    """Messages stand beside the headlines (9.1)."""
     state = fresh()
     state.turn = 2
     text = "<b>Buy {B&O}</b> & be rich"

@@ -183,6 +183,7 @@ def test_rule_1_2_4_thirteen_regions_and_both_bonuses():
 
 
 def test_rule_1_2_4_two_networks_count_together_only_if_they_touch():
+    """Systems touch when they share a city (ruling O16)."""
     east, ohio = ["PENN", "PA6"], ["PA5", "P&LE"]
     assert world().touch(east, ohio)
     assert best_system([east, ohio]) == 2  # Atlantic, Ohio, Great Lakes

@@ -18,9 +18,10 @@ from games.continental_rails.orders import (
     RateWar,
     Trade,
 )
+from games.continental_rails.railways.network import mergeable
 from games.continental_rails.state import State
 from games.continental_rails.world import world
-from games.continental_rails.worth import companies_of, presidencies
+from games.continental_rails.worth import bid_limit, companies_of, presidencies, short_limit
 
 AMOUNTS = (0, 1, 10, 49, 50, 51, 99, 100, 500, 1000, 1001, 5000, 25_000, 10**6, 10**12, -5)
 
@@ -42,8 +43,10 @@ def wild_orders(state: State, seat: int, rng: random.Random) -> Orders:
         name=rng.choice(["", "", "", "Nellie Bly", state.seats[1].name, "x" * 200]),
         message=rng.choice(["", "Hello & <b>goodbye</b>", "é" * 120]),
     )
+    if pairs := mergeable(state, seat):
+        orders.survivor, orders.absorbed = rng.choice(pairs)
     orders.bids = [_bid(companies, rng) for _ in range(rng.randint(0, 3))]
-    orders.trades = [_trade(railroads, rng) for _ in range(rng.randint(0, 8))]
+    orders.trades = [_trade(state, seat, railroads, rng) for _ in range(rng.randint(0, 8))]
     mine = [*companies_of(state, seat), rng.choice(companies)]
     orders.companies = [_company(code, railroads, rng) for code in mine if rng.random() < 0.7]
     presided = [*presidencies(state, seat), rng.choice(railroads)]
@@ -55,13 +58,14 @@ def _bid(companies: list[str], rng: random.Random) -> CompanyBid:
     return CompanyBid(company=rng.choice(companies), usd=rng.choice(AMOUNTS), rank=rng.randint(0, 3))
 
 
-def _trade(railroads: list[str], rng: random.Random) -> Trade:
-    return Trade(
-        action=rng.choice([BUY, SELL]),
-        railroad=rng.choice(railroads),
-        shares=rng.choice(AMOUNTS),
-        rank=rng.choice([None, 1, 2, 3, 3]),
-    )
+def _trade(state: State, seat: int, railroads: list[str], rng: random.Random) -> Trade:
+    action, code = rng.choice([BUY, BUY, SELL]), rng.choice(railroads)
+    edges = list(AMOUNTS)
+    if code in state.railroads:  # the last share that is allowed, and the first that is not
+        limit = bid_limit(state, code, seat) if action == BUY else short_limit(state, code, seat)
+        edges += [limit, limit, limit + 1]
+    rank = rng.choice([None, 1, 2, 3, 3])
+    return Trade(action=action, railroad=code, shares=rng.choice(edges), rank=rank)
 
 
 def _company(code: str, railroads: list[str], rng: random.Random) -> CompanyOrder:
@@ -98,7 +102,13 @@ def _railroad(state: State, code: str, rng: random.Random) -> RailroadOrders:
         request=rng.choice(near),
         second_request=rng.choice(near),
         dividend_usd=rng.choice([None, 0, 1, 2, 5, 99, 100, -1]),
-        rate_wars=[RateWar(route=rng.choice(routes), percent=rng.choice([0, 1, 25, 75, 76]))]
+        rate_wars=[
+            RateWar(route=rng.choice([*lines, rng.choice(routes)]), percent=rng.choice([0, 1, 25, 75, 76]))
+        ]
         if rng.random() < 0.3
         else [],
     )
+
+
+def _war(lines: list[str], routes: list[str], rng: random.Random) -> RateWar:
+    return RateWar(route=rng.choice([*lines, rng.choice(routes)]), percent=rng.choice([0, 1, 25, 75, 76]))
