@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.messages import Message, say
+from publish.keyring import link_fragment
 from referee import disk
 from referee.match import Match
 from referee.safe_text import one_line
@@ -17,6 +18,15 @@ def write_cards(match: Match, address: str = "") -> None:
         disk.write_text(folder / f"seat-{seat.number:02}.txt", text, disk.SECRET_FILE)
 
 
+def _addresses(match: Match, seat: Seat, address: str) -> list[Message]:
+    """Return the way to the desk, where turnsheet.toml says where the site will be."""
+    if not address:
+        return []
+    desk = f"{address.rstrip('/')}/{match.name}/{seat.language}/desk/"
+    link = f"{desk}#{link_fragment(match.secrets.seat(seat.number).token)}"
+    return [say("REFEREE.CARD.ADDRESS", address=desk), say("REFEREE.CARD.LINK", link=link)]
+
+
 def card_text(match: Match, seat: Seat, address: str = "") -> str:
     """Return the card of a seat in its player's language."""
     secret = match.secrets.seat(seat.number)
@@ -27,7 +37,7 @@ def card_text(match: Match, seat: Seat, address: str = "") -> str:
         say("REFEREE.CARD.PASSPHRASE", passphrase=secret.passphrase),
         "",
         say("REFEREE.CARD.HOW"),
-        *([say("REFEREE.CARD.ADDRESS", address=address)] if address else []),
+        *_addresses(match, seat, address),
         say("REFEREE.CARD.SEND"),
         say("REFEREE.CARD.SECRET"),
     ]

@@ -75,11 +75,12 @@ def create(workspace: Workspace, wanted: NewMatch, now: datetime, chance: Chance
     _check_name(workspace, wanted.name)
     if not workspace.settings.exists():
         settings.write(workspace.settings, Site())
+    address = settings.read(workspace.settings, Site).address
     # Under another name until whole: an interrupted `new` leaves no half match behind.
     half = MatchFolder(workspace.work / "new" / wanted.name)
     disk.fresh(half.path)
     try:
-        _fill(half, wanted, now, chance)
+        _fill(half, wanted, now, chance, address)
     except OptionError as error:
         raise Mistake(f"Option {error}.") from None
     finished = MatchFolder(workspace.matches / wanted.name)
@@ -100,7 +101,7 @@ def _check_name(workspace: Workspace, name: str) -> None:
         raise Mistake(f"There is a match {taken} in {workspace.path} already. Choose another name.")
 
 
-def _fill(folder: MatchFolder, wanted: NewMatch, now: datetime, chance: Chance) -> None:
+def _fill(folder: MatchFolder, wanted: NewMatch, now: datetime, chance: Chance, address: str) -> None:
     game = load_game(wanted.game)
     _check_count(wanted.seats, game.meta.min_seats, game.meta.max_seats, wanted.game)
     secrets = new_secrets(wanted.name, wanted.seats, chance)
@@ -113,7 +114,7 @@ def _fill(folder: MatchFolder, wanted: NewMatch, now: datetime, chance: Chance) 
     keys = tomli_w.dumps(msgspec.to_builtins(secrets))
     disk.write_text(folder.secrets / "keys.toml", keys, disk.SECRET_FILE)
     _set_up(match, now)
-    write_cards(match)
+    write_cards(match, address)
 
 
 def _check_count(seats: Sequence[Seat], least: int, most: int, game: str) -> None:

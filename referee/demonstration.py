@@ -79,7 +79,10 @@ def _make_room(workspace: Workspace) -> None:
 
 
 def play(
-    demo: Demo, turns: int | None = None, tell: Tell = quiet, before: Callable[[Match, int], None] | None = None
+    demo: Demo,
+    turns: int | None = None,
+    tell: Tell = quiet,
+    before: Callable[[Match, int], None] | None = None,
 ) -> Match:
     """Make the match and publish it turn by turn.
 
@@ -110,7 +113,8 @@ def play(
         if turn:
             _hand_in(demo, turn)
         wish = Wish(turn=turn) if turn else Wish()
-        publish_match(Run(place, wish, demo.moment(turn)), sample.match, tell)
+        with disk.locked(place.lock, str(place.path)):
+            publish_match(Run(place, wish, demo.moment(turn)), sample.match, tell)
     tell("demo", count + 1, count + 1)
     return open_match(place, sample.match)
 

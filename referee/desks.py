@@ -15,15 +15,15 @@ from referee.match import Match
 _WORKBOOK = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
 
-def write_desks(match: Match, stage: Path, published: datetime) -> tuple[Path, ...]:
-    """Lay the papers of all seats into a site; papers of earlier turns that lie there already stay.
+def write_desks(match: Match, site: Path, stage: Path, published: datetime) -> tuple[Path, ...]:
+    """Lay the papers of all seats into a stage, but those of earlier turns that the site has already.
 
     Every seat has the same papers, a computer's too: their number says nothing about who plays.
     """
     lock = match.secrets.lock(match.name)
     entries = [keyring_entry(lock, seat.keys(), match.secrets.referee_key) for seat in match.secrets.seats]
     played = match.folder.played()
-    folder = stage / match.name / "desk"
+    folder = site / match.name / "desk"
     objects = dict(
         sealed
         for turn in played

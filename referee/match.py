@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+from engine.findings import Finding
 from engine.game import Game
-from engine.messages import Catalogue
+from engine.messages import Catalogue, MissingText
 from games import UnknownGame, load
 from ingest import CATALOGUE as INGEST_TEXTS
 from referee import settings
@@ -61,6 +62,13 @@ class Match:
     def texts(self) -> Catalogue:
         """Return the texts of the game, of the reader and of the office."""
         return self.game.catalogue.joined(INGEST_TEXTS, TEXTS)
+
+    def said(self, finding: Finding, language: str) -> str:
+        """Return a finding as one line; a missing text must not keep a player's form from counting."""
+        try:
+            return finding.line(self.texts, language)
+        except MissingText:
+            return " ".join(part for part in (finding.place.address, finding.code) if part)
 
     def seat(self, number: int) -> Seat:
         """Return the settings of a seat."""

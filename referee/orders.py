@@ -16,7 +16,7 @@ from referee.settings import Seat
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """What one seat plays with: "form", "standing", "computer" or "late", the orders and what was said."""
+    """What one seat plays with: "form", "standing" or "computer", the orders and what was said."""
 
     how: str
     orders: Any
@@ -38,9 +38,8 @@ def _orders(match: Match, index: Index, seat: Seat) -> Played:
     if seat.policy == "computer":
         return _checked(match, seat, "computer", _computer(match, seat))
     before = _before(match, seat) if seat.policy == "repeat" else None
-    if before is not None:
-        return _checked(match, seat, "standing", before)
-    return _checked(match, seat, "late", match.game.standing_orders(match.state, seat.number))
+    held = match.game.standing_orders(match.state, seat.number) if before is None else before
+    return _checked(match, seat, "standing", held)
 
 
 def _computer(match: Match, seat: Seat) -> Any:

@@ -87,7 +87,7 @@ def _findings(judged: Judged, match: Match, language: str) -> list[Message | str
         say(
             "REFEREE.RECEIPT.FINDING",
             outcome=say(f"REFEREE.OUTCOME.{finding.outcome.value.upper()}"),
-            text=finding.line(match.texts, language),
+            text=match.said(finding, language),
         )
         for finding in judged.findings
     ]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import shutil
 from collections.abc import Collection, Iterable
 from pathlib import Path
 
@@ -58,47 +56,38 @@ def publish_site(
     LeakFound
         If a secret stands in what was built; the published site was not touched.
     """
-    stage = _stage(workspace, match)
-    changed = _build(workspace, site, match, index, stage, tell)
-    outgoing = _set_apart(workspace, stage, changed)
-    tell("gate", 0, 1)
-    _gate(match, outgoing, coincidences)
-    tell("gate", 1, 1)
-    names = [path.relative_to(stage) for path in changed]
-    for done, name in enumerate(dict.fromkeys(names), 1):
-        (workspace.site / name).parent.mkdir(parents=True, exist_ok=True)
-        (outgoing / name).replace(workspace.site / name)
-        tell("deploy", done, len(names))
-    disk.remove(stage)
-    disk.remove(outgoing)
-    return len(set(names))
-
-
-def _stage(workspace: Workspace, match: Match) -> Path:
-    """Return a twin of the part of the site that this match may change."""
     stage = disk.fresh(workspace.work / "stage")
-    site = workspace.site
-    pages = sorted(site.glob("*.html"))
-    folders = [site / name for name in ("assets", match.name, *match.settings.languages)]
-    for path in [*pages, *(file for folder in folders for file in disk.files_below(folder))]:
-        _twin(path, stage / path.relative_to(site))
-    return stage
+    names = [path.relative_to(stage) for path in _build(workspace, site, match, index, stage, tell)]
+    changed = _keep_changed(stage, workspace.site, names)
+    tell("gate", 0, 1)
+    _gate(match, stage, coincidences)
+    tell("gate", 1, 1)
+    for done, name in enumerate(changed, 1):
+        (workspace.site / name).parent.mkdir(parents=True, exist_ok=True)
+        (stage / name).replace(workspace.site / name)
+        tell("deploy", done, len(changed))
+    disk.remove(stage)
+    return len(changed)
 
 
-def _twin(source: Path, target: Path) -> None:
-    """Give a file a second name; nothing here changes a file in place. Else, copy it."""
-    target.parent.mkdir(parents=True, exist_ok=True)
-    try:
-        os.link(source, target)
-    except OSError:
-        shutil.copy2(source, target)
+def _keep_changed(stage: Path, site: Path, names: Iterable[Path]) -> list[Path]:
+    """Leave nothing in the stage but what is about to be published; return its names in order."""
+    changed = []
+    for name in dict.fromkeys(names):
+        if (site / name).is_file() and (site / name).read_bytes() == (stage / name).read_bytes():
+            (stage / name).unlink()
+        else:
+            changed.append(name)
+    return changed
 
 
 def _build(
     workspace: Workspace, site: Site, match: Match, index: Index, stage: Path, tell: Tell
 ) -> list[Path]:
     """Build what is missing of earlier turns, then the newest; pages before the desks, the home page last."""
-    turns = [turn for turn in match.folder.played() if turn == match.last or _missing(stage, match, turn)]
+    turns = [
+        turn for turn in match.folder.played() if turn == match.last or _missing(workspace.site, match, turn)
+    ]
     changed: list[Path] = []
     tell("pages", 0, len(turns) + 1)
     for done, turn in enumerate(turns, 1):
@@ -106,34 +95,26 @@ def _build(
         changed += build_edition(found, workspace.work / "pages", stage).changed
         tell("pages", done, len(turns) + 1)
     moment = published_at(match, match.last)
-    changed += write_desks(match, stage, moment)
+    changed += write_desks(match, workspace.site, stage, moment)
     changed += build_home(stage, all_cards(workspace, match), site.languages, published=moment)
     tell("pages", len(turns) + 1, len(turns) + 1)
     disk.remove(workspace.work / "pages")
     return changed
 
 
-def _missing(stage: Path, match: Match, turn: int) -> bool:
-    folder = stage / match.name / match.settings.languages[0]
+def _missing(site: Path, match: Match, turn: int) -> bool:
+    folder = site / match.name / match.settings.languages[0]
     return not (folder / page_address(turn, "index") / "index.html").is_file()
 
 
-def _set_apart(workspace: Workspace, stage: Path, changed: Iterable[Path]) -> Path:
-    """Return a folder with nothing but what is about to be published."""
-    outgoing = disk.fresh(workspace.work / "outgoing")
-    for path in dict.fromkeys(changed):
-        _twin(path, outgoing / path.relative_to(stage))
-    return outgoing
-
-
-def _gate(match: Match, outgoing: Path, coincidences: Collection[str]) -> None:
-    leaks = scan(outgoing, secrets_of(match, coincidences))
+def _gate(match: Match, stage: Path, coincidences: Collection[str]) -> None:
+    leaks = scan(stage, secrets_of(match, coincidences))
     if not leaks:
         return
     shown = "".join(f"\n  {leak.kind} in {leak.file}" for leak in leaks[:20])
     raise LeakFound(
         f"Stopped before publishing: private facts stand in {len(leaks)} place(s) of the built site.{shown}\n"
-        f"The published site was not touched; what was built lies in {outgoing}.\n"
+        f"The published site was not touched; what was built lies in {stage}.\n"
         "Look there. If a figure is public for another reason, run publish again with --coincidence KIND; "
         "keys and passphrases never pass. Anything else is a mistake of ours: please report it."
     )

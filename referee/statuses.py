@@ -52,5 +52,5 @@ def _state(seat: Seat, best: Entry | None, last: Entry | None) -> str:
 
 def _file(match: Match, entry: Entry) -> dict[str, Any]:
     language = match.settings.languages[0]
-    remarks = [finding.line(match.texts, language) for finding in plain.from_plain(entry.findings)]
+    remarks = [match.said(finding, language) for finding in plain.from_plain(entry.findings)]
     return {"file": entry.latest.name, "grade": entry.grade.value, "remarks": remarks}

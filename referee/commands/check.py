@@ -64,4 +64,4 @@ def _print(match: Match, judged: Judged, language: str) -> None:
     for word in judged.words:
         say(f"    {match.texts.text(word, language)}")
     for finding in judged.findings:
-        say(f"  {finding.outcome.value}: {finding.line(match.texts, language)} [{finding.code}]")
+        say(f"  {finding.outcome.value}: {match.said(finding, language)} [{finding.code}]")

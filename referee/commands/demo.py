@@ -17,7 +17,7 @@ from referee.match import Match
 def command(
     folder: Annotated[Path, typer.Argument(help="Where; made anew if it holds an earlier demonstration.")],
     serve: Annotated[bool, typer.Option(help="Serve the site afterwards.")] = True,
-    port: Annotated[int, typer.Option(min=0, max=65535, help="For --serve; 0 takes any free one.")] = 8000,
+    port: Annotated[int, typer.Option(min=0, max=65535, help="For --serve; if taken, any free one.")] = 8000,
     turns: Annotated[int | None, typer.Option(min=0, help="Stop after this many turns.")] = None,
     game: Annotated[str, typer.Option(help="Which game.")] = "continental-rails",
 ) -> None:
@@ -28,7 +28,9 @@ def command(
         match = play(demo, turns, tell)
     _tell(match, place)
     if serve:
-        serve_folder(place.site, port)
+        serve_folder(place.site, port, or_any=True)
+    else:
+        say(f"See it: turnsheet serve --site {place.site}")
 
 
 def _tell(match: Match, place: Workspace) -> None:
@@ -38,4 +40,3 @@ def _tell(match: Match, place: Workspace) -> None:
         name = match.game.seat_name(match.state, seat.number)
         words = match.secrets.seat(seat.number).passphrase
         say(f"  seat {seat.number:2} ({seat.language})  {name}: {words}")
-    say(f"See it: turnsheet serve --site {place.site}")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from http.server import ThreadingHTTPServer
 from pathlib import Path
 from typing import Annotated
 
@@ -23,8 +24,8 @@ def command(
     serve_folder(site or workspace_at(workspace).site, port)
 
 
-def serve_folder(folder: Path, port: int) -> None:
-    """Serve a folder until Ctrl-C.
+def serve_folder(folder: Path, port: int, *, or_any: bool = False) -> None:
+    """Serve a folder until Ctrl-C; with `or_any` on any free port where the wanted one is taken.
 
     Raises
     ------
@@ -33,15 +34,21 @@ def serve_folder(folder: Path, port: int) -> None:
     """
     if not folder.is_dir():
         raise Mistake(f"{folder} is no folder. Run `turnsheet publish` first, or name one with --site.")
-    try:
-        server = make_server(folder, port)
-    except OSError:
-        raise Mistake(
-            f"Port {port} is in use. Choose another with --port, or --port 0 for any free one."
-        ) from None
+    server = _server(folder, port, or_any)
     say(f"Serving {folder} at http://localhost:{server.server_address[1]}/ (end with Ctrl-C)")
     with server:
         try:
             server.serve_forever()
         except KeyboardInterrupt:
             say("Ended.")
+
+
+def _server(folder: Path, port: int, or_any: bool) -> ThreadingHTTPServer:
+    try:
+        return make_server(folder, port)
+    except OSError:
+        if or_any and port:
+            return _server(folder, 0, or_any=False)
+        raise Mistake(
+            f"Port {port} is in use. Choose another with --port, or --port 0 for any free one."
+        ) from None

@@ -4,18 +4,12 @@ from __future__ import annotations
 
 import io
 import os
-import zipfile
 
 import openpyxl
-import pytest
 
-from engine.findings import Outcome
+from engine.findings import Finding, Outcome, Place
 from ingest import Grade
 from referee import plain
-from referee.creating import NewMatch, create
-from referee.keys import from_text
-from referee.match import open_match
-from referee.settings import Seat
 from tests.referee.helpers import filled, hashes
 
 
@@ -25,70 +19,6 @@ def findings(entry):
 
 def codes(entry):
     return [finding.code for finding in findings(entry)]
-
-
-def other_match(desk):
-    """Return another match of the same workspace: its forms are good, only not here."""
-    create(desk.workspace, NewMatch("toy", "TOY2", (Seat(1, human=True),), {}), desk.now, from_text("other"))
-    return open_match(desk.workspace, "TOY2")
-
-
-def wrong_match(desk):
-    return other_match(desk).folder.turn(0).form(1).read_bytes()
-
-
-def wrong_seat(desk):
-    return desk.match.folder.turn(0).form(3).read_bytes()
-
-
-def damaged(desk):
-    return desk.form(1, {})[:3000]
-
-
-def macros(desk):
-    out = io.BytesIO(desk.form(1, {}))
-    with zipfile.ZipFile(out, "a") as archive:
-        archive.writestr("xl/vbaProject.bin", b"macro")
-    return out.getvalue()
-
-
-BAD_FILES = {
-    "wrong match": (wrong_match, "INGEST.WRONG_MATCH"),
-    "a computer's seat": (wrong_seat, "INGEST.WRONG_SEAT"),
-    "damaged": (damaged, "INGEST.DAMAGED"),
-    "a text named .xlsx": (lambda desk: b"My orders: buy everything\n", "INGEST.TEXT_FILE"),
-    "empty": (lambda desk: b"", "INGEST.EMPTY_FILE"),
-    "too large": (lambda desk: b"PK" + bytes(3_000_000), "INGEST.TOO_LARGE"),
-    "macros": (macros, "INGEST.MACROS"),
-}
-
-
-@pytest.mark.parametrize("kind", BAD_FILES)
-def test_a_bad_file_is_refused_and_answered_and_the_others_count(desk, kind):
-    make, code = BAD_FILES[kind]
-    data = make(desk)
-    path = desk.hand_in("bad.xlsx", data)
-    desk.gift(2, 1, 30, minutes=1)
-    desk.publish()
-    found = desk.index()
-    bad = next(entry for entry in found.entries if entry.latest.name == "bad.xlsx")
-    assert (bad.grade, bad.orders) == (Grade.RED, "")
-    assert code in codes(bad) or kind in ("damaged", "macros"), codes(bad)
-    assert codes(bad)
-    assert found.seats_in == {2}
-    assert path.read_bytes() == data
-    receipt = desk.receipts()[next(name for name in desk.receipts() if name.startswith(f"{bad.number:04}"))]
-    assert "Grade: red." in receipt or "Note : rouge." in receipt
-    assert desk.publish(now=True)[0].startswith("turn 1 resolved")
-    assert path.read_bytes() == data
-
-
-def test_last_turns_form_is_recognised(desk):
-    old = desk.form(1, {("G1", "to"): "P2", ("G1", "usd"): 3})
-    desk.publish(turn=1)
-    desk.hand_in("late.xlsx", old)
-    desk.publish()
-    assert codes(desk.index().entries[0]) == ["INGEST.OLD_TURN"]
 
 
 def test_cells_that_cannot_be_read_fall_alone(desk):
@@ -204,6 +134,17 @@ def test_a_file_the_system_refuses_is_a_finding_until_it_can_be_read(desk, monke
     assert [codes(entry) for entry in desk.index().entries] == [["REFEREE.UNREADABLE"], []]
     monkeypatch.setattr(disk, "sha256_file", real)
     assert desk.publish()[0] == "turn 1 resolved: all orders are in."
+
+
+def test_a_missing_text_keeps_no_form_from_counting(desk, monkeypatch):
+    from tests.referee.toy_game import ToyGame
+
+    odd = Finding("TOY.UNWRITTEN", Outcome.NOTED, place=Place(line="G1", column="usd"))
+    monkeypatch.setattr(ToyGame, "check", lambda self, state, seat, orders: (orders, (odd,)))
+    desk.gift(1, 2, 100)
+    desk.publish()
+    assert desk.index().seats_in == {1}
+    assert "note: Orders!C8 TOY.UNWRITTEN" in desk.receipts()["0001-seat-01.txt"]
 
 
 def test_litter_and_folders_are_passed_over(desk):

@@ -17,7 +17,8 @@ from engine.findings import Place
 
 PROGRAM = "soffice"
 _MODULE = """<?xml version="1.0" encoding="UTF-8"?>
-<script:module xmlns:script="http://openoffice.org/2000/script" script:name="Module1" script:language="StarBasic">
+<script:module xmlns:script="http://openoffice.org/2000/script"
+ script:name="Module1" script:language="StarBasic">
 {code}</script:module>
 """
 # One line of the list per cell: sheet, cell, kind (number or text), what is typed.

@@ -1,0 +1,48 @@
+"""`python -m benchmarks`: a table, then the same as one line of JSON."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import platform
+
+from rich.console import Console
+from rich.table import Table
+
+from benchmarks import forms, sites, turns
+from benchmarks.clock import Measure
+
+PARTS = {"turns": turns.measures, "forms": forms.measures, "sites": sites.measures}
+
+
+def main() -> None:
+    """Measure what was asked for and print it."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
+    parser.add_argument("parts", nargs="*", help=f"which of {', '.join(PARTS)}; all where none is named")
+    parser.add_argument("--runs", type=int, default=12, help="how often; a publish a quarter of it")
+    asked = parser.parse_args()
+    found: list[Measure] = []
+    for name in asked.parts or PARTS:
+        if name not in PARTS:
+            parser.error(f"there is no part {name!r}; choose from {', '.join(PARTS)}")
+        found += PARTS[name](max(1, asked.runs // 4) if name == "sites" else asked.runs)
+    show(found)
+    print(
+        json.dumps(
+            {"python": platform.python_version(), "measures": [measure.as_json() for measure in found]}
+        )
+    )
+
+
+def show(found: list[Measure]) -> None:
+    """Print a table."""
+    table = Table("what", "ours, ms", "against", "bare, ms", "ratio", "goal", title="medians of one run")
+    for measure in found:
+        bare = f"{measure.bare_ms:,.1f}" if measure.bare_ms else ""
+        ratio = f"{measure.ratio:.2f}" if measure.ratio else ""
+        table.add_row(measure.what, f"{measure.ours_ms:,.1f}", measure.bare, bare, ratio, measure.goal)
+    Console().print(table)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,88 @@
+"""Publishing: the whole command for one turn, against a bare MkDocs build of as many pages."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+import tempfile
+from functools import partial
+from pathlib import Path
+
+from benchmarks.clock import Measure, against
+from publish import build_edition
+from referee.demonstration import play, prepare
+from referee.editions import edition
+from referee.folders import Workspace
+from referee.index import Index
+from referee.match import Match
+
+GAME = "continental-rails"
+_ROWS = "".join(f"| row {n} | {n * 37} | {n * 91} | some words of text |\n" for n in range(30))
+_HEADING = "| a | b | c | d |\n|---|---|---|---|\n"
+_PAGE = f"# A page\n\n{'Words of a paragraph that says little. ' * 12}\n\n{_HEADING}{_ROWS}"
+
+
+def measures(runs: int) -> list[Measure]:
+    """Measure turn 2 of the demonstration: collect, resolve, forms, site, leak gate, deploy."""
+    with tempfile.TemporaryDirectory() as folder:
+        room = Path(folder)
+        demo = prepare(GAME, Workspace(room / "start"))
+        match = play(demo, 1)
+        pages = _pages_of_a_turn(room / "start" / "site" / match.name)
+        others = {
+            f"mkdocs build, {pages} pages of 3 KB": [_lay_out_bare(room / "bare", pages)],
+            f"mkdocs build, these {pages} pages": _lay_out_same(room / "same", match),
+        }
+        work = room / "work"
+        turnsheet = str(Path(sys.executable).parent / "turnsheet")
+
+        def lay_out() -> None:
+            shutil.rmtree(work, ignore_errors=True)
+            shutil.copytree(room / "start", work)
+
+        return [
+            against(
+                f"publish one turn, {pages} pages",
+                lambda: _run(turnsheet, "publish", "--turn", "2", "-w", str(work)),
+                bare,
+                partial(_build_all, settings),
+                runs,
+                "1.5 x",
+                lay_out,
+            )
+            for bare, settings in others.items()
+        ]
+
+
+def _build_all(settings: list[Path]) -> None:
+    for path in settings:
+        _run(sys.executable, "-m", "mkdocs", "build", "-q", "-f", str(path))
+
+
+def _lay_out_same(folder: Path, match: Match) -> list[Path]:
+    """Lay out the finished pages of the newest turn, one configuration per language."""
+    build_edition(edition(match, match.last, Index(match.turn, "")), folder / "work", folder / "site")
+    return sorted((folder / "work").rglob("mkdocs.yml"))
+
+
+def _pages_of_a_turn(site: Path) -> int:
+    """Count what one turn builds: its own pages and the standing ones, in all languages."""
+    pages = [path.relative_to(site).parts for path in site.glob("*/**/index.html")]
+    return sum("turns" not in parts or "001" in parts for parts in pages)
+
+
+def _lay_out_bare(folder: Path, pages: int) -> Path:
+    (folder / "docs").mkdir(parents=True)
+    for number in range(pages):
+        name = "index" if number == 0 else f"page{number:03}"
+        (folder / "docs" / f"{name}.md").write_text(_PAGE)
+    settings = folder / "mkdocs.yml"
+    settings.write_text("site_name: bare\ntheme:\n  name: material\n  font: false\nplugins: [search]\n")
+    return settings
+
+
+def _run(*command: str) -> None:
+    ended = subprocess.run(command, capture_output=True, text=True, check=False)
+    if ended.returncode:
+        raise SystemExit(f"{' '.join(command)} failed:\n{ended.stdout}{ended.stderr}")

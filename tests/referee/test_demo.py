@@ -1,0 +1,177 @@
+"""The demonstration, end to end: from workbooks that LibreOffice saved to a site that holds no secret."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from engine.findings import Outcome
+from ingest import identify, read_form
+from publish.leaks import scan
+from publish.seal import FORM, REPORT, Header, object_name, unseal
+from referee import index, libreoffice, plain
+from referee.demonstration import prepare
+from referee.folders import Workspace
+from referee.guarded import secrets_of
+from referee.match import open_match
+from tests.referee.helpers import hashes
+
+pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("demo")]
+SAMPLES = Path(__file__).resolve().parents[2] / "games" / "continental_rails" / "sample_orders"
+WORKBOOKS = sorted(SAMPLES.glob("turn-*/*.xlsx"))
+LARGEST_BYTES = 60_000
+
+
+def turnsheet(*arguments, **settings):
+    """Run the console script in a process of its own."""
+    return subprocess.run(
+        [Path(sys.executable).parent / "turnsheet", *map(str, arguments)],
+        env={**os.environ, **settings},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+@pytest.fixture(scope="session")
+def demo(tmp_path_factory):
+    """Return the workspace of a finished demonstration, and what the console said."""
+    folder = tmp_path_factory.mktemp("demo") / "demo"
+    ended = turnsheet("demo", folder, "--no-serve", PYTHONHASHSEED="1")
+    assert (ended.returncode, ended.stderr) == (0, "")
+    return Workspace(folder), ended.stdout
+
+
+@pytest.fixture
+def own_copy(demo, tmp_path):
+    """Return a copy that a test may play on with."""
+    shutil.copytree(demo[0].path, tmp_path / "demo")
+    return Workspace(tmp_path / "demo")
+
+
+def paper(workspace, match, seat, kind):
+    """Return meta and payload of a sealed paper of the newest turn, from the site as published."""
+    keys, header = match.secrets.seat(seat).keys(), Header(match.name, match.last, kind)
+    return unseal(
+        keys, header, (workspace.site / match.name / "desk" / object_name(keys, header)).read_bytes()
+    )
+
+
+@pytest.mark.parametrize("path", WORKBOOKS, ids=lambda path: f"{path.parent.name}/{path.stem}")
+def test_samples_were_saved_by_libreoffice(path):
+    assert path.stat().st_size < LARGEST_BYTES
+    with zipfile.ZipFile(path) as archive:
+        assert b"LibreOffice" in archive.read("docProps/app.xml")
+
+
+def test_there_are_nine_samples():
+    assert len(WORKBOOKS) == 9
+
+
+def test_the_console_tells_where_and_how(demo):
+    workspace, said = demo
+    match = open_match(workspace, "DEMO")
+    assert "3 turns published" in said
+    people = [seat for seat in match.seats if seat.human]
+    assert [(seat.number, seat.language) for seat in people] == [(3, "en"), (7, "fr"), (11, "en")]
+    for seat in people:
+        assert match.secrets.seat(seat.number).passphrase in said
+    assert str(workspace.site) in said
+
+
+def test_every_sample_counted(demo):
+    match = open_match(demo[0], "DEMO")
+    for turn in (1, 2, 3):
+        played = (match.folder.turn(turn).path / "played.json").read_text()
+        assert played.count('"form"') == 3, turn
+        assert played.count('"computer"') == 12
+
+
+def test_the_samples_fit_the_rules_of_today(demo):
+    """A sample fits the position it was made in: after a change of rules or texts, run make_samples.py."""
+    match = open_match(demo[0], "DEMO")
+    for turn in (1, 2, 3):
+        for entry in index.read(match.folder.turn(turn).received).entries:
+            said = plain.from_plain(entry.findings)
+            assert [finding for finding in said if finding.outcome is Outcome.REJECTED] == [], entry.arrivals
+
+
+def test_the_same_again_gives_the_same_bytes(demo, tmp_path):
+    ended = turnsheet("demo", tmp_path / "again", "--no-serve", PYTHONHASHSEED="2", TZ="Asia/Tokyo")
+    assert ended.returncode == 0
+    first, second = hashes(demo[0].path), hashes(tmp_path / "again")
+    assert {name for name in first.keys() | second.keys() if first.get(name) != second.get(name)} == set()
+
+
+def test_publishing_again_changes_no_byte(own_copy):
+    before = hashes(own_copy.path)
+    for arguments in ((), ("--now",), ("--turn", "3")):
+        ended = turnsheet("publish", *arguments, "-w", own_copy.path)
+        assert (ended.returncode, ended.stderr) == (0, "")
+        assert hashes(own_copy.path) == before
+
+
+def test_no_secret_stands_in_any_published_file(demo):
+    match = open_match(demo[0], "DEMO")
+    wanted = secrets_of(match)
+    assert {"cash", "passphrase", "seat key", "order form", "seed"} <= {secret.kind for secret in wanted}
+    assert scan(demo[0].site, wanted) == ()
+    words = [match.secrets.seat(seat).passphrase.encode() for seat in (3, 7, 11)]
+    for path in demo[0].site.rglob("*"):
+        assert not (path.is_file() and any(word in path.read_bytes() for word in words)), path
+
+
+def test_every_seat_has_as_many_papers(demo):
+    papers = list((demo[0].site / "DEMO" / "desk").glob("*.bin"))
+    assert len(papers) == 15 * 4 * 2
+
+
+def test_a_folder_with_anything_else_is_left_alone(tmp_path):
+    (tmp_path / "thesis.odt").write_text("years of work")
+    ended = turnsheet("demo", tmp_path, "--no-serve")
+    assert ended.returncode == 2
+    assert "is not empty and holds no demonstration" in ended.stderr
+    assert (tmp_path / "thesis.odt").exists()
+
+
+@pytest.mark.skipif(not libreoffice.found(), reason="LibreOffice is not installed here")
+def test_the_downloaded_workbook_filled_in_by_libreoffice_is_played(own_copy):
+    match = open_match(own_copy, "DEMO")
+    meta, workbook = paper(own_copy, match, 7, FORM)
+    assert meta["name"] == "DEMO-T04-S07.xlsx"
+    assert workbook == match.folder.turn(3).form(7).read_bytes()
+
+    code, grid, _ = identify(workbook, meta["name"], match.secrets.form_key)
+    form = match.game.form(match.state, 7, "DEMO")
+    places = read_form(grid, form, match.game.catalogue, code=code).places
+    typed = {places["BORROW", "answer"]: 123, places["MESSAGE", "answer"]: "« À bientôt » & merci"}
+    saved = libreoffice.fill(workbook, typed)
+    (match.folder.inbox / "retour de Zoé.xlsx").write_bytes(saved)
+
+    checked = turnsheet("check", match.folder.inbox / "retour de Zoé.xlsx", "-w", own_copy.path)
+    assert checked.returncode == 0, checked.stdout
+    ended = turnsheet("publish", "--now", "-w", own_copy.path)
+    assert (ended.returncode, ended.stderr) == (0, "")
+    assert "turn 4 resolved: you said --now." in ended.stdout
+
+    match = open_match(own_copy, "DEMO")
+    ledger = (match.folder.turn(4).path / "ledger.csv").read_text(encoding="utf-8")
+    assert any(",seat/07," in line and ",123," in line for line in ledger.splitlines())
+    report = paper(own_copy, match, 7, REPORT)[1].decode()
+    assert "« À bientôt » & merci" in report
+    before = hashes(own_copy.path)
+    assert turnsheet("publish", "-w", own_copy.path).returncode == 0
+    assert hashes(own_copy.path) == before
+
+
+def test_a_game_without_samples_has_no_demonstration(tmp_path):
+    from referee.faults import Mistake
+
+    with pytest.raises(Mistake, match="toy has no sample orders"):
+        prepare("toy", Workspace(tmp_path / "demo"))

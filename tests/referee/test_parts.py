@@ -1,0 +1,139 @@
+"""Parts of the office by themselves: texts, plain data, keys, deadlines, harmless lines, cards."""
+
+from __future__ import annotations
+
+import string
+from datetime import UTC, datetime
+from importlib.resources import files
+
+import pytest
+from babel.messages.pofile import read_po
+from hypothesis import given
+from hypothesis import strategies as st
+
+import games
+from engine.dice import Dice
+from engine.findings import Finding, Outcome, Place
+from engine.game import Record, SeatSetup
+from engine.messages import LANGUAGES, say
+from referee import plain
+from referee.cards import card_text
+from referee.due import deadline
+from referee.keys import by_chance, from_text, new_secrets
+from referee.rulebook import rulebook
+from referee.safe_text import one_line
+from referee.settings import Deadlines, Seat
+from referee.texts import TEXTS
+
+
+def fields(text):
+    """Return the names of the facts a text uses, with how they are set."""
+    return {(name, spec) for _, name, spec, _ in string.Formatter().parse(text) if name}
+
+
+def entries(language):
+    with (files("referee") / "messages" / f"{language}.po").open("rb") as file:
+        found = read_po(file, locale=language)
+    return {
+        entry.id if isinstance(entry.id, str) else entry.id[0]: entry.string for entry in found if entry.id
+    }
+
+
+def test_every_text_stands_in_both_languages_with_the_same_facts():
+    english, french = (entries(language) for language in LANGUAGES)
+    assert english.keys() == french.keys()
+    for code in english:
+        both = [text if isinstance(text, tuple) else (text,) for text in (english[code], french[code])]
+        assert all(all(texts) for texts in both), code
+        facts = [set().union(*map(fields, texts)) for texts in both]
+        assert facts[0] == facts[1], code
+
+
+def test_every_code_in_the_source_has_a_text_and_every_text_is_used():
+    source = "".join(path.read_text() for path in files("referee").iterdir() if path.name.endswith(".py"))
+    for code in TEXTS.codes("en"):
+        stem = code.removesuffix(".mend")
+        assert f'"{stem}"' in source or f'f"{stem.rpartition(".")[0]}.{{' in source, code
+
+
+@given(
+    st.recursive(
+        st.none() | st.booleans() | st.integers() | st.text(),
+        lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(), inner, max_size=3),
+        max_leaves=8,
+    )
+)
+def test_findings_survive_the_way_to_disk_and_back(value):
+    facts = {"value": value, "message": say("X.Y", count=3, inner=say("Z"))}
+    finding = Finding("A.B", Outcome.ADJUSTED, "6.1", Place("s", "l", "c", "Orders", "D4", "x"), facts)
+    (back,) = plain.load(plain.dump([finding]))
+    assert plain.dump([back]) == plain.dump([finding])
+    assert (back.code, back.outcome, back.place) == (finding.code, Outcome.ADJUSTED, finding.place)
+    assert back.facts["message"] == facts["message"]
+
+
+def test_a_real_report_survives_too():
+    game = games.load("continental-rails")
+    state = game.new_match({}, [SeatSetup(n, human=n == 1) for n in range(1, 16)], Dice(b"seed", 0))
+    for viewer in (None, 1):
+        report = game.report(state, "CR42", Record(), viewer)
+        assert plain.load(plain.dump(report)) == report
+
+
+def test_keys_come_by_chance_or_from_a_public_text():
+    seats = [Seat(1, human=True), Seat(2)]
+    once, twice = (new_secrets("CR42", seats, from_text("demo")) for _ in range(2))
+    assert once == twice
+    assert len(set(once.seat(1).passphrase.split())) > 3
+    assert once.seat(2).passphrase == ""
+    keys = [once.seed, once.form_key, once.referee_key, *(seat.key for seat in once.seats)]
+    assert len(set(keys)) == 5
+    assert {len(key) for key in keys} == {32}
+    assert by_chance("seed", 32) != by_chance("seed", 32)
+    assert new_secrets("CR43", seats[1:], from_text("other")).seed != once.seed
+
+
+@pytest.mark.parametrize(
+    ("turn", "expected"),
+    [
+        (1, datetime(2026, 10, 18, 18, 0, tzinfo=UTC)),
+        (2, datetime(2026, 10, 25, 19, 0, tzinfo=UTC)),
+        (3, datetime(2026, 11, 9, 11, 30, tzinfo=UTC)),
+    ],
+)
+def test_deadlines_stay_on_the_local_clock(turn, expected):
+    plan = Deadlines("Europe/Paris", "2026-10-18 20:00", 7, {"3": "2026-11-09T11:30:00+00:00"})
+    assert deadline(plan, turn) == expected
+
+
+def test_without_a_pace_only_the_first_turn_has_a_deadline():
+    plan = Deadlines(first="2026-10-18 20:00")
+    assert deadline(plan, 1) is not None
+    assert deadline(plan, 2) is None
+
+
+@given(st.text())
+def test_one_line_is_one_line(text):
+    shown = one_line(text)
+    assert len(shown.splitlines()) <= 1
+    assert "\x1b" not in shown
+
+
+def test_a_card_speaks_the_players_language_and_carries_the_link(desk):
+    match = desk.match
+    english = card_text(match, match.seat(1), "https://example.org/games/")
+    assert match.secrets.seat(1).passphrase in english
+    assert "https://example.org/games/TOY1/en/desk/#k=" in english
+    assert "Votre phrase de passe" in card_text(match, match.seat(2))
+    assert "#k=" not in card_text(match, match.seat(2))
+
+
+def test_a_game_that_prints_its_rules_has_chapters(desk, monkeypatch):
+    match = desk.match
+    assert rulebook(match) == {}
+
+    def chapters(self, state, language):
+        return (("rules", f"Rules {language}", f"# Rules\n\nTurn {state['turn']}\n"),)
+
+    monkeypatch.setattr(type(match.game), "rulebook", chapters, raising=False)
+    assert rulebook(match)["fr"] == (("rules", "Rules fr", "# Rules\n\nTurn 1\n"),)

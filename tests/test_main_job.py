@@ -1,0 +1,154 @@
+"""The main job as people meet it: the demonstration's site in a real browser, from front page to workbook."""
+
+import functools
+import http.server
+import shutil
+import subprocess
+import sys
+import threading
+import zipfile
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect, sync_playwright
+
+from referee.folders import Workspace
+from referee.match import open_match
+from tests.publish.test_browser import CHROMIUM, FLAGS, hover, unlock
+
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.xdist_group("main-job"),
+    pytest.mark.skipif(CHROMIUM is None, reason="Chromium is not installed (make system)"),
+]
+SEAT = 7
+PAGES = ("", "turns/003/tycoons/", "turns/003/railroads/", "turns/003/exchange/", "turns/003/map/")
+OTHERS = ("turns/003/companies/", "turns/001/", "archive/", "rules/", "desk/")
+
+
+@pytest.fixture(scope="module")
+def demo(tmp_path_factory):
+    """The workspace of a finished demonstration."""
+    folder = tmp_path_factory.mktemp("main") / "demo"
+    command = [Path(sys.executable).parent / "turnsheet", "demo", folder, "--no-serve"]
+    subprocess.run(command, check=True, capture_output=True)
+    return Workspace(folder)
+
+
+class Quiet(http.server.SimpleHTTPRequestHandler):
+    def log_message(self, format, *args):
+        pass
+
+
+@pytest.fixture(scope="module")
+def address(demo):
+    """Serve the site as any static host would."""
+    handler = functools.partial(Quiet, directory=str(demo.site))
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_port}/DEMO/"
+        server.shutdown()
+
+
+@pytest.fixture(scope="module")
+def browser():
+    with sync_playwright() as play:
+        running = play.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        yield running
+        running.close()
+
+
+@pytest.fixture
+def visit(browser, address):
+    """Open pages; no script may fail and no other server be asked."""
+    contexts, wrong = [], []
+
+    def start(path, **options):
+        contexts.append(browser.new_context(**options))
+        page = contexts[-1].new_page()
+        page.on("console", lambda said: said.type in ("error", "warning") and wrong.append(said.text))
+        page.on("pageerror", lambda error: wrong.append(str(error)))
+        page.on(
+            "request",
+            lambda r: r.url.startswith((address, "blob:", "data:", address[:-5])) or wrong.append(r.url),
+        )
+        page.goto(address + path)
+        page.wait_for_load_state("networkidle")
+        return page
+
+    yield start
+    for context in contexts:
+        context.close()
+    assert wrong == []
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("width", [1280, 390])
+def test_every_page_opens_and_fits(visit, language, width):
+    for path in (*PAGES, *OTHERS):
+        page = visit(f"{language}/{path}", viewport={"width": width, "height": 900})
+        assert page.evaluate("document.documentElement.scrollWidth") <= width, path
+        assert page.locator("h1").count() >= 1, path
+        assert page.evaluate("document.documentElement.lang").startswith(language), path
+
+
+def test_the_front_page_tells_the_news(visit):
+    page = visit("en/")
+    expect(page.locator("main")).to_contain_text("1845-46")
+    expect(page.locator("main")).to_contain_text("economic climate")
+    expect(page.locator("main")).to_contain_text("James J. Hill lets it be known")
+
+
+def test_the_exchange_lists_every_railroad_and_draws_prices(visit, demo):
+    state = open_match(demo, "DEMO").state
+    page = visit("en/turns/003/exchange/")
+    rows = page.locator("main table").first.locator("tbody tr")
+    assert rows.count() == len(state.railroads)
+    expect(page.locator(".ts-plot--chart").first).to_be_attached()
+    page.locator(".ts-plot--chart").first.scroll_into_view_if_needed()
+    expect(page.locator(".js-plotly-plot .scatterlayer .trace").first).to_be_attached()
+
+
+def test_the_map_tells_a_routes_facts(visit):
+    page = visit("en/turns/003/map/", viewport={"width": 1280, "height": 1000})
+    page.locator(".ts-plot--map").first.scroll_into_view_if_needed()
+    expect(page.locator(".js-plotly-plot .scatterlayer .trace").first).to_be_attached()
+    assert "160 miles" in hover(page, "B&amp;O")
+
+
+def test_the_railroads_are_all_there(visit, demo):
+    page = visit("fr/turns/003/railroads/")
+    for code, railroad in open_match(demo, "DEMO").state.railroads.items():
+        expect(page.locator("main")).to_contain_text(code)
+        expect(page.locator("main")).to_contain_text(railroad.name)
+
+
+def test_the_desk_opens_and_hands_out_the_workbook(visit, demo, tmp_path):
+    match = open_match(demo, "DEMO")
+    page = visit("fr/desk/")
+    unlock(page, match.secrets.seat(SEAT).passphrase)
+    expect(page.locator("#desk-report")).to_contain_text("James J. Hill")
+    with page.expect_download() as waiting:
+        page.click("#desk-download")
+    assert waiting.value.suggested_filename == f"DEMO-T04-S{SEAT:02}.xlsx"
+    book = tmp_path / waiting.value.suggested_filename
+    waiting.value.save_as(book)
+    assert book.read_bytes() == match.folder.turn(3).form(SEAT).read_bytes()
+    if shutil.which("soffice"):
+        assert "DEMO" in saved_by_libreoffice(book, tmp_path)
+
+
+def saved_by_libreoffice(book, folder):
+    """Let LibreOffice open the workbook; return the bytes of its own copy as a sign that it could."""
+    profile = f"-env:UserInstallation=file://{folder}/profile"
+    command = ["soffice", profile, "--headless", "--convert-to", "xlsx:Calc MS Excel 2007 XML", "--outdir"]
+    subprocess.run([*command, folder / "out", book], check=True, capture_output=True, timeout=120)
+    with zipfile.ZipFile(folder / "out" / book.name) as archive:
+        return archive.read("xl/sharedStrings.xml").decode()
+
+
+def test_a_wrong_passphrase_is_refused_with_a_sentence(visit):
+    page = visit("en/desk/")
+    unlock(page, "copper lantern river maple tiger otter quilt")
+    expect(page.locator("#desk-status")).to_contain_text("opens no desk of this match")
+    expect(page.locator("#desk-report")).to_be_empty()
