@@ -58,7 +58,8 @@ class Record:
     findings: Mapping[int, tuple[Finding, ...]] = field(default_factory=dict)
     orders: Mapping[int, Any] = field(default_factory=dict)
     how_played: Mapping[int, str] = field(default_factory=dict)
-    """seat -> "form", "standing", "computer" or "late"."""
+    """seat -> "form"; without one (NMR) "standing" held what it had, "repeat" its last form again, or
+    "substitute" the computer in a person's place; "computer" a seat that nobody plays; "late"."""
 
 
 @dataclass(frozen=True, slots=True)

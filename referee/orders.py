@@ -16,7 +16,7 @@ from referee.settings import Seat
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """What one seat plays with: "form", "standing" or "computer", the orders and what was said."""
+    """What one seat plays with, the orders and what was said; `how` is a word of `engine.game.Record`."""
 
     how: str
     orders: Any
@@ -36,10 +36,11 @@ def _orders(match: Match, index: Index, seat: Seat) -> Played:
         orders = match.game.orders_from_json(entry.orders.encode())
         return Played("form", orders, plain.from_plain(entry.findings))
     if seat.policy == "computer":
-        return _checked(match, seat, "computer", _computer(match, seat))
+        return _checked(match, seat, "substitute", _computer(match, seat))
     before = _before(match, seat) if seat.policy == "repeat" else None
-    held = match.game.standing_orders(match.state, seat.number) if before is None else before
-    return _checked(match, seat, "standing", held)
+    if before is not None:
+        return _checked(match, seat, "repeat", before)
+    return _checked(match, seat, "standing", match.game.standing_orders(match.state, seat.number))
 
 
 def _computer(match: Match, seat: Seat) -> Any:

@@ -95,7 +95,7 @@ def test_unreadable_deadline_is_a_sentence(desk):
 
 
 @pytest.mark.parametrize(
-    ("policy", "how"), [("hold", "standing"), ("computer", "computer"), ("repeat", "standing")]
+    ("policy", "how"), [("hold", "standing"), ("computer", "substitute"), ("repeat", "repeat")]
 )
 def test_policy_of_a_seat_without_form(desk, policy, how):
     desk.gift(1, 2, 100)
