@@ -80,7 +80,7 @@ def strength(matches):
         share = sum(row[3] for row in own) / len(own)
         rank = statistics.mean(row[2] for row in own)
         points = statistics.mean(row[1] for row in own)
-        print(f"{name}: {len(own)} seats, {share:.1%} above easy median, rank {rank:.2f}, {points:.0f} points")
+        print(f"{name}: {len(own)} seats, {share:.1%} beat the easy median, rank {rank:.2f}, {points:.0f} VP")
 
 
 def calibrate(matches):

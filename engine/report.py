@@ -114,7 +114,7 @@ class MapCity:
     lat: float
     size: int
     starred: bool
-    region: str
+    region: Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,12 +132,30 @@ class MapRoute:
 
 @dataclass(frozen=True, slots=True)
 class MapGroup:
-    """One entry of the legend. `style`: owned (numbered colour and dash), free, sale or held."""
+    """One entry of the legend. `style`: owned (numbered colour and dash), free, sale, held or private.
+
+    A click on what it owns follows `link`.
+    """
 
     id: str
     name: Text
     style: str
     number: int = 0
+    link: Link | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class MapView:
+    """A part of a map to go to with one click, in degrees; the site has names for its `id`.
+
+    They are northeast, south, midwest and west.
+    """
+
+    id: str
+    west: float
+    east: float
+    south: float
+    north: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,6 +169,7 @@ class NetworkMap:
     routes: tuple[MapRoute, ...]
     groups: tuple[MapGroup, ...]
     outlines: tuple[tuple[str, tuple[tuple[float, float], ...]], ...] = ()
+    views: tuple[MapView, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,7 +210,7 @@ class HexTerrain:
 
 @dataclass(frozen=True, slots=True)
 class HexBorder:
-    """A line along the edges between neighbouring hexes (a divide, a region border)."""
+    """A line along the edges between neighbouring hexes. `style`: divide, region, river or anything plain."""
 
     name: Text
     style: str

@@ -1,9 +1,11 @@
 """Order forms: workbooks written for players and read back, bytes in and bytes out.
 
-The office writes a form with `write_form`. For a returned file it asks `identify` what the file is, compares
-the code with match, turn and seats (`wrong_form_finding`), and reads the answers with `read_form`.
+The office writes a form with `write_form`. For a returned file it asks `identify_apart` what the file is,
+compares the code with match, turn and seats (`wrong_form_finding`), and reads the answers with `read_form`.
+`identify` does the same without a process of its own, for files that we wrote.
 """
 
+from ingest.apart import Apart, identify_apart
 from ingest.gate import gate
 from ingest.grid import Grid
 from ingest.identity import FormCode, form_code, parse_code, wrong_form_finding
@@ -13,6 +15,7 @@ from ingest.writing import write_form
 
 __all__ = [
     "CATALOGUE",
+    "Apart",
     "FormCode",
     "Grade",
     "Grid",
@@ -21,6 +24,7 @@ __all__ = [
     "gate",
     "grade",
     "identify",
+    "identify_apart",
     "parse_code",
     "read_form",
     "write_form",

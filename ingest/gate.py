@@ -9,12 +9,15 @@ from pathlib import PurePosixPath
 from typing import Any
 
 from engine.findings import Finding, Outcome
+from ingest.encoding import decoded
 from ingest.gate_zip import zip_finding
+from ingest.identity import holds_code
 
 MAX_BYTES = 1_000_000
 
 _OLE = bytes.fromhex("d0cf11e0a1b11ae1")
 _PICTURES = (b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"BM", b"II*\x00", b"MM\x00*")
+_TABLES = (".csv", ".tsv", ".tab")
 _OTHER_ARCHIVES = (b"Rar!", b"7z\xbc\xaf", b"\x1f\x8b", b"BZh", b"\xfd7zXZ")
 
 
@@ -46,11 +49,12 @@ def gate(data: bytes, filename: str) -> tuple[Finding, ...]:
     if data.startswith(b"PK"):
         found = zip_finding(data)
         return (refusal(found[0], filename, **found[1]),) if found else ()
-    return (refusal(_kind_code(data, filename), filename),)
+    code = _kind_code(data, filename)
+    return (refusal(code, filename),) if code else ()
 
 
 def _kind_code(data: bytes, filename: str) -> str:
-    """Return the sentence for a file that is no zip, hence no workbook."""
+    """Return the sentence for a file that is no zip, or nothing for a table in a text file."""
     head = data[:4096].lstrip(b"\xef\xbb\xbf \t\r\n")
     if data.startswith(_OLE):
         # A workbook with a password is an OLE file around the encrypted zip.
@@ -63,9 +67,13 @@ def _kind_code(data: bytes, filename: str) -> str:
         return "INGEST.OTHER_ARCHIVE"
     if not _is_text(data):
         return "INGEST.NOT_A_WORKBOOK"
-    if head[:9].lower() == b"<!doctype" or head[:5].lower() == b"<html":
+    if head[:14].lower() == b"<!doctype html" or head[:5].lower() == b"<html":
         return "INGEST.WEB_PAGE"
-    return "INGEST.CSV" if _suffix(filename) in (".csv", ".tsv", ".tab") else "INGEST.TEXT_FILE"
+    if head.startswith((b"<?xml", b"<!")):
+        return "INGEST.XML_FILE"
+    # A list of values that carries a form code is a form, whatever the file is called.
+    named = _suffix(filename) in _TABLES
+    return "" if named or holds_code(decoded(data)) else "INGEST.TEXT_FILE"
 
 
 def _is_text(data: bytes) -> bool:

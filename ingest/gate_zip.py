@@ -1,4 +1,7 @@
-"""The inner gate: a zip directory and its raw parts, looked at without any XML parser."""
+"""The inner gate: a zip directory and its raw parts, looked at without any XML parser.
+
+What is in a part must be said by its bytes alone, so parts in other encodings than UTF-8 are searched too.
+"""
 
 from __future__ import annotations
 
@@ -6,36 +9,35 @@ import io
 import re
 import zipfile
 import zlib
-from typing import Any
+from itertools import pairwise
+
+from ingest.gate_parts import Found, names_finding, part_finding
 
 MAX_ENTRIES = 200
 MAX_INFLATED = 20_000_000
 MAX_RATIO = 100
 # Small parts may shrink a lot and harm nobody.
 RATIO_FROM = 100_000
-# A form of ours has about 20,000 tags; this many take the parser a second or two.
-MAX_TAGS = 400_000
+# A form of a late turn has about 20,000 tags; this many take the parser half a second.
+MAX_TAGS = 150_000
 
-Found = tuple[str, dict[str, Any]] | None
-
-_FORBIDDEN = (
-    ("INGEST.MACROS", re.compile(r"vbaproject|vbadata|/macrosheets/|/dialogsheets/|\.bas$")),
-    ("INGEST.EXTERNAL_LINKS", re.compile(r"/externallinks/")),
-    ("INGEST.EMBEDDED", re.compile(r"/embeddings/|/activex/|/ctrlprops/|oleobject|/webextensions/")),
-    (
-        "INGEST.CONNECTIONS",
-        re.compile(r"/connections\.xml|/querytables/|/model/|/custom(data|xml)/.*\.(data|bin)$"),
-    ),
-    ("INGEST.CUSTOM_UI", re.compile(r"(^|/)customui")),
-)
-# Some servers write xl/workbook2.xml; the parser finds it by its content type.
-_WORKBOOK = re.compile(r"([a-z]+/)?workbook\d*\.xml")
+# Spreadsheet programs write UTF-8; the others could hide what is searched for.
 _DOCTYPE = [
-    re.compile(
-        b"|".join(re.escape(word.encode(encoding)) for word in ("<!DOCTYPE", "<!ENTITY")), re.IGNORECASE
-    )
-    for encoding in ("utf-8", "utf-16-le", "utf-16-be", "utf-32-le", "utf-32-be")
+    re.compile(rb"<!(?i:DOCTYPE|ENTITY)"),
+    *(
+        re.compile(b"|".join(re.escape(word.encode(encoding)) for word in ("<!DOCTYPE", "<!ENTITY")))
+        for encoding in ("utf-16-le", "utf-16-be", "utf-32-le", "utf-32-be")
+    ),
 ]
+_DIRECTORY_FAULTS = (
+    zipfile.BadZipFile,
+    zlib.error,
+    OSError,
+    ValueError,
+    NotImplementedError,
+    EOFError,
+    RuntimeError,
+)
 
 
 def zip_finding(data: bytes) -> Found:
@@ -45,10 +47,10 @@ def zip_finding(data: bytes) -> Found:
             entries = archive.infolist()
             return (
                 _directory_finding(entries)
-                or _name_finding([entry.filename for entry in entries])
+                or names_finding([entry.filename for entry in entries])
                 or _content_finding(archive, entries)
             )
-    except (zipfile.BadZipFile, zlib.error, OSError, ValueError, NotImplementedError, EOFError, RuntimeError):
+    except _DIRECTORY_FAULTS:
         return "INGEST.DAMAGED", {}
 
 
@@ -65,38 +67,18 @@ def _directory_finding(entries: list[zipfile.ZipInfo]) -> Found:
         return "INGEST.PASSWORD", {}
     if any(entry.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED) for entry in entries):
         return "INGEST.ODD_ZIP", {}
-    return None
+    return ("INGEST.OVERLAPPING", {}) if _overlap(entries) else None
 
 
 def _is_bomb(entry: zipfile.ZipInfo) -> bool:
     return entry.file_size > RATIO_FROM and entry.file_size > MAX_RATIO * max(entry.compress_size, 1)
 
 
-def _name_finding(names: list[str]) -> Found:
-    lower = [name.lower().replace("\\", "/") for name in names]
-    if any(name.startswith("/") or ".." in name.split("/") or ":" in name for name in lower):
-        return "INGEST.ODD_NAMES", {}
-    if len(set(lower)) != len(lower):
-        return "INGEST.DOUBLE_PARTS", {}
-    for code, pattern in _FORBIDDEN:
-        if any(pattern.search(name) for name in lower):
-            return code, {}
-    if "[content_types].xml" in lower and any(_WORKBOOK.fullmatch(name) for name in lower):
-        return None
-    return _other_kind(lower), {}
-
-
-def _other_kind(names: list[str]) -> str:
-    """Return the sentence for a zip that is no .xlsx."""
-    if any(name.endswith(".iwa") or name == "index.zip" for name in names):
-        return "INGEST.NUMBERS_FILE"
-    if "content.xml" in names and "mimetype" in names:
-        return "INGEST.ODS"
-    if "xl/workbook.bin" in names:
-        return "INGEST.XLSB"
-    if any(name.endswith((".xlsx", ".xlsm")) for name in names):
-        return "INGEST.ZIPPED"
-    return "INGEST.NOT_A_WORKBOOK"
+def _overlap(entries: list[zipfile.ZipInfo]) -> bool:
+    """Return whether two parts share bytes: a bomb that counts one part of the file many times."""
+    # Each part has a header of its own, at least 30 bytes and the name, before its bytes.
+    spans = sorted((e.header_offset, e.header_offset + 30 + e.compress_size) for e in entries)
+    return any(end > begin for (_, end), (begin, _) in pairwise(spans))
 
 
 def _content_finding(archive: zipfile.ZipFile, entries: list[zipfile.ZipInfo]) -> Found:
@@ -113,5 +95,7 @@ def _content_finding(archive: zipfile.ZipFile, entries: list[zipfile.ZipInfo]) -
             }
         if any(pattern.search(content) for pattern in _DOCTYPE):
             return "INGEST.DOCTYPE", {}
+        if found := part_finding(entry.filename, content):
+            return found
         tags += content.count(b"<")
     return ("INGEST.TOO_MANY_CELLS", {}) if tags > MAX_TAGS else None

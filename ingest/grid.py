@@ -101,6 +101,15 @@ def cell_name(row: int, column: int) -> str:
     return f"{letters}{row}"
 
 
+def cell_column(name: str) -> str:
+    """Return the letters of a cell's name.
+
+    >>> cell_column("D14")
+    'D'
+    """
+    return name.rstrip("0123456789")
+
+
 def is_blank(item: Item | None) -> bool:
     """Return whether a cell holds nothing a person could see."""
     return item is None or (item.kind is ItemKind.TEXT and not item.shown)

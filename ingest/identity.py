@@ -21,6 +21,8 @@ _SHAPE = re.compile(
     r"(?P<tag>[A-Z0-9]{6})",
     re.IGNORECASE,
 )
+# Anchored at the turn: a pattern that begins with any name would try every sign of a long text.
+_SHAPE_INSIDE = re.compile(r"-T\d{1,4}-S\d{1,4}-[A-Z0-9]{6}\b", re.IGNORECASE)
 _LONGEST = 120
 
 
@@ -84,6 +86,11 @@ def parse_code(text: str) -> FormCode | None:
         return None
     tag = found["tag"].upper().translate(_MISREAD)
     return FormCode(found["match"].rstrip("-"), int(found["turn"]), int(found["seat"]), tag)
+
+
+def holds_code(text: str) -> bool:
+    """Return whether a form code stands anywhere in a text."""
+    return _SHAPE_INSIDE.search(text) is not None
 
 
 def wrong_form_finding(

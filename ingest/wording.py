@@ -19,6 +19,8 @@ CODE_LABEL = "INGEST.FORM_CODE"
 CODE_KEY = "turnsheet.code"
 LANGUAGE_KEY = "turnsheet.language"
 CODE_PROPERTY = "TurnsheetForm"
+CLOSING_MARK = "\N{MIDDLE DOT}"
+"""Stands under each column of a section (and in any encoding): where it moved, the cells above moved too."""
 MARKS = (SLOT, ALLOWED, CHECK)
 """Columns that every section has beside its own."""
 
@@ -70,6 +72,11 @@ class Words:
     def allowed(self, section: Section, line: Line) -> str:
         """Return the hint at the end of a line: the bounds of each field, named where there are several."""
         hints = [(column, hint) for column, field in fields_of(section, line) if (hint := self.bounds(field))]
+        if not hints:
+            # Never blank: the hint is also how the reader sees that a line was shifted.
+            kinds = {field.kind for _, field in fields_of(section, line)}
+            asked = "WHOLE" if Kind.INTEGER in kinds else "LISTED" if kinds else ""
+            return self.say(f"INGEST.ALLOWED.{asked}") if asked else ""
         if len(fields_of(section, line)) == 1:
             return "".join(hint for _, hint in hints)
         named = [

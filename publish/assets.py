@@ -23,6 +23,8 @@ class Assets:
     css: str
     icon: str
     tables: str
+    parts: str
+    maps: str
     figures: str
     seal: str
     desk: str
@@ -37,7 +39,7 @@ def _contents() -> tuple[Assets, dict[str, bytes]]:
         "icon": ("icon", "svg", (TEMPLATES / "images" / "icon.svg").read_bytes()),
         **{
             name: (name, "js", (TEMPLATES / "js" / f"{name}.js").read_bytes())
-            for name in ("tables", "figures", "seal", "desk")
+            for name in ("tables", "parts", "maps", "figures", "seal", "desk")
         },
         "plotly": ("plotly", "min.js", (files("plotly") / "package_data" / "plotly.min.js").read_bytes()),
     }

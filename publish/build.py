@@ -11,10 +11,13 @@ from publish import paths
 from publish.assets import asset_names, write_assets
 from publish.composer import composer_for
 from publish.edition import Built, Edition
+from publish.feed import write_feed
 from publish.files import merge, write
 from publish.generator import build_all, configuration, lay_out
+from publish.maphistory import write_history
 from publish.markup import render
 from publish.pages import all_pages
+from publish.policy import secure_folder, secured, write_headers
 
 # Without an address of the site these two are empty or wrong; source maps and the search's other
 # languages are weight nobody asks for.
@@ -22,7 +25,7 @@ _UNWANTED = re.compile(r"404\.html|sitemap\.xml(\.gz)?|.*\.map|assets/images/fav
 _STEMMERS = re.compile(r"assets/javascripts/lunr/(min/lunr\.(?P<lang>[a-z]+)\.min\.js|(tinyseg|wordcut)\.js)")
 
 
-def build_edition(edition: Edition, work: Path, site: Path) -> Built:
+def build_edition(edition: Edition, work: Path, site: Path, published: Path | None = None) -> Built:
     """Publish one turn of a match.
 
     Parameters
@@ -32,7 +35,10 @@ def build_edition(edition: Edition, work: Path, site: Path) -> Built:
     work : Path
         A folder for unfinished work; its part for this match is emptied first.
     site : Path
-        The published folder; pages go to ``<match>/<language>/``, shared files to ``assets/``.
+        Where to; pages go to ``<match>/<language>/``, shared files to ``assets/``.
+    published : Path, optional
+        What readers see now, where `site` is a stage that will be laid over it: files that grow from turn
+        to turn go on from there.
 
     Returns
     -------
@@ -57,18 +63,28 @@ def build_edition(edition: Edition, work: Path, site: Path) -> Built:
         lay_out(source, files)
         jobs.append((room / language / "mkdocs.yml", configuration(edition, language, source, target)))
     build_all(jobs, int(edition.published.timestamp()))
-    return Built(tuple(_publish(edition, room, site)), pages)
+    return Built(tuple(_publish(edition, room, site, published or site)), pages)
 
 
-def _publish(edition: Edition, room: Path, site: Path) -> list[Path]:
-    changed = write_assets(site, edition.published)
+def _publish(edition: Edition, room: Path, site: Path, published: Path) -> list[Path]:
+    when = edition.published
+
+    def wanted(name: str) -> bool:
+        return _wanted(name, edition)
+
+    changed = write_assets(site, when)
+    hashes: set[str] = set()
     for language in edition.languages:
+        hashes |= secure_folder(room / language / "site", wanted)
+    # Headers go first: no page may wait for the permission of its own scripts.
+    changed += write_headers(site, published, hashes, when)
+    changed += write_history(edition, site, published, when)
+    for language in edition.languages:
+        changed += write_feed(composer_for(edition, language), site, published)
         target = site / edition.match / language
-        changed += merge(
-            room / language / "site", target, edition.published, lambda name: _wanted(name, edition)
-        )
+        changed += merge(room / language / "site", target, when, wanted)
     door = site / edition.match / "index.html"
-    return changed + ([door] if write(door, _door(edition), edition.published) else [])
+    return changed + ([door] if write(door, _door(edition), when) else [])
 
 
 def _wanted(name: str, edition: Edition) -> bool:
@@ -84,4 +100,4 @@ def _door(edition: Edition) -> bytes:
         "css": asset_names().css,
         "languages": [{"lang": lang, "name": language_name(lang)} for lang in edition.languages],
     }
-    return render("pages/door.html.j2", values).encode()
+    return secured(render("pages/door.html.j2", values)).encode()

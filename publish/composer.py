@@ -23,7 +23,12 @@ _WORDS = {
     "failed": "SITE.CHART.FAILED",
     "noscript": "SITE.CHART.NOSCRIPT",
     "table": "SITE.CHART.TABLE",
-    "double": "SITE.MAP.DOUBLE",
+    "hint_map": "SITE.MAP.DOUBLE",
+    "hint_hex": "SITE.HEX.HINT",
+    "data": "SITE.DATA",
+    "data_all": "SITE.DATA.ALL",
+    "calendar": "SITE.CALENDAR.ADD",
+    "feed": "SITE.FEED",
     "archive": "SITE.ARCHIVE",
     "archive_lead": "SITE.ARCHIVE.LEAD",
     "rules": "SITE.RULES",
@@ -95,7 +100,7 @@ class Composer:
         text = render(f"pages/{template}", {"head": head, "words": words, **values})
         # The theme's head and header take the same links from here.
         front = _front_matter(title, {"elsewhere": head["languages"], **meta})
-        return {_source(address): (front + text).encode()}
+        return {source(address): (front + text).encode()}
 
     def _href(self, here: str, target: Link) -> str:
         known = {page.slug for page in self.edition.report.pages}
@@ -116,6 +121,10 @@ class Composer:
             "edition": self.says("SITE.TURN", turn=edition.turn),
             "period": clean(edition.period),
             "published": self.says("SITE.PUBLISHED", when=edition.published),
+            "data": {
+                "href": paths.relative(address, paths.page_address(edition.turn, "data")),
+                "text": self.says("SITE.DATA.LINK"),
+            },
             "assets": f"{to_root}/../../{FOLDER}/",
             "languages": [
                 {"lang": other, "name": language_name(other), "href": f"{to_root}/../{other}/{elsewhere}"}
@@ -131,10 +140,17 @@ def composer_for(edition: Edition, language: str) -> Composer:
     return Composer(edition, Voice(catalogue, language, lambda link: {}))
 
 
-def _source(address: str) -> str:
-    # turns/007/map/ is written as turns/007/map.md; a folder's own page is its index.md.
-    own = not address or address == "rules/" or (address.startswith("turns/") and address.count("/") == 2)
-    return f"{address}index.md" if own else f"{address.rstrip('/')}.md"
+def source(address: str) -> str:
+    """Return the file a page is written as.
+
+    Its folder is the page's own address: MkDocs leaves the addresses in our HTML alone, Zensical takes them
+    as seen from the file, and so both mean the same. Chapters of a rulebook link to their neighbours' files.
+
+    >>> source(""), source("turns/007/map/"), source("rules/money/")
+    ('index.md', 'turns/007/map/index.md', 'rules/money.md')
+    """
+    chapter = address.startswith("rules/") and address != "rules/"
+    return f"{address.rstrip('/')}.md" if chapter else f"{address}index.md"
 
 
 def _front_matter(title: str, meta: dict[str, Any]) -> str:

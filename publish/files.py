@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
+import json
 import os
 from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
+from typing import Any
+
+
+def compact_json(value: Any) -> bytes:
+    """Return data as JSON of one form only, safe inside HTML too."""
+    text = json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    return text.replace("<", "\\u003c").replace("&", "\\u0026").encode()
 
 
 def write(path: Path, data: bytes, when: datetime) -> bool:

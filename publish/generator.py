@@ -11,7 +11,7 @@ from typing import Any
 
 from publish import paths
 from publish.assets import FOLDER, asset_names
-from publish.composer import Composer, Files, composer_for
+from publish.composer import Composer, Files, composer_for, source
 from publish.edition import Edition
 from publish.markup import TEMPLATES, escaped
 
@@ -28,13 +28,13 @@ def base_configuration() -> Path:
     return installed if installed.is_file() else _HERE.parent / "mkdocs.yml"
 
 
-def configuration(edition: Edition, language: str, source: Path, target: Path) -> dict[str, Any]:
+def configuration(edition: Edition, language: str, pages: Path, target: Path) -> dict[str, Any]:
     """Return the mkdocs.yml of one language as data."""
     composer, names = composer_for(edition, language), asset_names()
     return {
         "INHERIT": str(base_configuration()),
         "site_name": escaped(composer.title),
-        "docs_dir": str(source),
+        "docs_dir": str(pages),
         "site_dir": str(target),
         "copyright": escaped(composer.says("SITE.FOOTER")),
         "theme": {
@@ -46,7 +46,8 @@ def configuration(edition: Edition, language: str, source: Path, target: Path) -
         # Relative to the page, so they reach past the site's root to the assets all matches share.
         "extra_css": [f"../../{FOLDER}/{names.css}"],
         "extra_javascript": [
-            {"path": f"../../{FOLDER}/{name}", "defer": True} for name in (names.tables, names.figures)
+            {"path": f"../../{FOLDER}/{name}", "defer": True}
+            for name in (names.tables, names.parts, names.maps, names.figures)
         ],
         "extra": {
             "icon": f"../../{FOLDER}/{names.icon}",
@@ -76,14 +77,14 @@ def _navigation(composer: Composer) -> list[dict[str, str]]:
     for page in edition.report.pages:
         if page.nav and page.slug != "index":
             address = paths.page_address(edition.turn, page.slug)
-            entries[escaped(composer.voice.say(page.title))] = f"{address.rstrip('/')}.md"
-    for code, source in (
-        ("SITE.DESK", "desk.md"),
-        ("SITE.ARCHIVE", "archive.md"),
-        ("SITE.RULES", "rules/index.md"),
+            entries[escaped(composer.voice.say(page.title))] = source(address)
+    for code, address in (
+        ("SITE.DESK", "desk/"),
+        ("SITE.ARCHIVE", "archive/"),
+        ("SITE.RULES", "rules/"),
     ):
-        entries[composer.says(code)] = source
-    return [{title: source} for title, source in entries.items()]
+        entries[composer.says(code)] = source(address)
+    return [{title: file} for title, file in entries.items()]
 
 
 def lay_out(folder: Path, files: Files) -> None:

@@ -13,6 +13,7 @@ from publish.edition import MatchCard
 from publish.files import write
 from publish.markup import clean, render
 from publish.paths import check_match
+from publish.policy import secured
 from publish.texts import site_texts
 
 
@@ -40,7 +41,7 @@ def build_home(
     changed = write_assets(site, published)
     for language in languages:
         path = _folder(site, language, languages) / "index.html"
-        page = render("pages/home.html.j2", _values(matches, language, languages))
+        page = secured(render("pages/home.html.j2", _values(matches, language, languages)))
         changed += [path] if write(path, page.encode(), published) else []
     return tuple(changed)
 

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from engine.messages import say
-from engine.report import MapCity, MapGroup, MapRoute, NetworkMap
+from engine.report import Link, MapCity, MapGroup, MapRoute, MapView, NetworkMap
 from publish.charts import SEPARATORS, Figure, label
-from publish.geometry import middle
+from publish.geometry import albers, frame, middle
 from publish.markup import clean
 from publish.netplan import OUTLINES, Line, Plan, Say, diameter, drawing_facts, group_style, plan_map
 
 Trace = dict[str, Any]
+Way = Callable[[Link], Trace]
+# Words of the tools beside a map; codes are SITE.MAP. and the name.
+TOOLS = ("all", "owner", "region", "find", "unknown", "whole", "turn", "play", "pause", "open")
 
 
-def map_figure(network: NetworkMap, words: Say, language: str) -> Figure:
+def map_figure(network: NetworkMap, words: Say, language: str, href: Way = lambda link: {}) -> Figure:
     """Return a map for Plotly.
 
     Parameters
@@ -25,22 +29,54 @@ def map_figure(network: NetworkMap, words: Say, language: str) -> Figure:
         Puts a text into the language.
     language : str
         Decides the signs in figures.
+    href : callable
+        Puts a link of a legend entry into the form the page follows.
 
     Returns
     -------
     dict
         `data` and `layout`; axes are kilometres (Albers), ``@`` tokens stand for colours, `ratio` is
-        height to width. The loader thins out the names of the trace marked ``meta.names``.
+        height to width. ``meta.kind`` tells the loader what a trace is, so that it can draw the lines anew
+        for a filter or for another turn: `lines` and `spots` name their routes, `names` its cities' regions.
     """
     plan = plan_map(network)
     data = [_outline(kind, lines) for kind, lines in plan.outlines.items()]
     for group, routes in plan.groups:
-        data += [_routes(group, routes, plan, words), _hover(group, routes, plan, words)]
+        way = href(group.link) if group.link else {}
+        data += [_routes(group, routes, plan, words, way), _hover(group, routes, plan, words)]
     if plan.doubles:
         # A thin line of paper down the middle makes two tracks of one.
-        data.append(_silent(plan.lines(plan.doubles), "@sheet", 1.0))
+        data.append(
+            {**_silent(plan.lines(plan.doubles), "@sheet", 1.0), "meta": _meta("double", plan.doubles)}
+        )
     data.append(_cities(plan, words))
-    return {"kind": "map", "ratio": _ratio(plan), "data": data, "layout": _layout(plan, language)}
+    return {
+        "kind": "map",
+        "ratio": _ratio(plan),
+        "data": data,
+        "layout": _layout(plan, language),
+        "views": [_view(view, words) for view in network.views],
+        "words": {name: words(say(f"SITE.MAP.{name.upper()}", turn="%")) for name in TOOLS},
+    }
+
+
+def _meta(kind: str, routes: tuple[MapRoute, ...], **more: Any) -> dict[str, Any]:
+    return {"kind": kind, "codes": [clean(route.code) for route in routes], **more}
+
+
+def _view(view: MapView, words: Say) -> Trace:
+    edges = (
+        (view.west, view.south),
+        (view.west, view.north),
+        (view.east, view.south),
+        (view.east, view.north),
+    )
+    shown = frame([albers(*edge) for edge in edges], 0)
+    return {
+        "name": words(say(f"SITE.VIEW.{view.id.upper()}")),
+        "x": [shown.left, shown.right],
+        "y": [shown.bottom, shown.top],
+    }
 
 
 def _ratio(plan: Plan) -> float:
@@ -85,7 +121,7 @@ def _outline(kind: str, lines: list[Line]) -> Trace:
     return _silent(lines, *OUTLINES[kind])
 
 
-def _routes(group: MapGroup, routes: tuple[MapRoute, ...], plan: Plan, words: Say) -> Trace:
+def _routes(group: MapGroup, routes: tuple[MapRoute, ...], plan: Plan, words: Say, way: Trace) -> Trace:
     style = group_style(group)
     return {
         "type": "scatter",
@@ -93,6 +129,7 @@ def _routes(group: MapGroup, routes: tuple[MapRoute, ...], plan: Plan, words: Sa
         "hoverinfo": "skip",
         "name": label(words(group.name)),
         "legendgroup": group.id,
+        "meta": _meta("lines", routes, way=way),
         **_joined(plan.lines(routes)),
         "line": {"color": style.colour, "dash": style.dash, "width": style.width},
     }
@@ -105,6 +142,7 @@ def _hover(group: MapGroup, routes: tuple[MapRoute, ...], plan: Plan, words: Say
         "mode": "markers",
         "legendgroup": group.id,
         "showlegend": False,
+        "meta": _meta("spots", routes),
         "x": [point[0] for point in points],
         "y": [point[1] for point in points],
         "text": [_facts(route, group, words) for route in routes],
@@ -123,7 +161,7 @@ def _cities(plan: Plan, words: Say) -> Trace:
     return {
         "type": "scatter",
         "mode": "markers+text",
-        "meta": {"names": True},
+        "meta": {"kind": "names", "regions": [clean(words(city.region)) for city in cities]},
         "showlegend": False,
         "x": [plan.places[city.id][0] for city in cities],
         "y": [plan.places[city.id][1] for city in cities],

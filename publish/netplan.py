@@ -95,6 +95,7 @@ def group_style(group: MapGroup) -> Style:
         "free": Style("@free", "1px,3px", 1.0),
         "sale": Style("@sale", "5px,2px", 2.0),
         "held": Style("@ink", "solid", 1.6),
+        "private": Style("@private", "7px,2px,2px,2px,2px,2px", 2.2),
     }
     owned = Style(palette.colour(group.number), palette.dash(group.number), 3.0)
     return fixed.get(group.style, owned)

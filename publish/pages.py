@@ -2,25 +2,20 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
-from typing import Any
 
 from engine.report import Page
 from publish import paths
 from publish.composer import Composer, Files, composer_for
+from publish.downloads import downloads
 from publish.edition import Edition
+from publish.feed import CALENDAR, calendar
+from publish.files import compact_json
 from publish.markup import clean
 from publish.standing import HIDDEN, standing_pages
 from publish.views import View, page_view
 
 _STATES = {state: f"SITE.SEAT.{state.upper()}" for state in ("in", "waiting", "late", "computer")}
-
-
-def compact_json(value: Any) -> bytes:
-    """Return data as JSON of one form only, safe inside HTML too."""
-    text = json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
-    return text.replace("<", "\\u003c").replace("&", "\\u0026").encode()
 
 
 def all_pages(edition: Edition, language: str) -> Files:
@@ -36,14 +31,18 @@ def all_pages(edition: Edition, language: str) -> Files:
         raise paths.EditionError("the report has no page 'index', which is the front page")
     composer = composer_for(edition, language)
     files: Files = {}
+    views = []
     for slug, page in pages.items():
-        files |= _report_page(composer, page, paths.page_address(edition.turn, slug))
-    files |= _report_page(composer, pages["index"], "")
-    return files | standing_pages(composer)
+        address = paths.page_address(edition.turn, slug)
+        views.append(page_view(composer.at(address).voice, page))
+        files |= _report_page(composer, page, address, views[-1])
+    files |= _report_page(composer, pages["index"], "", page_view(composer.at("").voice, pages["index"]))
+    due = calendar(composer)
+    files |= {CALENDAR: due} if due else {}
+    return files | downloads(composer, views) | standing_pages(composer)
 
 
-def _report_page(composer: Composer, page: Page, address: str) -> Files:
-    view = page_view(composer.at(address).voice, page)
+def _report_page(composer: Composer, page: Page, address: str, view: View) -> Files:
     files = _place_figures(composer.edition.turn, page.slug, address, view)
     values = {"page": view, "status": _status(composer) if address == "" else None}
     # The permanent copy of the front page would only double every hit of the search.
@@ -58,6 +57,14 @@ def _place_figures(turn: int, slug: str, address: str, view: View) -> Files:
         stem = paths.page_address(turn, slug) + paths.check_slug(block["id"])
         files[f"{stem}.json"] = compact_json(block["figure"])
         block["src"] = paths.relative(address, f"{stem}.json")
+        if block["type"] == "map":
+            block["history"] = {
+                "src": f"{paths.relative(address, '')}../map-history.json",
+                "map": block["id"],
+                "turn": turn,
+                "pages": paths.relative(address, "turns/"),
+                "slug": "" if slug == "index" else f"{slug}/",
+            }
         if "svg" in block:
             files[f"{stem}.svg"] = block["svg"].encode()
             block["image"] = paths.relative(address, f"{stem}.svg")
@@ -84,4 +91,5 @@ def _status(composer: Composer) -> View | None:
         }
         for seat in edition.status
     ]
-    return {"deadline": deadline, "seats": seats}
+    href = CALENDAR if edition.deadline and not edition.over else ""
+    return {"deadline": deadline, "seats": seats, "calendar": href}

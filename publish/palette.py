@@ -53,6 +53,8 @@ def style_sheet() -> str:
         f":root,[data-md-color-scheme=default]{{{light_rules}}}\n"
         f"[data-md-color-scheme=slate]{{{dark_rules}}}\n"
         f"@media (prefers-color-scheme:dark){{.ts-bare{{{dark_rules}}}}}\n"
+        # Paper is white whatever the screen was.
+        f"@media print{{[data-md-color-scheme=slate],.ts-bare{{{light_rules}}}}}\n"
     )
 
 

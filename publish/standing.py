@@ -29,7 +29,8 @@ SENTENCES = (
     "all",
     "nothing",
     "failed",
-    "double",
+    "hint_map",
+    "hint_hex",
 )
 
 

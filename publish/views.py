@@ -5,18 +5,19 @@ A view is a dictionary of finished texts; only views reach a template or a desk,
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
 
-from engine.messages import Catalogue, dollars, number, percent, say
+from engine.messages import Catalogue, Message, dollars, number, percent, say
 from engine.report import (
     Block,
     Cell,
     Chart,
     Column,
     Figures,
+    HexMap,
     Link,
     NetworkMap,
     News,
@@ -27,6 +28,9 @@ from engine.report import (
     Text,
 )
 from publish.charts import chart_figure
+from publish.hexmap import hex_facts, hex_figure
+from publish.hexplan import Board
+from publish.hexsvg import hex_svg
 from publish.markup import anchor_id, clean
 from publish.netmap import map_figure
 from publish.netsvg import map_svg
@@ -108,6 +112,8 @@ def block_view(voice: Voice, block: Block) -> View:
             return _chart(voice, block)
         case NetworkMap():
             return _map(voice, block)
+        case HexMap():
+            return _hex(voice, block)
 
 
 def table_view(
@@ -127,7 +133,7 @@ def table_view(
 
 def column_view(label: str, kind: str = "text", note: str = "") -> View:
     """Return a heading; `numeric` columns are set right."""
-    return {"label": label, "numeric": kind in _NUMERIC, "help": note}
+    return {"label": label, "kind": kind, "numeric": kind in _NUMERIC, "help": note}
 
 
 def _figure(voice: Voice, item: Any) -> View:
@@ -178,28 +184,42 @@ def _chart(voice: Voice, block: Chart) -> View:
 def _map(voice: Voice, block: NetworkMap) -> View:
     names = {group.id: voice.say(group.name) for group in block.groups}
     cities = {city.id: clean(city.name) for city in block.cities}
-    heads = [
-        column_view(voice.say(say(f"SITE.MAP.{part}"))) for part in ("ROUTE", "FROM", "TO", "OWNER", "FACTS")
-    ]
     rows = [
-        [
-            {"text": text}
-            for text in (
-                clean(route.code),
-                cities[route.a],
-                cities[route.b],
-                names[route.group],
-                "; ".join(voice.say(fact) for fact in route.facts),
-            )
-        ]
+        (
+            clean(route.code),
+            cities[route.a],
+            cities[route.b],
+            names[route.group],
+            "; ".join(voice.say(fact) for fact in route.facts),
+        )
         for route in block.routes
     ]
+    heads = [say(f"SITE.MAP.{part}") for part in ("ROUTE", "FROM", "TO", "OWNER", "FACTS")]
+    figure = map_figure(block, voice.say, voice.language, voice.link)
+    return _drawn(voice, block, "map", heads, rows) | {"figure": figure, "svg": map_svg(block, voice.say)}
+
+
+def _hex(voice: Voice, block: HexMap) -> View:
+    plan = Board(block, voice.say)
+    rows = [
+        (clean(cell.label), voice.say(cell.name), "; ".join(hex_facts(cell, plan))) for cell in block.cells
+    ]
+    heads = [say(f"SITE.HEX.{part}") for part in ("HEX", "PLACE")] + [say("SITE.MAP.FACTS")]
+    figure = hex_figure(block, voice.say, voice.language)
+    return _drawn(voice, block, "hex", heads, rows) | {"figure": figure, "svg": hex_svg(block, voice.say)}
+
+
+def _drawn(
+    voice: Voice, block: NetworkMap | HexMap, kind: str, heads: list[Message], rows: Sequence[tuple[str, ...]]
+) -> View:
+    columns = [column_view(voice.say(head)) for head in heads]
+    cells = [[{"text": text} for text in row] for row in rows]
     return {
-        "type": "map",
+        "type": kind,
         "id": anchor_id(block.id),
         "title": voice.say(block.title),
         "caption": voice.say(block.caption),
-        "figure": map_figure(block, voice.say, voice.language),
-        "svg": map_svg(block, voice.say),
-        "table": table_view(f"{block.id}-table", "", heads, rows, empty=voice.say(say("SITE.TABLE.EMPTY"))),
+        "table": table_view(
+            f"{block.id}-table", "", columns, cells, empty=voice.say(say("SITE.TABLE.EMPTY"))
+        ),
     }

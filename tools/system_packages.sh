@@ -7,6 +7,9 @@ set -euo pipefail
 programs="
 chromium             chromium
 soffice              libreoffice-calc
+ssconvert            gnumeric
+node                 nodejs
+npm                  npm
 pdftoppm             poppler-utils
 nginx                nginx-light
 "

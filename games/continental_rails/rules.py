@@ -12,7 +12,6 @@ import msgspec
 from engine.game import OptionError
 from engine.tables import Table, TableError, read_toml
 
-
 CHOICES = {"computer_strength": ("easy", "normal", "strong")}
 """What figures that are words may say."""
 

@@ -19,6 +19,8 @@ class Seat(msgspec.Struct, kw_only=True):
     number: int
     name: str
     human: bool = False
+    strength: str = ""
+    """How well the computer plays this seat, "" for the match's figure `computer_strength` (3.1)."""
     credit_limit_usd: int = 0
     """Fixed in phase 14, used in the next phase 1 (3.5.1)."""
     call_usd: int = 0

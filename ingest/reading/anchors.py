@@ -5,16 +5,21 @@ So inserted rows and columns, sorted lines, renamed or reordered sheets do not m
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from itertools import pairwise
 
 from engine.forms import OrderForm, Section
 from ingest.folding import heading
-from ingest.grid import Grid, Item, ItemKind, SheetGrid
-from ingest.wording import MARKS, Words
+from ingest.grid import Grid, Item, ItemKind, SheetGrid, is_blank
+from ingest.reading.witnesses import Marks, guard_column, marks_of, slipped_columns
+from ingest.wording import MARKS, SLOT, Words
 
 _FAR = 1 << 30
+# A copied sheet or two is an accident; a file with more is not read to the end.
+MOST_COPIES = 12
 
 Where = tuple[int, int]
 Hits = dict[str, list[int]]
@@ -31,18 +36,26 @@ class Names:
 
 @dataclass(frozen=True, slots=True)
 class Marked:
-    """A sheet with the cells that carry a line id: (row, column) -> (section id, line id)."""
+    """A sheet with its line ids: sorted places with section, and section -> line, place; and its marks."""
 
     sheet: SheetGrid
-    ids: Mapping[Where, tuple[str, str]]
+    ids: Sequence[tuple[Where, str]]
+    lines: Mapping[str, Sequence[tuple[str, Where]]]
+    marks: Marks
+
+    def first_section(self, row: int, end: int) -> str:
+        """Return the section of the first line id below a row."""
+        at = bisect_left(self.ids, ((row + 1, 0), ""))
+        return self.ids[at][1] if at < len(self.ids) and self.ids[at][0][0] < end else ""
 
 
 @dataclass(frozen=True, slots=True)
 class Header:
     """A heading row and what it says: column id or mark -> sheet column; `twice` are named more than once.
 
-    `end` is the first row that is no longer this section's; `spots` are (line id, row) of its lines,
-    wherever on the sheet they now stand.
+    `end` is the first row that is no longer this section's; `spots` are line id -> rows, wherever on the
+    sheet they now stand. Each line has its id at both ends: `guard_column` holds the other one, or is 0.
+    `slipped` are columns whose cells moved up or down.
     """
 
     sheet: SheetGrid
@@ -52,7 +65,9 @@ class Header:
     columns: Mapping[str, int]
     twice: frozenset[str]
     id_column: int
-    spots: tuple[tuple[str, int], ...]
+    spots: Mapping[str, Sequence[int]]
+    guard_column: int = 0
+    slipped: frozenset[str] = field(default=frozenset())
 
     def item(self, row: int, column: str) -> Item | None:
         """Return what stands in a column of a line."""
@@ -79,42 +94,60 @@ def names_of(form: OrderForm, languages: Sequence[Words]) -> Names:
 def find_headers(grid: Grid, form: OrderForm, names: Names) -> dict[str, list[Header]]:
     """Return the heading rows of each section; more than one where a sheet or a block was copied."""
     found: dict[str, list[Header]] = {section.id: [] for section in form.sections}
+    sections = {section.id: section for section in form.sections}
     for sheet in grid.sheets:
-        marked = Marked(sheet, dict(_ids(sheet, names)))
-        if marked.ids:
-            for header in _headers(marked, form, names):
-                found[header.section.id].append(header)
+        marked = _marked(sheet, names)
+        for row, end, owner, hits in _heading_rows(marked, names, sections):
+            if len(found[owner]) <= MOST_COPIES:
+                found[owner].append(_header(marked, sections[owner], row, end, hits))
     return found
 
 
-def _ids(sheet: SheetGrid, names: Names) -> Iterator[tuple[Where, tuple[str, str]]]:
+def _marked(sheet: SheetGrid, names: Names) -> Marked:
+    ids: list[tuple[Where, str]] = []
+    lines: dict[str, list[tuple[str, Where]]] = {}
     for where, item in sheet.cells.items():
         if item.kind is ItemKind.TEXT and (known := names.lines.get(heading(item.shown))):
-            yield where, known
+            ids.append((where, known[0]))
+            lines.setdefault(known[0], []).append((known[1], where))
+    return Marked(
+        sheet,
+        sorted(ids),
+        {name: sorted(found, key=_place) for name, found in lines.items()},
+        list(marks_of(sheet)),
+    )
 
 
-def _headers(marked: Marked, form: OrderForm, names: Names) -> Iterator[Header]:
-    sections = {section.id: section for section in form.sections}
-    rows = _heading_rows(marked.sheet, names, sections)
-    for row, candidates in rows.items():
-        end = min((other for other in rows if other > row), default=_FAR)
-        # The first line below a heading row says whose it is: sections may have the same headings, and a
-        # section whose own headings are gone must not be read under those of the one above.
-        owner = _first_section(marked, row, end)
-        if owner in candidates:
-            yield _header(marked, sections[owner], row, end, candidates[owner])
+def _place(spot: tuple[str, Where]) -> Where:
+    return spot[1]
 
 
 def _heading_rows(
+    marked: Marked, names: Names, sections: Mapping[str, Section]
+) -> Iterator[tuple[int, int, str, Hits]]:
+    """Yield row, end, section and hits of each heading row."""
+    if not marked.ids:
+        return
+    rows = _candidates(marked.sheet, names, sections)
+    for row, end in pairwise([*rows, _FAR]):
+        # The first line below a heading row says whose it is: sections may have the same headings, and a
+        # section whose own headings are gone must not be read under those of the one above.
+        owner = marked.first_section(row, end)
+        if owner in rows[row]:
+            yield row, end, owner, rows[row][owner]
+
+
+def _candidates(
     sheet: SheetGrid, names: Names, sections: Mapping[str, Section]
 ) -> dict[int, dict[str, Hits]]:
-    """Return row -> section id -> hits, for each row that looks like a heading row."""
+    """Return row -> section id -> hits, for each row that looks like a heading row, from the top down."""
     hits: dict[int, dict[str, Hits]] = {}
-    for (row, at), item in sorted(sheet.cells.items()):
-        if item.kind is ItemKind.TEXT:
-            for section, columns in names.headings.get(heading(item.shown), {}).items():
-                for column in columns:
-                    hits.setdefault(row, {}).setdefault(section, {}).setdefault(column, []).append(at)
+    for row, items in sheet.rows.items():
+        for at, item in items.items():
+            if item.kind is ItemKind.TEXT:
+                for section, columns in names.headings.get(heading(item.shown), {}).items():
+                    for column in columns:
+                        hits.setdefault(row, {}).setdefault(section, {}).setdefault(column, []).append(at)
     enough = {
         row: {section: found for section, found in by_section.items() if _enough(found, sections[section])}
         for row, by_section in hits.items()
@@ -129,19 +162,38 @@ def _enough(found: Hits, section: Section) -> bool:
     return own > 1 and 2 * own > len(section.columns)
 
 
-def _first_section(marked: Marked, row: int, end: int) -> str:
-    below = [(where, section) for where, (section, _) in marked.ids.items() if row < where[0] < end]
-    return min(below)[1] if below else ""
-
-
 def _header(marked: Marked, section: Section, row: int, end: int, hits: Hits) -> Header:
-    own = {
-        where: line for where, (name, line) in marked.ids.items() if name == section.id and where[0] != row
-    }
-    # Most ids decide, not the heading over them: it may be gone, and a player may write "T1" anywhere.
-    count = Counter(column for _, column in own)
-    column = min(count, key=lambda at: (-count[at], at))
-    spots = tuple((line, where[0]) for where, line in sorted(own.items()) if where[1] == column)
+    own = [(line, where) for line, where in marked.lines[section.id] if where[0] != row]
     columns = {name: found[0] for name, found in hits.items()}
-    twice = frozenset(name for name, found in hits.items() if len(found) > 1)
-    return Header(marked.sheet, section, row, end, columns, twice, column, spots)
+    asked = {columns[column.id] for column in section.columns if column.id in columns}
+    # Most ids decide, not the heading over them: it may be gone, and a player may write "T1" anywhere.
+    count = Counter(where[1] for _, where in own)
+    inside = Counter(where[1] for _, where in own if row < where[0] < end)
+    id_column = min(count, key=lambda at: (-inside[at], -count[at], at))
+    guard = guard_column(count, id_column, hits.get(SLOT, ()), asked)
+    spots = _rows(own, id_column)
+    for line, rows in _rows(own, guard).items():
+        # An id that was lost at one end is made good by the other.
+        if line not in spots and all(is_blank(marked.sheet.cells.get((at, id_column))) for at in rows):
+            spots[line] = rows
+    return Header(
+        marked.sheet,
+        section,
+        row,
+        end,
+        columns,
+        frozenset(name for name, found in hits.items() if len(found) > 1),
+        id_column,
+        spots,
+        guard,
+        slipped_columns(marked.marks, row, max(max(rows) for rows in spots.values()), id_column, columns),
+    )
+
+
+def _rows(ids: Sequence[tuple[str, Where]], column: int) -> dict[str, list[int]]:
+    """Return line id -> rows where it stands in one column."""
+    found: dict[str, list[int]] = {}
+    for line, (row, at) in ids:
+        if at == column:
+            found.setdefault(line, []).append(row)
+    return found

@@ -5,7 +5,8 @@ Each of the three may vanish on its way through some program; any one is enough,
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
+from itertools import pairwise
 
 from engine.findings import Finding, Outcome, Place
 from engine.messages import LANGUAGES, Message
@@ -69,14 +70,10 @@ def _codes(grid: Grid) -> Iterator[Seen]:
 
 def _labelled(sheet: SheetGrid, labels: set[str]) -> Iterator[tuple[tuple[int, int], Item]]:
     """Yield the cell to the right of each label: a code that stands in somebody's message counts nothing."""
-    for (row, column), item in sorted(sheet.cells.items()):
-        is_label = row <= _LOWEST_ROW and item.kind is ItemKind.TEXT and heading(item.shown) in labels
-        if is_label and (found := _next_in_row(sheet.cells, row, column)):
-            yield found
-
-
-def _next_in_row(
-    cells: Mapping[tuple[int, int], Item], row: int, column: int
-) -> tuple[tuple[int, int], Item] | None:
-    right = sorted(at for at, item in cells.items() if at[0] == row and at[1] > column and not is_blank(item))
-    return (right[0], cells[right[0]]) if right else None
+    for row, items in sheet.rows.items():
+        if row > _LOWEST_ROW:
+            return
+        filled = [(column, item) for column, item in items.items() if not is_blank(item)]
+        for (_, label), (column, item) in pairwise(filled):
+            if label.kind is ItemKind.TEXT and heading(label.shown) in labels:
+                yield (row, column), item

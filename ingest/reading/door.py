@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+import io
+import zipfile
+from collections.abc import Callable
+
 from engine.findings import Finding
 from engine.forms import OrderForm
 from engine.messages import Catalogue
 from ingest.gate import gate, refusal
-from ingest.grid import Grid
+from ingest.gate_parts import is_ods
+from ingest.grid import Grid, TooManyCells
 from ingest.identity import FormCode, wrong_form_finding
+from ingest.reading.cascades import settled
 from ingest.reading.codes import find_code, find_language
+from ingest.reading.delimited import grid_of_delimited
 from ingest.reading.lines import read_lines
+from ingest.reading.ods import grid_of_ods
 from ingest.reading.result import Grade, Reading, grade
 from ingest.reading.xlsx import grid_of_xlsx
 from ingest.wording import Words
@@ -48,9 +56,20 @@ def open_file(data: bytes, filename: str) -> tuple[Grid | None, tuple[Finding, .
     if refused := gate(data, filename):
         return None, refused
     try:
-        return grid_of_xlsx(data), ()
+        return _reader_for(data)(data), ()
+    except TooManyCells:
+        return None, (refusal("INGEST.TOO_MANY_CELLS", filename),)
     except Exception:  # a parser may fail over foreign bytes in any way; the player gets a sentence
         return None, (refusal("INGEST.DAMAGED", filename),)
+
+
+def _reader_for(data: bytes) -> Callable[[bytes], Grid]:
+    """Return the reader for a file that has passed the gate; its content decides, not its name."""
+    if not data.startswith(b"PK"):
+        return grid_of_delimited
+    with zipfile.ZipFile(io.BytesIO(data)) as archive:
+        names = [name.lower() for name in archive.namelist()]
+    return grid_of_ods if is_ods(names) else grid_of_xlsx
 
 
 def read_form(
@@ -83,4 +102,4 @@ def read_form(
         return Reading(code, {}, refused or (wrong,) if wrong else refused, {}, Grade.RED)
     words = Words(catalogue, language or find_language(grid))
     read = read_lines(grid, form, catalogue, words)
-    return Reading(code, read.answers, tuple(read.findings), read.places, grade(read.findings))
+    return Reading(code, read.answers, settled(read.findings), read.places, grade(read.findings))

@@ -14,7 +14,7 @@ from ingest.choices import Spellings
 from ingest.folding import heading
 from ingest.grid import Item, ItemKind, cell_name, is_blank
 from ingest.numbers import read_number, whole
-from ingest.reading.anchors import Header
+from ingest.reading.anchors import Header, Names
 from ingest.values import read_value
 from ingest.wording import ALLOWED, CHECK, MARKS, Words, fields_of
 
@@ -30,20 +30,60 @@ class Guard:
         list -> spellings.
     words : Words
         For texts in findings.
+    names : Names
+        All line ids of the form.
     """
 
-    def __init__(self, languages: Sequence[Words], spellings: Mapping[str, Spellings], words: Words) -> None:
+    def __init__(
+        self, languages: Sequence[Words], spellings: Mapping[str, Spellings], words: Words, names: Names
+    ) -> None:
         self.languages = languages
         self.spellings = spellings
         self.words = words
+        self.names = names
 
     def line(self, section: Section, line: Line, header: Header, row: int) -> tuple[bool, list[Finding]]:
         """Return whether a line must be refused, and the findings about it."""
-        shifted = chain(self._changed(section, line, header, row), self._slipped(section, line, header, row))
+        where = (section, line, header, row)
+        shifted = chain(self._mixed(*where), self._changed(*where), self._slipped(*where))
         if finding := next(shifted, None):
             return True, [finding]
         findings = list(self._strays(section, line, header, row))
         return any(finding.outcome is Outcome.REJECTED for finding in findings), findings
+
+    def _mixed(self, section: Section, line: Line, header: Header, row: int) -> Iterator[Finding]:
+        """Yield an id that is not where it belongs: each line has its own at both ends."""
+        free = self._free_columns(header)
+        for at, item in header.sheet.rows.get(row, {}).items():
+            if at in free or is_blank(item):
+                continue
+            known = self.names.lines.get(heading(item.shown)) if item.kind is ItemKind.TEXT else None
+            place = self._place(section, line, header, row, at)
+            if known and known[1] != line.id:
+                facts = {"line": line.id, "other": known[1]}
+                yield Finding("INGEST.LINE_MIXED", Outcome.REJECTED, section.rule, place, facts)
+            elif header.guard_column and bool(known) != (at == header.guard_column):
+                facts = {"line": line.id}
+                yield Finding("INGEST.LINE_SHIFTED", Outcome.REJECTED, section.rule, place, facts)
+        if self._lonely(section, line, header, row):
+            place = self._place(section, line, header, row, header.guard_column)
+            facts = {"line": line.id}
+            yield Finding("INGEST.LINE_SHIFTED", Outcome.REJECTED, section.rule, place, facts)
+
+    def _lonely(self, section: Section, line: Line, header: Header, row: int) -> bool:
+        """Return whether nothing else in its row speaks for a line id: it may stand beside foreign cells."""
+        ends = (header.id_column, header.guard_column)
+        if not header.guard_column or all(not is_blank(header.sheet.cells.get((row, at))) for at in ends):
+            return False
+        item = header.item(row, ALLOWED)
+        hints = {heading(words.allowed(section, line)) for words in self.languages}
+        return is_blank(item) or item is None or heading(item.shown) not in hints
+
+    def _free_columns(self, header: Header) -> set[int]:
+        """Return the columns where any text may stand: the section's own, and those the player headed."""
+        ours = {at for name, at in header.columns.items() if name in MARKS} | {header.guard_column}
+        headed = {at for at, item in header.sheet.rows.get(header.row, {}).items() if not is_blank(item)}
+        return headed - ours | {header.id_column}
 
     def _changed(self, section: Section, line: Line, header: Header, row: int) -> Iterator[Finding]:
         """Yield printed cells that no longer say what was printed; a blank one harms nobody."""

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from engine.findings import Finding, Outcome, Place
-from engine.forms import Answer, Kind, Line, OrderForm, Section
+from engine.forms import Answer, Column, Field, Kind, Line, OrderForm, Section
 from engine.messages import Catalogue
 from ingest.choices import Spellings
 from ingest.grid import Grid, cell_name, is_blank
-from ingest.reading.anchors import Header, Names, find_headers, names_of
+from ingest.reading.anchors import MOST_COPIES, Header, Names, find_headers, names_of
 from ingest.reading.guards import Guard
 from ingest.reading.strays import unknown_lines
 from ingest.values import Fault, read_value
@@ -27,6 +27,7 @@ class Read:
 
 
 Spot = tuple[Header, int]
+_CELLS_NAMED = 5
 
 
 def read_lines(grid: Grid, form: OrderForm, catalogue: Catalogue, words: Words) -> Read:
@@ -34,11 +35,15 @@ def read_lines(grid: Grid, form: OrderForm, catalogue: Catalogue, words: Words) 
     languages = in_all_languages(catalogue)
     names = names_of(form, languages)
     spellings = {name: Spellings(choices, languages) for name, choices in form.choices.items()}
-    reader = _Reader(words, spellings, Guard(languages, spellings, words), names)
+    reader = _Reader(words, spellings, Guard(languages, spellings, words, names), names)
     headers = find_headers(grid, form, names)
-    for section in form.sections:
-        reader.section(section, headers[section.id])
-    reader.whole(form)
+    if any(headers.values()):
+        for section in form.sections:
+            reader.section(section, headers[section.id])
+        reader.whole(form)
+    else:
+        # One root cause, one remark: not one for each section.
+        reader.read.findings.append(Finding("INGEST.NO_ORDERS", Outcome.REJECTED))
     return reader.read
 
 
@@ -53,8 +58,8 @@ class _Reader:
     def section(self, section: Section, headers: Sequence[Header]) -> None:
         if not any(fields_of(section, line) for line in section.lines):
             return
-        if not headers:
-            self._missing_section(section)
+        if not headers or len(headers) > MOST_COPIES:
+            self._unread_section(section, headers)
             return
         for header in headers:
             self._columns(section, header)
@@ -73,26 +78,21 @@ class _Reader:
         elif given == {at: value for at, value in defaults.items() if value is not None}:
             self.read.findings.append(Finding("INGEST.UNTOUCHED_FORM", Outcome.NOTED))
 
-    def _missing_section(self, section: Section) -> None:
+    def _unread_section(self, section: Section, headers: Sequence[Header]) -> None:
         labels = [self.words.text(column.label) for column in section.columns]
         place = Place(section.id, section.lines[0].id)
-        facts = {"title": self.words.text(section.title), "headings": labels}
-        self.read.findings.append(
-            Finding("INGEST.SECTION_MISSING", Outcome.REJECTED, section.rule, place, facts)
-        )
+        facts = {"title": self.words.text(section.title), "headings": labels, "most": MOST_COPIES}
+        code = "INGEST.SECTION_TOO_OFTEN" if headers else "INGEST.SECTION_MISSING"
+        self.read.findings.append(Finding(code, Outcome.REJECTED, section.rule, place, facts))
 
     def _columns(self, section: Section, header: Header) -> None:
-        """Report headings of cells to fill that are gone, or stand twice: nobody knows which one counts."""
-        for column in section.columns:
-            lines = [line for line in section.lines if column.id in dict(_columns_of(section, line))]
-            gone, twice = column.id not in header.columns, column.id in header.twice
-            if lines and (gone or twice):
-                label = self.words.text(column.label)
-                at = cell_name(header.row, header.columns.get(column.id, header.id_column))
-                place = Place(section.id, lines[0].id, column.id, header.sheet.name, at, label)
-                facts = {"heading": label, "title": self.words.text(section.title), "row": str(header.row)}
-                code = "INGEST.COLUMN_MISSING" if gone else "INGEST.COLUMN_TWICE"
-                self.read.findings.append(Finding(code, Outcome.REJECTED, section.rule, place, facts))
+        """Report columns to fill that must not be read: nobody knows which cells are theirs."""
+        for column, line, code in _lost_columns(section, header):
+            label = self.words.text(column.label)
+            at = cell_name(header.row, header.columns.get(column.id, header.id_column))
+            place = Place(section.id, line.id, column.id, header.sheet.name, at, label)
+            facts = {"heading": label, "title": self.words.text(section.title), "row": str(header.row)}
+            self.read.findings.append(Finding(code, Outcome.REJECTED, section.rule, place, facts))
 
     def _line(self, section: Section, line: Line, headers: Sequence[Header]) -> None:
         spots = _spots(line, headers)
@@ -117,7 +117,7 @@ class _Reader:
         cells = [f"{header.sheet.name}!{cell_name(row, header.id_column)}" for header, row in spots]
         header, row = spots[-1]
         place = Place(section.id, line.id, "", header.sheet.name, cell_name(row, header.id_column), line.id)
-        facts = {"line": line.id, "cells": cells}
+        facts = {"line": line.id, "cells": cells[:_CELLS_NAMED]}
         self.read.findings.append(Finding("INGEST.LINE_TWICE", Outcome.REJECTED, section.rule, place, facts))
 
     def _cells(self, section: Section, line: Line, header: Header, row: int) -> None:
@@ -125,7 +125,7 @@ class _Reader:
         self.read.findings.extend(findings)
         for column, asked in fields_of(section, line):
             at = header.columns.get(column.id)
-            if at is None or column.id in header.twice:
+            if at is None or column.id in header.twice | header.slipped:
                 continue
             label = f"{line.id}, {self.words.text(column.label)}"
             place = Place(section.id, line.id, column.id, header.sheet.name, cell_name(row, at), label)
@@ -142,17 +142,25 @@ class _Reader:
         self.read.findings.append(Finding(fault.code, fault.outcome, rule, place, fault.facts))
 
 
-def _columns_of(section: Section, line: Line) -> list[tuple[str, object]]:
-    return [(column.id, asked) for column, asked in fields_of(section, line)]
+def _lost_columns(section: Section, header: Header) -> Iterator[tuple[Column, Line, str]]:
+    """Yield columns to fill that are gone, stand twice or slipped, each with its first line and a code."""
+    for column in section.columns:
+        lines = [line for line in section.lines if isinstance(line.cells.get(column.id), Field)]
+        if lines and column.id not in header.columns:
+            yield column, lines[0], "INGEST.COLUMN_MISSING"
+        elif lines and column.id in header.twice:
+            yield column, lines[0], "INGEST.COLUMN_TWICE"
+        elif lines and column.id in header.slipped:
+            yield column, lines[0], "INGEST.COLUMN_SLIPPED"
 
 
 def _spots(line: Line, headers: Sequence[Header]) -> list[Spot]:
     """Return where a line stands; each row once, under the heading row nearest above it."""
     found: dict[tuple[str, int], Spot] = {}
     for header in headers:
-        for name, row in header.spots:
+        for row in header.spots.get(line.id, ()):
             inside = header.row < row < header.end
-            if name == line.id and (inside or (header.sheet.name, row) not in found):
+            if inside or (header.sheet.name, row) not in found:
                 found[header.sheet.name, row] = (header, row)
     return list(found.values())
 

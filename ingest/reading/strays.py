@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from engine.findings import Finding, Outcome, Place
 from ingest.folding import heading
 from ingest.grid import Item, ItemKind, cell_name, is_blank
 from ingest.reading.anchors import Header, Names
+from ingest.reading.witnesses import is_mark
 from ingest.wording import Words, fields_of
 
 
 def unknown_lines(header: Header, names: Names, words: Words) -> Iterator[Finding]:
     """Yield a remark for each row below a heading row that holds values but belongs to no line."""
     columns = _field_columns(header)
-    for row in sorted({row for row, _ in header.sheet.cells if header.row < row < header.end}):
-        at = next((at for at in columns if _is_filled(header.sheet.cells.get((row, at)))), None)
-        if at is not None and not _is_known(header, row, names):
-            item = header.sheet.cells[row, at]
+    for row, items in header.sheet.rows.items():
+        if not header.row < row < header.end:
+            continue
+        at = next((at for at in columns if _is_filled(items.get(at))), None)
+        if at is not None and not _is_known(items.values(), names):
+            item = items[at]
             place = Place(header.section.id, "", "", header.sheet.name, cell_name(row, at))
             facts = {"found": item.shown, "row": str(row), "title": words.text(header.section.title)}
             yield Finding("INGEST.LINE_UNKNOWN", Outcome.NOTED, header.section.rule, place, facts)
@@ -30,10 +33,10 @@ def _field_columns(header: Header) -> list[int]:
 
 
 def _is_filled(item: Item | None) -> bool:
-    return item is not None and not is_blank(item) and item.kind is not ItemKind.FORMULA
+    return item is not None and not is_blank(item) and item.kind is not ItemKind.FORMULA and not is_mark(item)
 
 
-def _is_known(header: Header, row: int, names: Names) -> bool:
+def _is_known(items: Iterable[Item], names: Names) -> bool:
     """Return whether a row carries a line id or headings."""
-    texts = [item for (at, _), item in header.sheet.cells.items() if at == row and item.kind is ItemKind.TEXT]
-    return any(heading(item.shown) in names.lines or heading(item.shown) in names.headings for item in texts)
+    texts = [heading(item.shown) for item in items if item.kind is ItemKind.TEXT]
+    return any(text in names.lines or text in names.headings for text in texts)

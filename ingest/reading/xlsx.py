@@ -11,16 +11,13 @@ from typing import Any
 import openpyxl
 from openpyxl.workbook.workbook import Workbook
 
-from ingest.folding import tidy
-from ingest.grid import MAX_COLUMNS, MAX_ROWS, Grid, Item, ItemKind, SheetGrid
+from ingest.grid import MAX_COLUMNS, MAX_ROWS, MAX_SHEETS, Budget, Grid, Item, ItemKind, SheetGrid
+from ingest.reading.items import number_item, text_item
 
 if not openpyxl.DEFUSEDXML:
     raise ImportError(
         "Order forms are read only with defusedxml: install it, and leave OPENPYXL_DEFUSEDXML unset."
     )
-
-MAX_SHEETS = 30
-_LONGEST = 2_000
 
 
 def grid_of_xlsx(data: bytes) -> Grid:
@@ -38,6 +35,8 @@ def grid_of_xlsx(data: bytes) -> Grid:
 
     Raises
     ------
+    TooManyCells
+        Where the file holds far more than a form.
     Exception
         Whatever openpyxl raises over a damaged file; the caller turns it into INGEST.DAMAGED.
     """
@@ -54,17 +53,18 @@ def grid_of_xlsx(data: bytes) -> Grid:
 
 
 def _sheets(book: Workbook) -> Iterator[SheetGrid]:
+    budget = Budget()
     for sheet in book.worksheets[:MAX_SHEETS]:
         # What the file says of its own dimensions is not believed.
         rows = sheet.iter_rows(min_row=1, max_row=MAX_ROWS, min_col=1, max_col=MAX_COLUMNS)
-        yield SheetGrid(sheet.title, sheet.sheet_state != "visible", dict(_cells(rows)))
+        yield SheetGrid(sheet.title, sheet.sheet_state != "visible", dict(_cells(rows, budget)))
 
 
-def _cells(rows: Iterable[Iterable[Any]]) -> Iterator[tuple[tuple[int, int], Item]]:
+def _cells(rows: Iterable[Iterable[Any]], budget: Budget) -> Iterator[tuple[tuple[int, int], Item]]:
     for row, cells in enumerate(rows, 1):
         for column, cell in enumerate(cells, 1):
             if cell.value is not None:
-                yield (row, column), _item(cell)
+                yield (row, column), budget.spend(_item(cell))
 
 
 def _properties(book: Workbook) -> dict[str, str]:
@@ -77,19 +77,14 @@ def _item(cell: Any) -> Item:
     kind = cell.data_type
     if kind == "f":
         # Array and table formulas come as objects that hold the text.
-        return _text_item(ItemKind.FORMULA, str(getattr(value, "text", value)))
+        return text_item(ItemKind.FORMULA, str(getattr(value, "text", value)))
     if kind == "e":
-        return _text_item(ItemKind.ERROR, str(value))
+        return text_item(ItemKind.ERROR, str(value))
     if isinstance(value, bool):
         return Item(ItemKind.LOGICAL, value, "TRUE" if value else "FALSE")
     if isinstance(value, (datetime, date, time, timedelta)):
-        return _text_item(ItemKind.DATE, str(value))
+        return text_item(ItemKind.DATE, str(value))
     if isinstance(value, (int, float)):
-        return Item(ItemKind.NUMBER, value, f"{value:.15g}")
-    return _text_item(ItemKind.TEXT, str(value))
-
-
-def _text_item(kind: ItemKind, text: str) -> Item:
+        return number_item(value, percent="%" in str(cell.number_format))
     # Carriage returns inside a cell are stored by Excel as this escape.
-    text = text[:_LONGEST].replace("_x000D_", "")
-    return Item(kind, text, tidy(text))
+    return text_item(ItemKind.TEXT, str(value).replace("_x000D_", ""))

@@ -17,6 +17,7 @@ from ingest.writing.inputs import remark, validate, write_input
 from ingest.writing.layout import Block, Layout, height, line_height
 from ingest.writing.lists import ListPlace
 from ingest.writing.styles import Styles
+from ingest.writing.witnesses import write_witnesses
 
 _CODE_WIDTH = 30
 
@@ -108,6 +109,7 @@ def _block(page: OrdersPage, block: Block) -> None:
     _headings(page, block)
     for line in section.lines:
         _line(page, block, line)
+    write_witnesses(sheet, block, plan, page.styles, words)
 
 
 def _headings(page: OrdersPage, block: Block) -> None:

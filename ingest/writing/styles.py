@@ -59,6 +59,8 @@ _STYLES: dict[str, dict[str, Any]] = {
     # Text format: a code pasted or typed is never turned into a date or a number.
     "input_choice": {**_INPUT, "num_format": "@", "align": "left", "indent": 1},
     "input_text": {**_INPUT, "num_format": "@", "align": "left", "indent": 1},
+    "witness": {**_TEXT, "font_size": 8, "font_color": LINE, "indent": 1},
+    "closing": {**_TEXT, "font_size": 5, "font_color": LINE, "align": "center"},
     "term": {**_CELL},
     "total": {
         **_TEXT,

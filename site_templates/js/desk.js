@@ -76,11 +76,11 @@
 
   function plotted(block) {
     const box = make("div", "ts-canvas");
-    const kind = "ts-plot ts-plot--" + (block.type === "map" ? "map" : "chart");
-    const caption = block.type === "map" ? `${block.caption} ${sentences.double}` : block.caption;
-    const made = make("figure", kind, make("h3", "", block.title), box, make("figcaption", "", caption), details(block.table));
+    const hint = sentences["hint_" + block.type];
+    const caption = hint ? `${block.caption} ${hint}` : block.caption;
+    const made = make("figure", "ts-plot ts-plot--" + block.type, make("h3", "", block.title), box, make("figcaption", "", caption), details(block.table));
     const words = { all: sentences.all, none: sentences.nothing };
-    session.drawings.push(() => shared.figures.load(plotly).then((library) => shared.figures.show(box, block.figure, library, words))
+    session.drawings.push(() => shared.figures.load(plotly).then((library) => shared.figures.show(box, block.figure, library, words, address))
       .catch(() => box.replaceChildren(make("p", "", sentences.failed))));
     return made;
   }
@@ -96,6 +96,7 @@
     table: (block) => make("section", "ts-block", ...(block.title ? [make("h3", "", block.title)] : []), table(block)),
     chart: plotted,
     map: plotted,
+    hex: plotted,
   };
   const draw = (block) => makers[block.type](block);
 

@@ -2,7 +2,8 @@
 // puts in the colours of the scheme in use, and writes its own legend of buttons for keyboard and finger.
 "use strict";
 (() => {
-  const LETTER = 6.4, TALL = 14;
+  const LETTER = 6.4, TALL = 14, COLOUR = /^(fill)?color$/;
+  const { maps, boards, button, swatch } = window.turnsheet;
   const drawn = new Set();
   let library = null;
 
@@ -24,8 +25,8 @@
 
   // Only values under these keys are colours; a name that begins with "@" stays a name.
   function painted(value, paint, key) {
-    if (typeof value === "string") return key === "color" && value[0] === "@" ? paint(value) : value;
-    if (Array.isArray(value)) return key === "color" ? value.map((one) => painted(one, paint, key)) : value;
+    if (typeof value === "string") return COLOUR.test(key) && value[0] === "@" ? paint(value) : value;
+    if (Array.isArray(value)) return COLOUR.test(key) ? value.map((one) => painted(one, paint, key)) : value;
     if (value === null || typeof value !== "object") return value;
     return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, painted(one, paint, name)]));
   }
@@ -35,9 +36,10 @@
     return { gridcolor: paint("@hair"), linecolor: line, zerolinecolor: line, automargin: true, ...own };
   }
 
-  function layout(figure, width, paint) {
-    const map = figure.kind === "map";
-    const height = map ? Math.max(260, Math.min(760, Math.round(width * figure.ratio))) : Math.max(340, Math.min(480, width * 0.55));
+  function layout(state, width, paint) {
+    const { figure, view } = state;
+    const map = figure.kind !== "chart";
+    const height = figure.kind === "hex" ? Math.round(width * figure.ratio) : map ? Math.max(260, Math.min(760, Math.round(width * figure.ratio))) : Math.max(340, Math.min(480, width * 0.55));
     return {
       ...figure.layout,
       width, height, showlegend: false,
@@ -46,15 +48,19 @@
       hoverlabel: { bgcolor: paint("@sheet"), bordercolor: paint("@rule"), align: "left", font: { color: paint("@ink") } },
       modebar: { bgcolor: "rgba(0,0,0,0)", color: paint("@soft"), activecolor: paint("@accent"), orientation: "v" },
       margin: map ? { l: 0, r: 0, t: 0, b: 0 } : { l: 16, r: 16, t: 16, b: 12 },
-      xaxis: axis(figure.layout.xaxis, paint), yaxis: axis(figure.layout.yaxis, paint),
+      xaxis: axis({ ...figure.layout.xaxis, ...(view ? { range: view.x } : {}) }, paint),
+      yaxis: axis({ ...figure.layout.yaxis, ...(view ? { range: view.y } : {}) }, paint),
+      annotations: state.map ? maps.marks(state, paint) : [],
       ...(map ? {} : { dragmode: false }),
     };
   }
 
   function traces(figure, state, width, paint) {
-    return figure.data.map((trace, index) => {
+    state.data = state.map ? maps.compose(state) : figure.data;
+    return state.data.map((trace, index) => {
       const made = painted(trace, paint, "");
       if (figure.kind === "map") shrink(made, width);
+      if (figure.kind === "hex") boards.sized(made, width / figure.span);
       const key = trace.legendgroup === undefined ? index : trace.legendgroup;
       made.visible = !state.hidden.has(key);
       return made;
@@ -96,44 +102,23 @@
   }
 
   function nameCities(state) {
-    const index = state.figure.data.findIndex((trace) => trace.meta && trace.meta.names);
+    const index = state.data.findIndex((trace) => trace.meta && trace.meta.kind === "names");
     if (index < 0) return null;
-    const trace = state.figure.data[index];
+    const trace = state.data[index];
     return state.plotly.restyle(state.plot, thinned(trace, state.plot.data[index].marker.size, state.plot), [index]);
   }
 
   async function draw(state) {
     const { box, figure, plotly } = state;
-    const width = Math.max(260, box.clientWidth);
+    const width = figure.kind === "hex" ? boards.width(state) : Math.max(260, box.clientWidth);
     const paint = colours();
     // Named one by one: a later plotly.js may bring buttons that speak to other servers.
     const config = { displaylogo: false, responsive: false, scrollZoom: false, displayModeBar: figure.kind === "map",
-      modeBarButtons: [["zoomIn2d", "zoomOut2d", "resetScale2d"]] };
-    state.width = width;
-    await plotly.react(state.plot, traces(figure, state, width, paint), layout(figure, width, paint), config);
+      modeBarButtons: [["zoomIn2d", "zoomOut2d"]] };
+    state.width = box.clientWidth;
+    state.plot.style.width = width + "px";
+    await plotly.react(state.plot, traces(figure, state, width, paint), layout(state, width, paint), config);
     await nameCities(state);
-  }
-
-  function swatch(trace, paint) {
-    const space = "http://www.w3.org/2000/svg";
-    const svg = document.createElementNS(space, "svg");
-    const line = document.createElementNS(space, "line");
-    const style = trace.line || { color: trace.marker.color, width: 6, dash: "solid" };
-    for (const [name, value] of [["width", 30], ["height", 10], ["aria-hidden", "true"]]) svg.setAttribute(name, value);
-    const facts = { x1: 0, y1: 5, x2: 30, y2: 5, stroke: paint(style.color), "stroke-width": style.width };
-    if (style.dash && style.dash !== "solid") facts["stroke-dasharray"] = style.dash.replaceAll("px", "");
-    for (const [name, value] of Object.entries(facts)) line.setAttribute(name, value);
-    svg.append(line);
-    return svg;
-  }
-
-  function button(text, kind, act) {
-    const made = document.createElement("button");
-    made.type = "button";
-    made.className = kind;
-    made.append(text);
-    made.addEventListener("click", act);
-    return made;
   }
 
   // Names were escaped for Plotly; here they are set as text.
@@ -141,10 +126,11 @@
 
   function legend(state) {
     const paint = colours();
-    const shown = state.figure.data
+    const shown = state.data
       .map((trace, index) => [trace.legendgroup === undefined ? index : trace.legendgroup, trace])
       .filter(([, trace]) => trace.name !== undefined && trace.showlegend !== false);
     state.keys.replaceChildren();
+    if (state.figure.kind === "hex") boards.scaler(state);
     if (shown.length < 2) return;
     const redraw = () => { legend(state); draw(state); };
     for (const [key, trace] of shown) {
@@ -163,17 +149,29 @@
     );
   }
 
-  // `figure` is data; `words` are the button texts.
-  async function show(box, figure, plotly, words) {
+  // `figure` is data; `words` are the button texts; `address` turns a link of the desk into an address.
+  async function show(box, figure, plotly, words, address) {
     const plot = document.createElement("div");
     const keys = document.createElement("div");
     keys.className = "ts-keys";
-    const state = { box, figure, plotly, plot, keys, words, hidden: new Set(), width: 0 };
-    box.replaceChildren(plot);
+    const state = { box, figure, plotly, plot, keys, words, hidden: new Set(), width: 0, zoom: 1, view: null };
+    state.redraw = async () => { await draw(state); legend(state); };
+    state.follow = (way) => { const to = way.href || (way.page && address && address(way)); if (to) location.href = to; };
+    if (figure.kind === "map") maps.start(state);
+    const paper = box.querySelector("img");
+    if (paper) paper.className = "ts-onpaper";
+    box.replaceChildren(...(paper ? [paper, plot] : [plot]));
     box.after(keys);
     await draw(state);
-    if (figure.kind === "map") plot.on("plotly_relayout", () => nameCities(state));
     legend(state);
+    if (figure.kind === "map") {
+      plot.on("plotly_relayout", () => {
+        const { xaxis, yaxis } = plot._fullLayout;
+        state.view = { x: [...xaxis.range], y: [...yaxis.range] };
+        nameCities(state);
+      });
+      maps.tools(state);
+    }
     drawn.add(state);
     box.dataset.drawn = "1";
   }

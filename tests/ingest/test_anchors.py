@@ -149,7 +149,6 @@ def test_a_copied_sheet_that_says_something_else_is_named():
 @pytest.mark.parametrize(
     ("line", "column", "value", "code", "gone"),
     [
-        ("T2", 1, None, "INGEST.LINE_MISSING", ["T2"]),
         ("T2", 1, "T1", "INGEST.LINE_MISSING", ["T2"]),
         ("PRR-RUN", 2, "B&O · Baltimore & Ohio", "INGEST.SHOWN_CHANGED", ["PRR-RUN"]),
         ("T1", 6, 30, "INGEST.SHOWN_CHANGED", ["T1"]),
@@ -225,5 +224,5 @@ def test_orders_in_a_row_without_id_are_remarked_upon():
 
 def test_a_cleared_form_without_its_sheet_is_all_findings():
     reading = after(lambda book: book.remove(book["Orders"]), sheet=None)
-    assert codes(reading) == ["INGEST.SECTION_MISSING"] * 3
-    assert reading.answers == {}
+    assert codes(reading) == ["INGEST.NO_ORDERS"]
+    assert (reading.answers, reading.grade) == ({}, "red")

@@ -4,7 +4,6 @@ import io
 import struct
 import subprocess
 import sys
-import warnings
 import zipfile
 
 import openpyxl
@@ -15,34 +14,9 @@ from ingest.gate import MAX_BYTES
 from ingest.gate_zip import MAX_ENTRIES, MAX_TAGS
 from ingest.reading.door import open_file
 from tests.ingest.forms_for_tests import KEY, edited, written
+from tests.ingest.packing import repacked, zipped
 
 OLE = bytes.fromhex("d0cf11e0a1b11ae1")
-
-
-def repacked(add=(), drop=(), replace=None):
-    """Return a good form with parts added, left out or replaced."""
-    out = io.BytesIO()
-    with (
-        zipfile.ZipFile(io.BytesIO(written())) as old,
-        zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as new,
-    ):
-        for name in old.namelist():
-            if name not in drop:
-                content = old.read(name)
-                new.writestr(name, replace(name, content) if replace else content)
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")
-            for name, content in add:
-                new.writestr(name, content)
-    return out.getvalue()
-
-
-def zipped(**parts):
-    out = io.BytesIO()
-    with zipfile.ZipFile(out, "w") as archive:
-        for name, content in parts.items():
-            archive.writestr(name, content)
-    return out.getvalue()
 
 
 def in_sheet(text):
@@ -96,10 +70,13 @@ KINDS = {
     "INGEST.OTHER_ARCHIVE": ("form.rar", lambda: b"Rar!\x1a\x07\0..."),
     "INGEST.NOT_A_WORKBOOK": ("form.xlsx", lambda: bytes(range(256))),
     "INGEST.WEB_PAGE": ("form.xlsx", lambda: b"\xef\xbb\xbf\n<!DOCTYPE html><html>Sign in</html>"),
-    "INGEST.CSV": ("form.CSV", lambda: b"Line;Shares\nT1;5\n"),
+    "INGEST.XML_FILE": ("form.xml", lambda: b'<?xml version="1.0"?><Workbook/>'),
     "INGEST.TEXT_FILE": ("form.xlsx", lambda: "Je vends tout, réservé".encode("latin-1")),
     "INGEST.NUMBERS_FILE": ("form.numbers", lambda: zipped(**{"Index/Document.iwa": b"x"})),
-    "INGEST.ODS": ("form.ods", lambda: zipped(**{"mimetype": b"x", "content.xml": b"<x/>"})),
+    "INGEST.OTHER_DOCUMENT": (
+        "letter.odt",
+        lambda: zipped(**{"mimetype": b"application/vnd.oasis.opendocument.text", "content.xml": b"<x/>"}),
+    ),
     "INGEST.XLSB": ("form.xlsb", lambda: repacked(drop=["xl/workbook.xml"], add=[("xl/workbook.bin", b"x")])),
     "INGEST.ZIPPED": ("form.zip", lambda: zipped(**{"orders/form.xlsx": written()})),
     "INGEST.DAMAGED": ("form.xlsx", lambda: written()[:5000]),

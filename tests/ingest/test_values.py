@@ -130,7 +130,7 @@ FAULTS = [
     ("T1", "shares", 10**15, "INGEST.NUMBER_TOO_LARGE", ()),
     ("T1", "limit", 201, "INGEST.OUT_OF_RANGE", ("201", "$1 to $200")),
     ("T1", "limit", 0, "INGEST.OUT_OF_RANGE", ("$1 to $200",)),
-    ("PRR-RUN", "track", "x", "INGEST.NOT_A_NUMBER", ("whole numbers",)),
+    ("PRR-RUN", "track", "x", "INGEST.NOT_A_NUMBER", ("a whole number",)),
     ("T1", "shares", "=1+1", "INGEST.FORMULA", ("=1+1",)),
     ("T1", "railroad", "=A1", "INGEST.FORMULA", ()),
     ("MSG", "text", '=HYPERLINK("http://x","y")', "INGEST.FORMULA", ()),

@@ -96,6 +96,8 @@ def figures(data):
     texts = {}
     for row in sheet.iter_rows(min_row=4):
         cells = [cell.value for cell in row if cell.value not in (None, "")]
+        # Lines end with their id again; the figure stands before it.
+        cells = cells[:-1] if cells and cells[-1] == cells[0] else cells
         if len(cells) > 1:
             texts[cells[0]] = cells[-1]
     return texts

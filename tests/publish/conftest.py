@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import sync_playwright
 
 from publish import (
     FORM,
@@ -26,9 +27,9 @@ from publish import (
     seal,
     write_desk,
 )
+from tests.publish.browsing import CHROMIUM, FLAGS, PASSPHRASE
 from tests.publish.samples import DEADLINE, WHEN, edition, personal, report
 
-PASSPHRASE = "copper lantern river maple tiger otter quill"
 SHEET = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
 
@@ -94,3 +95,40 @@ def address(sample):
     yield f"http://localhost:{server.server_port}/some/path/"
     server.shutdown()
     server.server_close()
+
+
+@pytest.fixture(scope="module")
+def browser():
+    with sync_playwright() as play:
+        running = play.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        yield running
+        running.close()
+
+
+@pytest.fixture
+def visit(browser, address):
+    """Open pages; afterwards no script may have failed and no other server may have been asked."""
+    contexts, wrong = [], []
+
+    def start(path, *, expected=(), init="", **options):
+        context = browser.new_context(**options)
+        contexts.append(context)
+        if init:
+            context.add_init_script(init)
+        page = context.new_page()
+
+        def heard(message):
+            if message.type in ("error", "warning") and not any(e in message.text for e in expected):
+                wrong.append(message.text)
+
+        page.on("console", heard)
+        page.on("pageerror", lambda error: wrong.append(str(error)))
+        page.on("request", lambda r: r.url.startswith((address, "blob:", "data:")) or wrong.append(r.url))
+        page.goto(address + path)
+        page.wait_for_load_state("networkidle")
+        return page
+
+    yield start
+    for context in contexts:
+        context.close()
+    assert wrong == []

@@ -8,10 +8,16 @@ from engine.report import (
     Column,
     Figure,
     Figures,
+    HexBorder,
+    HexCell,
+    HexMap,
+    HexMark,
+    HexTerrain,
     Link,
     MapCity,
     MapGroup,
     MapRoute,
+    MapView,
     NetworkMap,
     News,
     Page,
@@ -22,6 +28,7 @@ from engine.report import (
     Table,
 )
 from publish import Edition, SeatStatus
+from publish.hexshapes import STYLES
 
 HOSTILE = (
     "<script>window.hacked=1</script>",
@@ -73,7 +80,8 @@ def chart():
     )
 
 
-def network():
+def network(turn=7):
+    """A map; in turn 6 the road to Albany was free and the one to Boston single, and one route unknown."""
     cities = (
         MapCity("bos", "Boston", -71.1, 42.4, 5, True, "Atlantic"),
         MapCity("nyc", "New York", -74.0, 40.7, 5, True, "Atlantic"),
@@ -81,14 +89,14 @@ def network():
         MapCity("bad", HOSTILE[0], -77.0, 43.0, 1, False, HOSTILE[4]),
     )
     routes = (
-        MapRoute("B&A", "bos", "alb", "bo", double=True, facts=("201 miles", "Built in 1851")),
-        MapRoute("NYC", "nyc", "alb", "bo", facts=("145 miles",)),
+        MapRoute("B&A", "bos", "alb", "bo", double=turn > 6, facts=("201 miles", "Built in 1851")),
+        MapRoute("NYC", "nyc", "alb", "bo" if turn > 6 else "free", facts=("145 miles",)),
         MapRoute("HUD", "alb", "nyc", "free", twin=True, facts=(HOSTILE[1],)),
         MapRoute("NYNH", "nyc", "bos", "sale", facts=("231 miles",)),
         MapRoute(HOSTILE[7], "alb", "bad", "held", facts=(HOSTILE[4],)),
     )
     groups = (
-        MapGroup("bo", "Baltimore & Ohio", "owned", 3),
+        MapGroup("bo", "Baltimore & Ohio", "owned", 3, Link("B&O", "railroads", "B&O")),
         MapGroup("free", "Rights-of-way", "free"),
         MapGroup("sale", "For sale", "sale"),
         MapGroup("held", "Held", "held"),
@@ -97,7 +105,9 @@ def network():
         ("coast", ((-70.0, 44.0), (-71.0, 42.0), (-74.0, 40.0))),
         ("lake", ((-79.0, 43.5), (-76.5, 43.5))),
     )
-    return NetworkMap("net", "The network", "Who owns what.", cities, routes, groups, coast)
+    kept = routes if turn > 6 else routes[:-1]
+    views = (MapView("northeast", -74.5, -72.5, 40.5, 42.0),)
+    return NetworkMap("net", "The network", "Who owns what.", cities, kept, groups, coast, views)
 
 
 def front(names=HOSTILE):
@@ -132,7 +142,8 @@ def report(names=HOSTILE, turn=7, viewer=None):
     pages = (
         front(names),
         Page("railroads", "Railroads", (Section("All railroads", (table(names), chart())),)),
-        Page("map", "Map", (Section("", (network(),)),)),
+        Page("map", "Map", (Section("", (network(turn),)),)),
+        Page("board", "Board", (Section("", (board(),)),)),
         Page("railroad/bo", "Baltimore & Ohio", (Section("", (Paragraph("One."),)),), nav=False),
     )
     return Report("CR42", turn, viewer, "Continental Rails", "1853-1854", pages)
@@ -168,7 +179,7 @@ def personal(seat):
     figures = Figures((Figure("Cash", 87654321, "usd"),))
     sections = (
         Section("Position", (figures, Paragraph(PRIVATE, "warning"), table(), chart())),
-        Section("Network", (network(),)),
+        Section("Network", (network(), board())),
         Section("Messages", tuple(Paragraph(name, "quote") for name in HOSTILE)),
     )
     pages = (
@@ -176,3 +187,39 @@ def personal(seat):
         Page("orders", "Orders", (Section("", (News("Orders", HOSTILE),)),)),
     )
     return Report("CR42", 7, seat, "Your report", "1853-1854", pages)
+
+
+def board(orientation="flat", columns=7, rows=6):
+    """A board with every style of ground, crowded hexes, shared tracks and hostile names."""
+    grounds = tuple(HexTerrain(style, style.capitalize(), style) for style in STYLES)
+    marks = {
+        "A1": (HexMark("token", "red"), HexMark("token", "blue", count=3)),
+        "B2": (HexMark("house", "blue"),),
+        "C2": (HexMark("train", "red"), HexMark("train", "blue"), HexMark("city"), HexMark("house", "red")),
+        "D3": (HexMark("city", "red", "12"), HexMark("label", "blue", "+20")),
+        "E4": tuple(HexMark("token", group) for group in ("red", "blue", "hostile") * 2),
+    }
+    cells = tuple(
+        HexCell(
+            f"{chr(65 + column)}{row + 1}",
+            column,
+            row - column // 2,
+            STYLES[(column * rows + row) % len(STYLES)],
+            {"B2": "Philadelphia", "C2": HOSTILE[0], "D3": "York"}.get(f"{chr(65 + column)}{row + 1}", ""),
+            marks.get(f"{chr(65 + column)}{row + 1}", ()),
+            ("Costs 4", HOSTILE[1]) if column == row else (),
+        )
+        for column in range(columns)
+        for row in range(rows)
+    )
+    groups = (
+        MapGroup("red", "Reading", "owned", 0),
+        MapGroup("blue", "Rutland", "owned", 1),
+        MapGroup("hostile", HOSTILE[7], "owned", 2),
+        MapGroup("idle", "Idle", "owned", 3),
+    )
+    tracks = (("red", ("A1", "B1", "C2", "D2", "E3")), ("blue", ("A2", "B1", "C2", "C3")))
+    borders = (HexBorder("The divide", "divide", (("A3", "B3"), ("B3", "B4"), ("C4", "B4"))),)
+    return HexMap(
+        "board", "The board", "Who built where.", orientation, cells, grounds, groups, tracks, borders
+    )

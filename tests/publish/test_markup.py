@@ -26,6 +26,7 @@ def test_a_block_is_only_letters_after_markdown(name):
         "published": "",
         "assets": "",
         "languages": [],
+        "data": None,
     }
     page = {"title": name, "lead": name, "sections": [{"title": name, "id": "", "blocks": [block]}]}
     text = render(template, {"head": head, "words": {}, "page": page, "status": None})

@@ -177,7 +177,15 @@ def test_the_desk_gets_texts_and_no_markup():
     payload = json.loads(desk_payload(personal(2), edition().catalogue))
     assert set(payload["languages"]) == {"en", "fr"}
     blocks = [b for p in payload["languages"]["fr"]["pages"] for s in p["sections"] for b in s["blocks"]]
-    assert {block["type"] for block in blocks} == {"figures", "paragraph", "table", "chart", "map", "news"}
+    assert {block["type"] for block in blocks} == {
+        "figures",
+        "paragraph",
+        "table",
+        "chart",
+        "map",
+        "hex",
+        "news",
+    }
     assert not any("svg" in block for block in blocks)
     assert blocks[0]["items"][0]["text"] == "87\u202f654\u202f321\u00a0$"
     assert HOSTILE[0] in [block.get("text") for block in blocks]

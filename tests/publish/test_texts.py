@@ -2,6 +2,8 @@ import re
 from pathlib import Path
 
 from publish.composer import _WORDS
+from publish.hexshapes import MARKS
+from publish.netmap import TOOLS
 from publish.standing import SENTENCES
 from publish.texts import site_texts
 
@@ -19,6 +21,9 @@ def codes_in_use() -> set[str]:
     )
     found |= {f"SITE.SEAT.{state}" for state in ("IN", "WAITING", "LATE", "COMPUTER")}
     found |= {f"SITE.MAP.{part}" for part in ("ROUTE", "FROM", "TO", "OWNER", "FACTS")}
+    found |= {f"SITE.HEX.{kind.upper()}" for kind in (*MARKS, "label", "larger", "smaller", "hex", "place")}
+    found |= {f"SITE.MAP.{name.upper()}" for name in TOOLS}
+    found |= {f"SITE.VIEW.{name}" for name in ("NORTHEAST", "SOUTH", "MIDWEST", "WEST")}
     return found | {"SITE.SCHEME.DARK", "SITE.SCHEME.LIGHT"}
 
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from engine.dice import Dice
-from games.continental_rails.computer.simple import orders
+from games.continental_rails.computer import simple, tycoon
+from games.continental_rails.computer.tempers import EASY
 from games.continental_rails.computer.view import SeatView
 from games.continental_rails.orders import Orders
 from games.continental_rails.state import State
@@ -26,4 +27,6 @@ def computer_orders(state: State, seat: int, dice: Dice) -> Orders:
     Orders
         Orders that `checks.check` accepts as they are.
     """
-    return orders(SeatView(state, seat), dice)
+    view = SeatView(state, seat)
+    strength = view.strength
+    return simple.orders(view, dice) if strength == EASY else tycoon.orders(view, dice, strength)

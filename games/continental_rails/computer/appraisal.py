@@ -14,9 +14,6 @@ from games.continental_rails.state import Railroad
 from games.continental_rails.tables import climate_moves, climates, technologies
 from games.continental_rails.world import world
 
-CLASS_HEIGHT = 10
-"""Points in a class of efficiency (4.5): a stranger guesses its middle."""
-
 
 @lru_cache(maxsize=1 << 14)
 def gross_usd(
@@ -60,6 +57,7 @@ class Appraisal:
 
     def __init__(self, view: SeatView) -> None:
         self.view = view
+        self._profit: dict[str, int] = {}
         self._fair: dict[str, int] = {}
         self._close: dict[str, int] = {}
 
@@ -67,29 +65,27 @@ class Appraisal:
         """Return a railroad's efficiency: from its books, else the middle of its public class."""
         if self.view.knows(code):
             return self.view.efficiency(code)
-        return self.view.railroads[code].efficiency_low + CLASS_HEIGHT // 2
+        return self.view.railroads[code].efficiency_guess
 
-    def profit(self, code: str, lines: tuple[str, ...] | None = None, *, last: bool = False) -> int:
-        """Return the profit before interest expected this turn, dollars.
-
-        Parameters
-        ----------
-        code : str
-            The railroad.
-        lines : tuple of str, optional
-            Another network than it has.
-        last : bool
-            In the climate of last turn, to guess what the books of strangers say.
-        """
-        railroad, rules = self.view.railroads[code], self.view.rules
-        gross = gross_usd(rules, lines or railroad.lines, railroad.doubled, railroad.technologies)
-        climate = self.view.last_climate if last else self.view.climate
-        kept = kept_permille(rules, self.efficiency(code), railroad.technologies)
-        return scale(scale(gross, PERMILLE + climate.revenue_permille), kept)
+    def profit(self, code: str, lines: tuple[str, ...] | None = None) -> int:
+        """Return the profit before interest expected this turn, dollars; of another network if given."""
+        return scale(self._normal_profit(code, lines), PERMILLE + self.view.climate.revenue_permille)
 
     def last_profit(self, code: str) -> int:
         """Return last turn's profit: from the books, else a guess (4.10)."""
-        return self.view.profit(code) if self.view.knows(code) else self.profit(code, last=True)
+        if self.view.knows(code):
+            return self.view.profit(code)
+        return scale(self._normal_profit(code), PERMILLE + self.view.last_climate.revenue_permille)
+
+    def _normal_profit(self, code: str, lines: tuple[str, ...] | None = None) -> int:
+        if lines is None and code in self._profit:
+            return self._profit[code]
+        railroad, rules = self.view.railroads[code], self.view.rules
+        gross = gross_usd(rules, lines or railroad.lines, railroad.doubled, railroad.technologies)
+        found = scale(gross, kept_permille(rules, self.efficiency(code), railroad.technologies))
+        if lines is None:
+            self._profit[code] = found
+        return found
 
     def fair_milli(self, code: str, dividend_usd: int | None = None) -> int:
         """Return what the Public will think a share worth after this turn, thousandths of a dollar (6.3)."""
@@ -101,14 +97,17 @@ class Appraisal:
             self._fair[code] = found
         return found
 
+    def ratio_permille(self, code: str) -> int:
+        """Return what the Public thinks a share worth now, thousandths of its price (6.3)."""
+        railroad = self.view.railroads[code]
+        return self._worth(code, self.last_profit(code), railroad.dividend_usd) // railroad.price_usd
+
     def close_milli(self, code: str) -> int:
         """Return the closing price to expect if no player trades, thousandths of a dollar (6.3)."""
         if code not in self._close:
-            railroad = self.view.railroads[code]
-            worth = self._worth(code, self.last_profit(code), railroad.dividend_usd)
-            price = railroad.price_usd * PERMILLE
+            price = self.view.railroads[code].price_usd * PERMILLE
             power = self.view.rules.price_power_tenths * self.view.rules.public_want_power_tenths // 10
-            self._close[code] = times_power(price, worth, price, power)
+            self._close[code] = times_power(price, self.ratio_permille(code), PERMILLE, power)
         return self._close[code]
 
     def _worth(self, code: str, profit_usd: int, dividend_usd: int) -> int:

@@ -1,13 +1,9 @@
-"""Loans of the tycoon himself: as much as the Bank will hardly call back, and only for a use (3.5, 10.1.1)."""
+"""Loans of the tycoon: as much as the Bank will hardly call back, and only for a use (3.5, 10.1.1)."""
 
 from __future__ import annotations
 
 from engine.exact import PERMILLE, scale
 from games.continental_rails.computer.plan import Plan
-
-HOT_CLIMATE = 6
-"""From Good times on a Panic may come any turn (5): the debt then safe is that of the Panic's margin."""
-CALM_PERMILLE = 700
 
 
 def open_purse(plan: Plan) -> None:
@@ -19,18 +15,20 @@ def open_purse(plan: Plan) -> None:
 
 
 def close_purse(plan: Plan) -> None:
-    """Borrow what cash does not cover; repay with what is left over, for it costs twice what it brings (5)."""
+    """Borrow what cash does not cover; repay out of what is left: debt costs twice what cash brings (5)."""
     view, made = plan.view, plan.made
     if made.repay_usd:
         return
-    missing = plan.spent + plan.temper.reserve_usd - view.cash
+    missing = max(plan.early, plan.early + plan.late) + plan.temper.reserve_usd - view.cash
     if missing > 0:
         made.borrow_usd = min(missing, view.borrowable())
     else:
-        made.repay_usd = min(view.debt, -missing)
+        made.repay_usd = min(view.debt, view.cash, -missing)
 
 
 def _target(plan: Plan) -> int:
     """Return the debt this tycoon is ready to bear, dollars (ruling A5)."""
     debt = scale(plan.view.safe_debt(), min(PERMILLE, plan.temper.leverage_permille))
-    return scale(debt, CALM_PERMILLE) if plan.view.climate.number >= HOT_CLIMATE else debt
+    # From Good times on a Panic may come any turn (5).
+    hot = plan.view.climate.number >= plan.temper.hot_climate
+    return scale(debt, plan.temper.calm_permille) if hot else debt

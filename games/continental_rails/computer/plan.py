@@ -1,4 +1,4 @@
-"""The work sheet of one computer seat in one turn: what it sees, how it is minded, what is left in its purse."""
+"""The work sheet of one computer seat in one turn: what it sees, how it is minded, what it can spend."""
 
 from __future__ import annotations
 
@@ -28,8 +28,9 @@ class Plan:
         The orders so far.
     purse : int
         Dollars that may still be spent: cash and what it is ready to borrow.
-    spent : int
-        Dollars taken from the purse, which cash or loans must cover in phase 1.
+    early, late : int
+        Dollars taken from the purse before the exchange opens, and from then on: what sales bring helps
+        only the latter (11.1 steps 1 to 7).
     """
 
     def __init__(self, view: SeatView, dice: Dice, temper: Temper) -> None:
@@ -39,17 +40,29 @@ class Plan:
         self.appraisal = Appraisal(view)
         self.made = Orders()
         self.purse = 0
-        self.spent = 0
+        self.early = 0
+        self.late = 0
+        self.opinions: dict[str, int] = {}
 
     def take(self, usd: int) -> None:
-        """Take dollars from the purse."""
+        """Take dollars from the purse for phases 2 to 5 (below zero: they come in there)."""
         self.purse -= usd
-        self.spent += usd
+        self.early += usd
+
+    def take_late(self, usd: int) -> None:
+        """Take dollars from the purse for the exchange and after (below zero: what sales surely bring)."""
+        self.purse -= usd
+        self.late += usd
 
     def blurred(self, label: str, value: int) -> int:
-        """Return an estimate with the error of this seat's judgement, so that not all think alike."""
+        """Return an estimate with the error of this seat's judgement, so that not all think alike.
+
+        A seat keeps to its opinion: the same label errs the same way all turn.
+        """
         blur = self.temper.blur_permille
-        return scale(value, PERMILLE + self.dice.between(label, -blur, blur)) if blur else value
+        if label not in self.opinions:
+            self.opinions[label] = self.dice.between(label, -blur, blur)
+        return scale(value, PERMILLE + self.opinions[label])
 
     def chance(self, label: str, permille: int) -> bool:
         """Return True with a probability that a temper may push beyond its ends."""

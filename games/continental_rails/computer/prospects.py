@@ -1,4 +1,4 @@
-"""Where a network could grow to: points for regions, awards and systems, and how far away they lie (1.2.3, 1.2.4)."""
+"""Where a network could grow: points for regions, awards, systems, and how far they lie (1.2.3, 1.2.4)."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def gain_milli(view: SeatView, code: str, lines: tuple[str, ...], turns: int) ->
     before = regions_of(view.railroads[code].lines)
     after = regions_of((*view.railroads[code].lines, *lines))
     found = view.rules.builder_region_points * len(after - before)
-    found += sum(_award(view, code, *award) for award in awards_within(after) if award[0] not in before)
+    found += sum(_award(view, code, *award) for award in awards_within(after))
     found += turns * (magnate_points(after) - magnate_points(before)) // 3
     return found * MILLI + _nearer_milli(view, code, lines, after)
 

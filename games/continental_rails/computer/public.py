@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
+from importlib.resources import files
 
+from engine.tables import read_toml
 from games.continental_rails import accounts as acc
 from games.continental_rails import worth
 from games.continental_rails.railways import network
-from games.continental_rails.report.parts import efficiency_classes
 from games.continental_rails.rules import Rules, rules_for
-from games.continental_rails.state import TITLES, Company, Railroad, State
+from games.continental_rails.state import BANKRUPT, Company, Railroad, State
 from games.continental_rails.tables import Climate, climates
 from games.continental_rails.world import World, world
 
 
 @dataclass(frozen=True, slots=True)
 class PublicRailroad:
-    """The columns of 9.3 and 9.4 that everyone may read; `efficiency_low` is the foot of its class (4.5)."""
+    """The columns of 9.3 and 9.4 that everyone may read; `efficiency_guess` the middle of its class (4.5)."""
 
     code: str
     side: str
@@ -33,11 +34,17 @@ class PublicRailroad:
     solvency: str
     born_turn: int
     cornered: bool
-    efficiency_low: int
+    efficiency_guess: int
+
+
+@cache
+def _classes() -> tuple[tuple[int, int], ...]:
+    """Return (lowest efficiency, middle) of each class, best first (4.5)."""
+    rows = read_toml(files("games.continental_rails") / "data" / "efficiency_classes.toml")
+    return tuple((row["low"], (row["low"] + row["high"]) // 2) for row in rows)
 
 
 def _shown(railroad: Railroad) -> PublicRailroad:
-    low = next(low for low, _ in efficiency_classes() if railroad.efficiency >= low)
     return PublicRailroad(
         code=railroad.code,
         side=railroad.side,
@@ -53,7 +60,7 @@ def _shown(railroad: Railroad) -> PublicRailroad:
         solvency=railroad.solvency,
         born_turn=railroad.born_turn,
         cornered=railroad.cornered,
-        efficiency_low=low,
+        efficiency_guess=next(middle for low, middle in _classes() if railroad.efficiency >= low),
     )
 
 
@@ -75,6 +82,7 @@ class PublicView:
         self.best_engine = state.best_engine
         self.technologies = tuple(state.technologies)
         self.civil_war = worth.is_civil_war(state, state.turn)
+        self._issued: dict[str, int] = {}
 
     @cached_property
     def last_climate(self) -> Climate:
@@ -91,10 +99,6 @@ class PublicView:
     def seats(self) -> tuple[int, ...]:
         """All tycoons by number (9.2)."""
         return tuple(sorted(self._state.seats))
-
-    def points(self, seat: int) -> dict[str, int]:
-        """Return a tycoon's points in the five titles (9.2)."""
-        return {title: self._state.seats[seat].points.get(title, 0) for title in TITLES}
 
     def awards(self, seat: int) -> tuple[str, ...]:
         """Return the awards a tycoon has earned (9.2)."""
@@ -128,23 +132,26 @@ class PublicView:
             raise PermissionError(f"{code} is not on the market yet")
         return company
 
-    @cached_property
-    def companies_held(self) -> dict[str, int]:
-        """Private companies that tycoons own: code -> seat (9.2)."""
-        held = sorted(self._state.companies.items())
-        return {code: company.owner for code, company in held if company.owner is not None}
-
     def issued(self, code: str) -> int:
         """Issued shares of a railroad (9.4)."""
-        return acc.issued(self._state, code)
+        if code not in self._issued:
+            self._issued[code] = acc.issued(self._state, code)
+        return self._issued[code]
 
     def treasury(self, code: str) -> int:
         """Treasury shares of a railroad (9.4)."""
         return acc.treasury(self._state, code)
 
     def absorbers(self, company: str) -> list[str]:
-        """Railroads an own company may go into (10.1.2.2)."""
-        return network.absorbers(self._state, company)
+        """Railroads a company may go into now: connected, not prohibited, not bankrupt (10.1.2.2)."""
+        ends = self.world.routes[company].ends
+        near = {self.owner_of.get(line, "") for city in ends for line in self.world.at_city[city]} - {""}
+        return [code for code in sorted(near) if self._takes(code, company)]
+
+    def _takes(self, code: str, company: str) -> bool:
+        railroad = self.railroads[code]
+        open_to = not self.world.prohibited(railroad.lines, railroad.side, company)
+        return open_to and railroad.solvency != BANKRUPT
 
     def rights_of_way(self, code: str) -> list[str]:
         """Rights-of-way a railroad may request now (9.3, 10.2.7)."""

@@ -1,4 +1,4 @@
-"""How a computer tycoon is minded: figures by strength and temper, from data/tempers.toml (ruled)."""
+"""How a computer tycoon is minded: figures by strength, weighed by temper (data/*.toml, ruled)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from importlib.resources import files
 
 import msgspec
 
-from engine.exact import scale
+from engine.exact import PERMILLE, scale
 from engine.tables import Table, TableError, read_csv, read_toml
 
 EASY, NORMAL, STRONG = "easy", "normal", "strong"
@@ -15,7 +15,7 @@ STRENGTHS = (EASY, NORMAL, STRONG)
 
 
 class Temper(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """One attribute per row of data/tempers.toml, where unit and meaning stand."""
+    """One attribute per row of data/strengths.toml, where unit and meaning stand."""
 
     leverage_permille: int
     reserve_usd: int
@@ -41,14 +41,33 @@ class Temper(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     war_permille: int
     merge_permille: int
     resale_permille: int
+    second_permille: int
+    orphan_permille: int
     blur_permille: int
+    hot_climate: int
+    calm_permille: int
+    life_turns: int
+    station_turns: int
+    line_turns: int
+    debt_permille: int
+    issue_permille: int
+    land_permille: int
+    sure_permille: int
+    patience_permille: int
+    office_usd: int
+    fall_permille: int
+    firm_permille: int
+    crowd: int
+    gulp_permille: int
+    lavish_turn: int
+    war_times: int
+    merge_gain_permille: int
 
 
 @cache
 def tempers() -> tuple[str, ...]:
     """Return the names of all tempers, as personas.csv uses them."""
-    fixed = {"key", "unit", NORMAL, STRONG}
-    return tuple(name for name in _table().columns if name not in fixed)
+    return tuple(dict.fromkeys(row["temper"] for row in _table("tempers.toml")))
 
 
 @cache
@@ -58,14 +77,14 @@ def temper_of(temper: str, strength: str) -> Temper:
     Parameters
     ----------
     temper : str
-        A column of data/tempers.toml such as ``raider``.
+        One of `tempers`, such as ``raider``.
     strength : str
         ``normal`` or ``strong``; the easy policy has no temper.
 
     Returns
     -------
     Temper
-        Each figure of the strength, times the temper's thousandths.
+        Each figure of the strength, weighed by the temper's thousandths where it has any.
 
     Raises
     ------
@@ -74,7 +93,11 @@ def temper_of(temper: str, strength: str) -> Temper:
     """
     if temper not in tempers() or strength not in (NORMAL, STRONG):
         raise TableError(f"tempers.toml: no {temper} of strength {strength}")
-    found = {row["key"]: scale(row[strength], row[temper]) for row in _table()}
+    weights = {row["key"]: row["permille"] for row in _table("tempers.toml") if row["temper"] == temper}
+    found = {
+        row["key"]: scale(row[strength], weights.get(row["key"], PERMILLE))
+        for row in _table("strengths.toml")
+    }
     return msgspec.convert(found, Temper)
 
 
@@ -86,5 +109,5 @@ def temper_of_seat(seat: int) -> str:
 
 
 @cache
-def _table() -> Table:
-    return read_toml(files("games.continental_rails") / "data" / "tempers.toml")
+def _table(name: str) -> Table:
+    return read_toml(files("games.continental_rails") / "data" / name)

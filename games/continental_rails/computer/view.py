@@ -30,6 +30,13 @@ class SeatView(PublicView):
     def __init__(self, state: State, seat: int) -> None:
         super().__init__(state)
         self.seat = seat
+        self._shares: dict[str, int] = {}
+        self._bid_limits: dict[str, int] = {}
+
+    @property
+    def strength(self) -> str:
+        """How well the computer plays this seat: its own mark, or the match's figure."""
+        return self._state.seats[self.seat].strength or self.rules.computer_strength
 
     # ---- own figures (9.6)
 
@@ -69,11 +76,15 @@ class SeatView(PublicView):
 
     def shares(self, code: str) -> int:
         """Own shares of a railroad."""
-        return acc.shares(self._state, self.seat, code)
+        if code not in self._shares:
+            self._shares[code] = acc.shares(self._state, self.seat, code)
+        return self._shares[code]
 
     def bid_limit(self, code: str) -> int:
         """Most shares the seat may bid for, as its own stock table says (9.4)."""
-        return worth.bid_limit(self._state, code, self.seat)
+        if code not in self._bid_limits:
+            self._bid_limits[code] = worth.bid_limit(self._state, code, self.seat)
+        return self._bid_limits[code]
 
     def short_limit(self, code: str) -> int:
         """Most shares the seat may sell in all, 0 where it may not sell short (6.2)."""
@@ -116,8 +127,7 @@ class SeatView(PublicView):
 
     def knows(self, code: str) -> bool:
         """Return whether the seat may read a railroad's books: a director, or by its detectives."""
-        spied = self._state.seats[self.seat].spied_railroad
-        return self.seat in self._state.railroads[code].directors or code == spied
+        return self.seat in self._state.railroads[code].directors or code == self.spied_railroad
 
     def _admit(self, code: str) -> None:
         if not self.knows(code):
@@ -153,11 +163,6 @@ class SeatView(PublicView):
         self._admit(code)
         return self._state.railroads[code].efficiency
 
-    def grant(self, code: str) -> int:
-        """Square miles that come with the unbuilt right-of-way; directors only (7)."""
-        self._admit(code)
-        return self._state.railroads[code].grant_sqmi
-
     def land(self, code: str) -> int:
         """Unsold land, square miles; directors only (7)."""
         self._admit(code)
@@ -173,8 +178,7 @@ class SeatView(PublicView):
         PermissionError
             If the seat is neither.
         """
-        spied = self._state.seats[self.seat].spied_railroad
-        if code != spied and self._state.railroads[code].president != self.seat:
+        if code != self.spied_railroad and self._state.railroads[code].president != self.seat:
             raise PermissionError(f"seat {self.seat} may not know who holds {code}")
         return worth.holders(self._state, code)
 
@@ -182,6 +186,11 @@ class SeatView(PublicView):
     def spied_seat(self) -> int | None:
         """The tycoon it had watched last turn, whose shares it knows (10.1.7)."""
         return self._state.seats[self.seat].spied_seat
+
+    @property
+    def spied_railroad(self) -> str | None:
+        """The railroad its detectives looked into last turn (10.1.7)."""
+        return self._state.seats[self.seat].spied_railroad
 
     def spied_shares(self, code: str) -> int:
         """Return the watched tycoon's shares of a railroad.

@@ -7,14 +7,20 @@ from collections.abc import Mapping
 from functools import cache
 
 from engine.messages import Message, say
-from engine.report import MapCity, MapGroup, MapRoute, NetworkMap, Page, Section, Text
-from games.continental_rails.report.edition import Edition
-from games.continental_rails.report.parts import solvency_name
+from engine.report import MapCity, MapGroup, MapRoute, MapView, NetworkMap, Page, Section, Text
+from games.continental_rails.report.edition import Edition, railroad_link
+from games.continental_rails.report.parts import region_name, solvency_name
 from games.continental_rails.report.railroads_page import by_number
 from games.continental_rails.state import Company
 from games.continental_rails.world import City, Route, outlines, world
 
 FREE, HELD, SALE, OWNED, HIDDEN = "right-of-way", "held", "for-sale", "company", "not-yet"
+VIEWS = (
+    MapView("northeast", -84.0, -67.5, 38.0, 46.0),
+    MapView("south", -96.0, -75.5, 25.5, 39.0),
+    MapView("midwest", -104.0, -81.5, 36.5, 48.5),
+    MapView("west", -124.5, -102.0, 31.0, 50.0),
+)
 
 
 def page(edition: Edition) -> Page:
@@ -23,7 +29,7 @@ def page(edition: Edition) -> Page:
     title = say("REPORT.MAP.TITLE", turn=edition.turn, period=edition.period)
     owners = _Owners(edition)
     routes = tuple(owners.drawn(route) for route in world().routes.values())
-    drawing = NetworkMap("network", title, caption, _cities(), routes, _groups(edition), outlines())
+    drawing = NetworkMap("network", title, caption, _cities(), routes, _groups(edition), outlines(), VIEWS)
     sections = (Section(say("REPORT.SEC.MAP"), (drawing,), "map"),)
     return Page("map", say("REPORT.PAGE.MAP"), sections, lead=say("REPORT.LEAD.MAP"))
 
@@ -31,7 +37,9 @@ def page(edition: Edition) -> Page:
 @cache
 def _cities() -> tuple[MapCity, ...]:
     return tuple(
-        MapCity(city.id, city_name(city), city.lon, city.lat, city.size, city.starred, city.region)
+        MapCity(
+            city.id, city_name(city), city.lon, city.lat, city.size, city.starred, region_name(city.region)
+        )
         for city in world().cities.values()
     )
 
@@ -49,10 +57,16 @@ def _shared_names() -> frozenset[str]:
 
 def _groups(edition: Edition) -> tuple[MapGroup, ...]:
     owned = [
-        MapGroup(rr.code, say("REPORT.MAP.RAILROAD", railroad=rr.code, name=rr.name), "owned", rr.number)
+        MapGroup(
+            rr.code,
+            say("REPORT.MAP.RAILROAD", railroad=rr.code, name=rr.name),
+            "owned",
+            rr.number,
+            railroad_link(rr.code),
+        )
         for rr in by_number(edition)
     ]
-    styles = ((FREE, "free"), (HELD, "held"), (SALE, "sale"), (OWNED, "held"), (HIDDEN, "free"))
+    styles = ((FREE, "free"), (HELD, "held"), (SALE, "sale"), (OWNED, "private"), (HIDDEN, "free"))
     others = [MapGroup(name, say(f"REPORT.MAP.{_part(name)}"), style) for name, style in styles]
     return (*owned, *others)
 

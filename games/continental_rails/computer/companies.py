@@ -1,0 +1,113 @@
+"""Private companies: their worth to a seat, what to bid, what to make of one's own (10.1.2, 10.1.3)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.exact import PERMILLE, scale
+from games.continental_rails.computer import prospects as far
+from games.continental_rails.computer.appraisal import coming_multiple, gross_usd, kept_permille
+from games.continental_rails.computer.plan import Plan
+from games.continental_rails.orders import ABSORB, INCORPORATE, SELL, CompanyBid, CompanyOrder
+from games.continental_rails.railways.upgrades import new_technologies
+
+
+@dataclass(frozen=True, slots=True)
+class Use:
+    """What could be made of a company: the action, the railroad it goes into, and its worth in dollars."""
+
+    usd: int
+    action: str
+    railroad: str = ""
+
+
+def best_use(plan: Plan, company: str) -> Use:
+    """Return the use of a company that is worth most to this seat."""
+    found = [Use(_incorporated(plan, company), INCORPORATE)]
+    for code in plan.view.absorbers(company):
+        found.append(Use(_absorbed(plan, company, code), ABSORB, code))
+    return max(found, key=lambda use: (use.usd, use.railroad))
+
+
+def _incorporated(plan: Plan, company: str) -> int:
+    """Return founder's shares at the price that first profits will carry, and an office if one is free."""
+    view, rules = plan.view, plan.view.rules
+    miles = view.world.routes[company].miles
+    letters = tuple(new_technologies(view.technologies))
+    kept = kept_permille(rules, rules.new_efficiency, letters)
+    profit = scale(gross_usd(rules, (company,), (), letters), kept)
+    shares = rules.incorporation_owner_per_mile * miles
+    issued = shares + rules.incorporation_public_per_mile * miles
+    # Fair value at a dividend of half the profit: three quarters of the profit, at the coming multiple.
+    later = coming_multiple(view.climate.number) * profit * 3 // (40 * issued)
+    price = (view.climate.first_price_usd + later) // 2
+    worth = scale(shares * price, plan.temper.patience_permille)
+    if len(view.presidencies) < rules.presidencies:
+        treasury = rules.incorporation_treasury_per_mile * miles * view.climate.first_price_usd // 2
+        worth += treasury + plan.temper.office_usd
+        return scale(worth, plan.temper.second_permille) if view.presidencies else worth
+    return scale(worth, plan.temper.orphan_permille)
+
+
+def _absorbed(plan: Plan, company: str, code: str) -> int:
+    """Return the owner's shares, the directors' bonus, the treasury if one presides, and new regions."""
+    view, rules = plan.view, plan.view.rules
+    miles, price = view.world.routes[company].miles, view.railroads[code].price_usd
+    halves = 2 * rules.incorporation_owner_per_mile * miles
+    if code in view.directorships:
+        halves += scale(rules.shares_per_mile * miles, rules.director_bonus_permille)
+    worth = halves * price // 2
+    if code in view.presidencies:
+        worth += rules.incorporation_treasury_per_mile * miles * price // 2
+        gain = far.gain_milli(view, code, (company,), plan.turns_left)
+        worth += gain * plan.temper.region_usd // PERMILLE
+    return scale(worth, plan.temper.patience_permille)
+
+
+def order(plan: Plan) -> None:
+    """Give each own company its best use; what is no use to this seat may go on sale (10.1.2)."""
+    free = plan.view.rules.presidencies - len(plan.view.presidencies)
+    for company in plan.view.companies:
+        best = best_use(plan, company)
+        idle = free <= 0 and best.action == INCORPORATE
+        if idle and plan.chance(f"resale/{company}", plan.temper.resale_permille):
+            plan.made.companies.append(_on_sale(plan, company))
+        else:
+            plan.made.companies.append(
+                CompanyOrder(company=company, action=best.action, railroad=best.railroad)
+            )
+            free -= best.action == INCORPORATE
+
+
+def _on_sale(plan: Plan, company: str) -> CompanyOrder:
+    """Ask just little enough that the Public takes it, or the most while the list is short (10.1.2.1)."""
+    low, high = plan.view.asking_range(company)
+    miles = plan.view.world.routes[company].miles
+    sure = plan.view.rules.company_asking_free_usd_per_mile * miles - 1
+    paid = plan.view.company(company).paid_usd
+    price = high if paid >= sure or len(plan.view.for_sale) < len(plan.view.seats) // 2 else max(low, sure)
+    return CompanyOrder(company=company, action=SELL, price_usd=price)
+
+
+def bid(plan: Plan) -> None:
+    """Bid for the companies whose worth most exceeds what must be paid (10.1.3)."""
+    room = plan.view.rules.companies_per_seat - len(plan.view.companies)
+    purse = scale(plan.purse, plan.temper.bid_purse_permille)
+    wishes = _wishes(plan) if room > 0 else []
+    for worth, company, asking, wished in wishes:
+        usd = min(max(asking, wished), purse)
+        if asking <= usd < worth and len(plan.made.bids) < room:
+            plan.made.bids.append(CompanyBid(company=company, usd=usd, rank=len(plan.made.bids) + 1))
+            plan.take(usd)
+            purse -= usd
+
+
+def _wishes(plan: Plan) -> list[tuple[int, str, int, int]]:
+    """Return (worth, company, asked, bid) of the companies on sale, the greatest gain first."""
+    found: list[tuple[int, str, int, int]] = []
+    for company in plan.view.for_sale:
+        worth = plan.blurred(f"worth/{company}", best_use(plan, company).usd)
+        low, high = plan.temper.bid_low_permille, plan.temper.bid_high_permille
+        wished = scale(worth, plan.dice.between(f"bid/{company}", low, max(low, high)))
+        found.append((worth, company, plan.view.company(company).asking_usd or 0, wished))
+    return sorted(found, key=lambda wish: (max(wish[2], wish[3]) - wish[0], wish[1]))

@@ -1,0 +1,133 @@
+"""Stock orders: sales of what will fall, short sales, purchases of what pays, seats on boards (6, 10.1.4)."""
+
+from __future__ import annotations
+
+from engine.exact import PERMILLE, clamp, scale, scale_up
+from games.continental_rails.computer.plan import Plan
+from games.continental_rails.exchange.order_check import bids_allowed
+from games.continental_rails.orders import BUY, SELL, Trade
+from games.continental_rails.rules import Rules
+
+
+def trade(plan: Plan) -> None:
+    """Sell, then sell short, then buy: at most six transactions, sales first so that their credit counts."""
+    sales = _sales(plan)
+    shorts = _shorts(plan, {trade.railroad for trade in sales})
+    room = plan.view.rules.transactions - len(sales) - len(shorts)
+    taken = {trade.railroad for trade in (*sales, *shorts)}
+    buys = _purchases(plan, taken, room)
+    plan.made.trades = [*sales, *shorts, *buys]
+
+
+def outlook_permille(plan: Plan, code: str) -> int:
+    """Return the expected price after this turn's session and dividend, thousandths of the start price."""
+    price = plan.view.railroads[code].price_usd
+    close, fair = plan.appraisal.close_milli(code), plan.appraisal.fair_milli(code)
+    dividend = scale(plan.view.railroads[code].dividend_usd * PERMILLE, plan.temper.yield_permille)
+    return plan.blurred(f"outlook/{code}", ((close + fair) // 2 + dividend) // price)
+
+
+def _sales(plan: Plan) -> list[Trade]:
+    """Sell part of what will fall, but never a seat on a board or what was bought from the treasury."""
+    found: list[Trade] = []
+    for code in plan.view.railroads:
+        own = _spare(plan, code)
+        if own > 0 and outlook_permille(plan, code) < plan.temper.fall_permille:
+            shares = max(1, scale(own, min(PERMILLE, plan.temper.sale_permille)))
+            found.append(Trade(action=SELL, railroad=code, shares=shares))
+            value = shares * plan.view.railroads[code].price_usd
+            plan.take_late(-scale(value, plan.view.rules.sale_credit_permille))
+    return found[: plan.view.rules.transactions // 2]
+
+
+def _spare(plan: Plan, code: str) -> int:
+    """Return own shares that are not needed for an office."""
+    orders = plan.made.railroads.get(code)
+    if orders and orders.treasury_to_president:
+        return 0
+    own, issued = plan.view.shares(code), plan.view.issued(code)
+    if code in plan.view.presidencies:
+        return own - scale(issued, plan.temper.own_share_permille)
+    if code in plan.view.directorships:
+        return own - scale(issued, plan.view.rules.director_permille) - 1
+    return own
+
+
+def _shorts(plan: Plan, sold: set[str]) -> list[Trade]:
+    """Sell short the share that falls most, if half its price can be set aside (6.2)."""
+    falling = [
+        (outlook_permille(plan, code), code)
+        for code in plan.view.railroads
+        if code not in sold and not plan.view.shares(code) and plan.view.short_limit(code)
+    ]
+    found: list[Trade] = []
+    for outlook, code in sorted(falling)[:1]:
+        price = plan.view.railroads[code].price_usd
+        wished = scale(plan.view.short_limit(code), min(PERMILLE, plan.temper.short_permille))
+        each = scale_up(price, plan.view.rules.sale_credit_permille)
+        shares = min(wished, max(0, plan.purse) // each)
+        if outlook < plan.temper.fall_permille and shares > 0:
+            found.append(Trade(action=SELL, railroad=code, shares=shares))
+            plan.take_late(shares * each)
+    return found
+
+
+def _purchases(plan: Plan, taken: set[str], room: int) -> list[Trade]:
+    found: list[Trade] = []
+    allowed = min(room, bids_allowed(len(plan.view.railroads), plan.view.rules))
+    for code in _wanted(plan):
+        price = plan.view.railroads[code].price_usd
+        shares = min(_most(plan, code), max(0, plan.purse) // price)
+        if code in taken or shares <= 0 or len(found) >= allowed:
+            continue
+        found.append(Trade(action=BUY, railroad=code, shares=shares))
+        plan.take_late(shares * price)
+    return found
+
+
+def _wanted(plan: Plan) -> list[str]:
+    gains = {code: _gain(plan, code) for code in plan.view.railroads if plan.view.bid_limit(code)}
+    return sorted((code for code in gains if gains[code] > 0), key=lambda code: (-gains[code], code))
+
+
+def _gain(plan: Plan, code: str) -> int:
+    """Return the dollars a bid should bring: what each dollar becomes, times what will be had for it."""
+    view = plan.view
+    price, limit = view.railroads[code].price_usd, view.bid_limit(code)
+    shares = min(_most(plan, code), max(0, plan.purse) // price)
+    offer, wish = _public(plan, code)
+    rivals = plan.temper.crowd * limit if view.railroads[code].born_turn == view.turn - 1 else limit
+    filled = shares * offer // max(1, offer, wish + shares + rivals)
+    return filled * price * (outlook_permille(plan, code) + _office_permille(plan, code, filled) - PERMILLE)
+
+
+def _most(plan: Plan, code: str) -> int:
+    """Return the shares to bid for at most: within the limit, and within what the Public's offer suggests."""
+    return min(plan.view.bid_limit(code), scale(_public(plan, code)[0], plan.temper.gulp_permille))
+
+
+def _public(plan: Plan, code: str) -> tuple[int, int]:
+    """Return what the Public will offer and want of a stock, roughly (6.1.4)."""
+    rules, view = plan.view.rules, plan.view
+    ratio = max(1, plan.appraisal.ratio_permille(code))
+    held = max(0, view.issued(code) - view.shares(code)) // 2
+    permille = clamp(rules.public_offer_permille * PERMILLE // ratio, *_bounds(rules))
+    offer = scale(held, permille)
+    return offer, scale(offer, min(rules.public_want_max_permille, ratio))
+
+
+def _bounds(rules: Rules) -> tuple[int, int]:
+    return rules.public_offer_min_permille, rules.public_offer_max_permille
+
+
+def _office_permille(plan: Plan, code: str, filled: int) -> int:
+    """Return what a seat on the board, or a firmer hold on one's own railroad, adds to a dollar's worth."""
+    view, issued = plan.view, max(1, plan.view.issued(code))
+    own = view.shares(code) * PERMILLE // issued
+    tenth = view.rules.director_permille
+    if code in view.presidencies:
+        return plan.temper.firm_permille if own < plan.temper.own_share_permille else 0
+    if own < tenth:
+        near = min(PERMILLE, (own + filled * PERMILLE // issued) * PERMILLE // tenth)
+        return scale(plan.temper.board_permille, near)
+    return 0

@@ -1,0 +1,180 @@
+"""Opening foreign files in a child process: what it does to the parser, it does to nobody else."""
+
+from __future__ import annotations
+
+import atexit
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from threading import Lock, Timer
+from types import TracebackType
+from typing import IO
+
+import ingest
+from engine.findings import Finding
+from ingest.apart.wire import Opened, decoded, receive, send
+from ingest.gate import MAX_BYTES, gate, refusal
+from ingest.grid import Grid
+from ingest.identity import FormCode
+from ingest.reading.codes import find_code
+
+SECONDS = 10
+MEGABYTES = 512
+# What the child is told of our surroundings; secrets that live in variables are none of its business.
+_PASSED_ON = ("LANG", "LC_ALL", "PATH", "SYSTEMROOT", "TMPDIR", "TEMP")
+
+
+class Apart:
+    """A reader of foreign files that works in a child process, with limits of time and memory.
+
+    One child reads many files. If one of them is too much for it, that file is refused with
+    INGEST.TOO_HEAVY, and the next file gets a new child. May be used from several threads.
+
+    Parameters
+    ----------
+    seconds : int
+        Time for one file.
+    megabytes : int
+        Memory of the child (where the system can limit it).
+
+    Examples
+    --------
+    >>> with Apart() as reader:
+    ...     reader.identify(b"%PDF-1.7", "orders.pdf", b"key")[2][0].code
+    'INGEST.PDF'
+    """
+
+    def __init__(self, seconds: int = SECONDS, megabytes: int = MEGABYTES) -> None:
+        self.seconds = seconds
+        self.megabytes = megabytes
+        self._child: subprocess.Popen[bytes] | None = None
+        self._lock = Lock()
+
+    def identify(
+        self, data: bytes, filename: str, key: bytes
+    ) -> tuple[FormCode | None, Grid | None, tuple[Finding, ...]]:
+        """Do what `ingest.identify` does, apart; never raises over a file."""
+        grid, refused = self.open(data, filename)
+        if grid is None:
+            return None, None, refused
+        code, findings = find_code(grid, key)
+        return code, grid, findings
+
+    def open(self, data: bytes, filename: str) -> Opened:
+        """Return the grid of a file, or why there is none."""
+        if not data or len(data) > MAX_BYTES:
+            return None, gate(data, filename)
+        with self._lock:
+            return self._ask(data, filename)
+
+    def start(self) -> None:
+        """Start the child now, while there is other work to do; otherwise the first file does."""
+        with self._lock:
+            self._running()
+
+    def close(self) -> None:
+        """End the child."""
+        with self._lock:
+            self._end()
+
+    def __enter__(self) -> Apart:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    @property
+    def pid(self) -> int | None:
+        """Process id of the child, where there is one."""
+        return self._child.pid if self._child else None
+
+    def _ask(self, data: bytes, filename: str) -> Opened:
+        child = self._running()
+        timer = Timer(self.seconds, child.kill)
+        timer.daemon = True
+        timer.start()
+        try:
+            return decoded(_exchange(child, data, filename))
+        except (OSError, ValueError, TypeError, KeyError, RecursionError):
+            # It was killed, fell over its limits, or answered nonsense: nothing of it is used again.
+            self._end()
+            return None, (refusal("INGEST.TOO_HEAVY", filename),)
+        finally:
+            timer.cancel()
+
+    def _running(self) -> subprocess.Popen[bytes]:
+        if self._child is None or self._child.poll() is not None:
+            self._end()
+            self._child = _started(self.seconds, self.megabytes)
+        return self._child
+
+    def _end(self) -> None:
+        if self._child is not None:
+            self._child.kill()
+            for pipe in (self._child.stdin, self._child.stdout):
+                _close(pipe)
+            self._child.wait()
+            self._child = None
+
+
+def _exchange(child: subprocess.Popen[bytes], data: bytes, filename: str) -> bytes:
+    assert child.stdin is not None
+    assert child.stdout is not None
+    send(child.stdin, json.dumps(filename).encode("ascii"), data)
+    answer = receive(child.stdout)
+    if answer is None:
+        raise ValueError("the child ended without an answer")
+    return answer
+
+
+def _started(seconds: int, megabytes: int) -> subprocess.Popen[bytes]:
+    # The child must run the very code we run, wherever that lies, and nothing from the current folder.
+    code = str(Path(ingest.__file__).resolve().parents[1])
+    surroundings = {name: os.environ[name] for name in _PASSED_ON if name in os.environ}
+    return subprocess.Popen(
+        [sys.executable, "-P", "-m", "ingest.apart.child", str(seconds), str(megabytes)],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        env={**surroundings, "PYTHONPATH": code, "PYTHONDONTWRITEBYTECODE": "1"},
+    )
+
+
+def _close(pipe: IO[bytes] | None) -> None:
+    try:
+        if pipe is not None:
+            pipe.close()
+    except OSError:
+        # What was still to be sent had no one to go to.
+        return
+
+
+_shared = Apart()
+atexit.register(_shared.close)
+
+
+def identify_apart(
+    data: bytes, filename: str, key: bytes
+) -> tuple[FormCode | None, Grid | None, tuple[Finding, ...]]:
+    """Say what a file is, as `identify` does, but open it in a child process with limits.
+
+    Parameters
+    ----------
+    data : bytes
+        The file as received.
+    filename : str
+        Its name; chooses the sentence where the file is refused, nothing else.
+    key : bytes
+        The secret for tags of the match that collects; it never goes to the child.
+
+    Returns
+    -------
+    tuple
+        Code, grid and findings, as `identify`. A file that takes longer than 10 seconds or more than 512 MB
+        is refused with INGEST.TOO_HEAVY.
+    """
+    return _shared.identify(data, filename, key)

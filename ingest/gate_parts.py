@@ -1,0 +1,98 @@
+"""The parts a workbook is made of: which names and contents mean that a file is not opened."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+Found = tuple[str, dict[str, Any]] | None
+
+_FORBIDDEN = (
+    (
+        "INGEST.MACROS",
+        re.compile(r"vbaproject|vbadata|/macrosheets/|/dialogsheets/|\.bas$|^(basic|scripts|dialogs)/"),
+    ),
+    ("INGEST.EXTERNAL_LINKS", re.compile(r"/externallinks/")),
+    (
+        "INGEST.EMBEDDED",
+        re.compile(
+            r"/embeddings/|/activex/|/ctrlprops/|oleobject|/webextensions/|^object(replacements| \d+)[/ ]?"
+            r"|\.(zip|gz|7z|rar|exe|dll|js|vbs|jar|docm|xlsm|xlsx|ods)$"
+        ),
+    ),
+    (
+        "INGEST.CONNECTIONS",
+        re.compile(r"/connections\.xml|/querytables/|/model/|/custom(data|xml)/.*\.(data|bin)$|^database/"),
+    ),
+    ("INGEST.CUSTOM_UI", re.compile(r"(^|/)customui")),
+)
+# Some servers write xl/workbook2.xml; the parser finds it by its content type.
+_WORKBOOK = re.compile(r"([a-z]+/)?workbook\d*\.xml")
+_ODS_TYPE = re.compile(rb"application/vnd\.oasis\.opendocument\.spreadsheet(-template)?\s*")
+_ODS_CONTENTS = (
+    ("INGEST.MACROS", re.compile(rb"<script:|<office:script[ >]")),
+    ("INGEST.EMBEDDED", re.compile(rb"<draw:(object|plugin|applet|floating-frame)|<form:form[ >]")),
+    ("INGEST.CONNECTIONS", re.compile(rb"<office:dde-source|<table:(cell-range-source|database-source)")),
+    ("INGEST.EXTERNAL_LINKS", re.compile(rb"<table:table-source")),
+)
+# Styles and names of a form take 300 tags; the parser makes an object of each, which takes its time.
+MAX_TAGS_ASIDE = 12_000
+MAX_SHEETS_OPENED = 60
+_CELLS = re.compile(r"/worksheets/|sharedstrings|^content\.xml$")
+_SHEET = re.compile(rb"<(?:\w+:)?sheet\s")
+_PASSWORD = re.compile(rb"<(manifest:)?encryption-data")
+
+
+def is_ods(names: Sequence[str]) -> bool:
+    """Return whether the names of a zip's parts, in lower case, are those of an OpenDocument file."""
+    return "mimetype" in names and "content.xml" in names
+
+
+def is_xlsx(names: Sequence[str]) -> bool:
+    """Return whether the names of a zip's parts, in lower case, are those of an Excel workbook."""
+    return "[content_types].xml" in names and any(_WORKBOOK.fullmatch(name) for name in names)
+
+
+def names_finding(names: Sequence[str]) -> Found:
+    """Return what the names of the parts say against a file, or None."""
+    lower = [name.lower().replace("\\", "/") for name in names]
+    if any(name.startswith("/") or ".." in name.split("/") or ":" in name for name in lower):
+        return "INGEST.ODD_NAMES", {}
+    if len(set(lower)) != len(lower):
+        return "INGEST.DOUBLE_PARTS", {}
+    if is_xlsx(lower) and is_ods(lower):
+        # Two workbooks in one: nobody could say which one the player saw.
+        return "INGEST.ODD_ZIP", {}
+    if not is_xlsx(lower) and not is_ods(lower):
+        return _other_kind(lower), {}
+    return next(((code, {}) for code, found in _FORBIDDEN if any(map(found.search, lower))), None)
+
+
+def part_finding(name: str, content: bytes) -> Found:
+    """Return what the bytes of one part say against a file, or None."""
+    lower = name.lower()
+    if content.count(b"<") > MAX_TAGS_ASIDE and not _CELLS.search(lower):
+        return "INGEST.TOO_MANY_CELLS", {}
+    if lower.startswith("xl/workbook") and len(_SHEET.findall(content)) > MAX_SHEETS_OPENED:
+        return "INGEST.TOO_MANY_CELLS", {}
+    if lower == "mimetype" and not _ODS_TYPE.fullmatch(content):
+        return "INGEST.OTHER_DOCUMENT", {}
+    if lower == "meta-inf/manifest.xml" and _PASSWORD.search(content):
+        return "INGEST.PASSWORD", {}
+    if lower == "content.xml":
+        return next(((code, {}) for code, found in _ODS_CONTENTS if found.search(content)), None)
+    return None
+
+
+def _other_kind(names: Sequence[str]) -> str:
+    """Return the sentence for a zip that is no workbook."""
+    if any(name.endswith(".iwa") or name == "index.zip" for name in names):
+        return "INGEST.NUMBERS_FILE"
+    if "xl/workbook.bin" in names:
+        return "INGEST.XLSB"
+    if any(name.startswith(("word/", "ppt/", "visio/")) for name in names):
+        return "INGEST.OTHER_DOCUMENT"
+    if any(name.endswith((".xlsx", ".xlsm", ".ods", ".csv", ".zip")) for name in names):
+        return "INGEST.ZIPPED"
+    return "INGEST.NOT_A_WORKBOOK"

@@ -1,0 +1,183 @@
+"""A hex board as a Plotly figure: grounds, borders, tracks, marks and letters, all in sides of a hex.
+
+Widths and heights of letters are in hundredths of a side too: the loader turns them into pixels, so the
+board looks the same at every size.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from engine.messages import say
+from engine.report import HexCell, HexMap, HexTerrain
+from publish.charts import SEPARATORS, Figure, label
+from publish.hexplan import Board, Owner, Written
+from publish.hexshapes import SIGNS, Stroke, corners
+from publish.markup import clean
+from publish.netplan import Say
+
+Trace = dict[str, Any]
+
+
+def hex_figure(board: HexMap, words: Say, language: str) -> Figure:
+    """Return a hex board for Plotly.
+
+    Parameters
+    ----------
+    board : HexMap
+        Cells, owners, tracks and borders.
+    words : callable
+        Puts a text into the language.
+    language : str
+        Decides the signs in figures.
+
+    Returns
+    -------
+    dict
+        `data` and `layout`; ``@`` tokens stand for colours, `span` is the width in hundredths of a side,
+        `ratio` height to width. ``meta.form`` of a trace is the drawing of its entry in the legend.
+    """
+    plan = Board(board, words)
+    labels, names = plan.written()
+    owners = plan.owners()
+    data = [
+        trace for terrain, hexes, signs in plan.grounds() for trace in _ground(terrain, hexes, signs, plan)
+    ]
+    for border, (colour, dash, width), sides in plan.borders():
+        form = _line(sides, colour, width, dash)
+        data.append({**form, "name": label(words(border.name)), "showlegend": True})
+    tracks = [track for owner in owners for track in owner.tracks]
+    # Paper under the tracks keeps them apart from the ground.
+    data += [_line(tracks, "@sheet", 18)] if tracks else []
+    data += [_letters(names, "@ink", small=True)] if names else []
+    data += [trace for owner in owners for trace in _owner(owner)]
+    data += [_letters(labels, "@ink"), _hover(plan)]
+    _, _, width, height = plan.frame
+    return {
+        "kind": "hex",
+        "span": width,
+        "ratio": round(height / width, 3),
+        "words": {name: words(say(f"SITE.HEX.{name.upper()}")) for name in ("larger", "smaller")},
+        "data": data,
+        "layout": _layout(plan, language),
+    }
+
+
+def _layout(plan: Board, language: str) -> Trace:
+    left, top, width, height = plan.frame
+    return {
+        "separators": SEPARATORS.get(language, ".,"),
+        "hovermode": "closest",
+        "dragmode": False,
+        "xaxis": {"visible": False, "range": [left, left + width], "fixedrange": True},
+        # The board counts downwards, as a page does.
+        "yaxis": {"visible": False, "range": [top + height, top], "fixedrange": True},
+    }
+
+
+def _joined(lines: Iterable[Stroke], *, closed: bool = False) -> dict[str, list[int | None]]:
+    x: list[int | None] = []
+    y: list[int | None] = []
+    for line in lines:
+        points = (*line, line[0]) if closed else line
+        x += [*(point[0] for point in points), None]
+        y += [*(point[1] for point in points), None]
+    return {"x": x[:-1], "y": y[:-1]}
+
+
+def _line(lines: Iterable[Stroke], colour: str, width: int, dash: str = "solid") -> Trace:
+    return {
+        "type": "scatter",
+        "mode": "lines",
+        "hoverinfo": "skip",
+        "showlegend": False,
+        **_joined(lines),
+        "line": {"color": colour, "width": width, "dash": dash},
+    }
+
+
+def _filled(shapes: Iterable[Stroke], colour: str, rim: str, width: int) -> Trace:
+    return {
+        "type": "scatter",
+        "mode": "lines",
+        "fill": "toself",
+        "hoverinfo": "skip",
+        "showlegend": False,
+        **_joined(shapes, closed=True),
+        "fillcolor": colour,
+        "line": {"color": rim, "width": width},
+    }
+
+
+def _ground(terrain: HexTerrain, hexes: list[Stroke], signs: list[Stroke], plan: Board) -> list[Trace]:
+    group = f"ground {terrain.id}"
+    form = {"hex": corners(plan.map.orientation), "sign": SIGNS.get(terrain.style, ())}
+    named = {
+        "name": label(plan.words(terrain.name)),
+        "legendgroup": group,
+        "showlegend": True,
+        "meta": {"form": form},
+    }
+    ground = {**_filled(hexes, f"@g-{terrain.style}", "@rule", 3), **named}
+    return [ground, {**_line(signs, "@sign", 4), "legendgroup": group}] if signs else [ground]
+
+
+def _owner(owner: Owner) -> list[Trace]:
+    colour = owner.style.colour
+    name = f"{owner.name} ({owner.sign})" if owner.sign else owner.name
+    tracks = _line(owner.tracks, colour, 11, owner.style.dash)
+    # The first trace of an owner stands in the legend, even where it has no track to show.
+    first = {**tracks, "name": label(name), "showlegend": True, "meta": {"mark": owner.sign}}
+    found = [first]
+    found += [_filled(owner.shapes, colour, "@sheet", 4)] if owner.shapes else []
+    found += [_letters(owner.letters, "@sheet", bare=True)] if owner.letters else []
+    found += [_letters(owner.labels, colour)] if owner.labels else []
+    return [{**trace, "legendgroup": f"owner {owner.id}"} for trace in found]
+
+
+def _letters(written: Iterable[Written], colour: str, *, bare: bool = False, small: bool = False) -> Trace:
+    found = list(written)
+    return {
+        "type": "scatter",
+        "mode": "text",
+        "hoverinfo": "skip",
+        "showlegend": False,
+        "meta": {"small": small},
+        "x": [one.at[0] for one in found],
+        "y": [one.at[1] for one in found],
+        "text": [label(one.text) for one in found],
+        "textfont": {
+            "color": colour,
+            "size": [one.tall for one in found],
+            "shadow": "none" if bare else "auto",
+            "weight": "bold" if bare else "normal",
+        },
+    }
+
+
+def _hover(plan: Board) -> Trace:
+    cells = plan.map.cells
+    return {
+        "type": "scatter",
+        "mode": "markers",
+        "showlegend": False,
+        "x": [plan.places[cell.label][0] for cell in cells],
+        "y": [plan.places[cell.label][1] for cell in cells],
+        "text": [_facts(cell, plan) for cell in cells],
+        "hovertemplate": "%{text}<extra></extra>",
+        "marker": {"size": 150, "opacity": 0, "color": "@ink"},
+    }
+
+
+def _facts(cell: HexCell, plan: Board) -> str:
+    name = plan.words(cell.name)
+    head = " · ".join(part for part in (clean(cell.label), name) if part)
+    lines = hex_facts(cell, plan)
+    return "<br>".join([f"<b>{label(head)}</b>", *(label(line) for line in lines)])
+
+
+def hex_facts(cell: HexCell, plan: Board) -> list[str]:
+    """Return what is known of a hex, line by line: its ground, what stands there, further facts."""
+    ground = plan.words(plan.terrains[cell.terrain].name)
+    return [ground, *plan.marks_said(cell), *(plan.words(fact) for fact in cell.facts)]

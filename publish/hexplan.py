@@ -1,0 +1,228 @@
+"""What both drawings of a hex board share: everything placed, sorted by owner, and given its letters."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import pairwise
+
+from engine.hexes import centre, neighbours
+from engine.messages import say
+from engine.report import HexBorder, HexCell, HexMap, HexMark, HexTerrain, MapGroup
+from publish.hexshapes import LETTERS_DOWN, MARKS, SIGNS, Point, Stroke, corners, edge, moved, spots
+from publish.markup import clean
+from publish.netplan import Say, Style, group_style
+
+# Room around the board, and height of letters, in hundredths of a side.
+_MARGIN = 20
+LABEL, NAME = 40, 28
+# Width of a letter to its height, and of the capitals in marks.
+_LETTER, _CAPITAL = 0.58, 0.74
+# How far the tracks of two owners over one pair of hexes run apart.
+_APART = 18
+# Style of a border -> colour token, dash, width; any other is a plain line.
+_BORDERS = {
+    "divide": ("@accent", "solid", 14),
+    "region": ("@ink", "dash", 9),
+    "river": ("@water", "solid", 16),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """Letters somewhere on the board; `tall` is their height."""
+
+    at: Point
+    text: str
+    tall: int
+
+
+@dataclass(frozen=True, slots=True)
+class Owner:
+    """An entry of the legend with all that is drawn for it. `sign` are the letters on its marks."""
+
+    id: str
+    name: str
+    sign: str
+    style: Style
+    shapes: tuple[Stroke, ...]
+    letters: tuple[Written, ...]
+    labels: tuple[Written, ...]
+    tracks: tuple[Stroke, ...]
+
+
+class Board:
+    """A hex board on the flat sheet, in hundredths of a side, y downwards.
+
+    Parameters
+    ----------
+    board : HexMap
+        Cells by label; tracks and borders name cells by their labels.
+    words : callable
+        Puts a text into the language.
+
+    Raises
+    ------
+    KeyError
+        If a track, a border, a mark or a cell names a hex, owner or terrain that the board lacks.
+    ValueError
+        If a border lies between hexes that are no neighbours.
+    """
+
+    def __init__(self, board: HexMap, words: Say) -> None:
+        self.map, self.words = board, words
+        self.cells = {cell.label: cell for cell in board.cells}
+        self.places = {cell.label: _place(cell, board.orientation) for cell in board.cells}
+        self.terrains = {terrain.id: terrain for terrain in board.terrains}
+        self.groups = {group.id: group for group in board.groups}
+        self.signs = _signs(board.groups, words)
+
+    @cached_property
+    def frame(self) -> tuple[int, int, int, int]:
+        """Return left, top, width and height of what is shown."""
+        half, rise = max(x for x, _ in self._corners) + _MARGIN, max(y for _, y in self._corners) + _MARGIN
+        across = [x for x, _ in self.places.values()] or [0]
+        down = [y for _, y in self.places.values()] or [0]
+        left, top = min(across) - half, min(down) - rise
+        return left, top, max(across) + half - left, max(down) + rise - top
+
+    @property
+    def _corners(self) -> Stroke:
+        return corners(self.map.orientation)
+
+    def grounds(self) -> list[tuple[HexTerrain, list[Stroke], list[Stroke]]]:
+        """Return each terrain in use with its hexes and the signs on them."""
+        found: dict[str, list[Point]] = {terrain: [] for terrain in self.terrains}
+        for cell in self.map.cells:
+            found[cell.terrain].append(self.places[cell.label])
+        return [
+            (
+                self.terrains[terrain],
+                [moved(self._corners, at) for at in places],
+                [
+                    moved(stroke, at)
+                    for at in places
+                    for stroke in SIGNS.get(self.terrains[terrain].style, ())
+                ],
+            )
+            for terrain, places in found.items()
+            if places
+        ]
+
+    def borders(self) -> list[tuple[HexBorder, tuple[str, str, int], list[Stroke]]]:
+        """Return each border with its style and its lines."""
+        plain = ("@soft", "solid", 8)
+        return [
+            (border, _BORDERS.get(border.style, plain), [self._side(*pair) for pair in border.edges])
+            for border in self.map.borders
+        ]
+
+    def _side(self, one: str, other: str) -> Stroke:
+        first, second = self.cells[one], self.cells[other]
+        if (second.q, second.r) not in neighbours((first.q, first.r)):
+            raise ValueError(f"a border lies between {one} and {other}, which are no neighbours")
+        return edge(self.places[one], self.places[other])
+
+    def written(self) -> tuple[list[Written], list[Written]]:
+        """Return the labels that players write on the form, and the names of places."""
+        labels, names = [], []
+        for cell in self.map.cells:
+            x, y = self.places[cell.label]
+            labels.append(Written((x, y - 60), clean(cell.label), _fitting(clean(cell.label), LABEL, 110)))
+            if name := self.words(cell.name):
+                names.append(Written((x, y + 62), name, _fitting(name, NAME, 165)))
+        return labels, names
+
+    def owners(self) -> list[Owner]:
+        """Return every owner of anything on the board, in the order of the legend, nobody last."""
+        marks, tracks = self._marks(), self._tracks()
+        nobody = MapGroup("", say("SITE.HEX.NOBODY"), "held")
+        return [
+            self._owner(group, marks[group.id], tracks[group.id])
+            for group in (*self.map.groups, nobody)
+            if group.id in marks or group.id in tracks
+        ]
+
+    def _owner(self, group: MapGroup, marks: list[tuple[HexMark, Point, int]], tracks: list[Stroke]) -> Owner:
+        shapes = [moved(MARKS[mark.kind], at, size) for mark, at, size in marks if mark.kind in MARKS]
+        written = [(mark.kind in MARKS, self._letters(mark, at, size)) for mark, at, size in marks]
+        return Owner(
+            group.id,
+            self.words(group.name),
+            self.signs.get(group.id, ""),
+            group_style(group),
+            tuple(shapes),
+            tuple(one for inside, one in written if inside and one.text),
+            tuple(one for inside, one in written if not inside and one.text),
+            tuple(tracks),
+        )
+
+    def _marks(self) -> dict[str, list[tuple[HexMark, Point, int]]]:
+        found: dict[str, list[tuple[HexMark, Point, int]]] = defaultdict(list)
+        for cell in self.map.cells:
+            x, y = self.places[cell.label]
+            size, places = spots(len(cell.marks))
+            for mark, (across, down) in zip(cell.marks, places, strict=True):
+                owner = self.groups[mark.group].id if mark.group else ""
+                found[owner].append((mark, (x + across, y + down), size))
+        return found
+
+    def _letters(self, mark: HexMark, at: Point, size: int) -> Written:
+        text = self.words(mark.text) or self.signs.get(mark.group, "")
+        text += str(mark.count) if mark.count > 1 else ""
+        down = LETTERS_DOWN.get(mark.kind, 0) * size // 100
+        room = size if mark.kind in MARKS else size * 2
+        return Written(
+            (at[0], at[1] + down), text, _fitting(text, size * 62 // 100, room * 9 // 10, _CAPITAL)
+        )
+
+    def _tracks(self) -> dict[str, list[Stroke]]:
+        users: dict[tuple[str, str], list[str]] = defaultdict(list)
+        for owner, labels in self.map.tracks:
+            for one, other in pairwise(labels):
+                pair = min(one, other), max(one, other)
+                users[pair] += [self.groups[owner].id] if owner not in users[pair] else []
+        found: dict[str, list[Stroke]] = defaultdict(list)
+        for pair, owners in users.items():
+            for rank, owner in enumerate(owners):
+                aside = round((rank - (len(owners) - 1) / 2) * _APART)
+                found[owner].append(_beside(self.places[pair[0]], self.places[pair[1]], aside))
+        return found
+
+    def marks_said(self, cell: HexCell) -> list[str]:
+        """Return what stands in a hex, in words."""
+        return [self._mark_said(mark) for mark in cell.marks]
+
+    def _mark_said(self, mark: HexMark) -> str:
+        kind = self.words(say(f"SITE.HEX.{mark.kind.upper()}"))
+        owner = self.words(self.groups[mark.group].name) if mark.group else ""
+        text = self.words(mark.text)
+        count = str(mark.count) if mark.count > 1 else ""
+        told = ", ".join(part for part in (owner, text, count) if part)
+        return self.words(say("SITE.HEX.MARK", kind=kind, told=told)) if told else kind
+
+
+def _place(cell: HexCell, orientation: str) -> Point:
+    x, y = centre((cell.q, cell.r), orientation)
+    return round(100 * x), round(100 * y)
+
+
+def _fitting(text: str, tall: int, room: int, letter: float = _LETTER) -> int:
+    return min(tall, round(room / (letter * max(1, len(text)))))
+
+
+def _beside(start: Point, end: Point, aside: int) -> Stroke:
+    # Neighbours are 173 apart, which is near enough for runs that skip a hex, too.
+    across, down = (end[0] - start[0]) * aside // 173, (end[1] - start[1]) * aside // 173
+    return (start[0] - down, start[1] + across), (end[0] - down, end[1] + across)
+
+
+def _signs(groups: tuple[MapGroup, ...], words: Say) -> dict[str, str]:
+    """Return one or two letters for each owner, none twice."""
+    found: dict[str, str] = {}
+    for number, group in enumerate(groups, 1):
+        letters = [letter for letter in words(group.name).upper() if letter.isalnum()] or ["?"]
+        wishes = [letters[0], *(letters[0] + other for other in letters[1:]), str(number)]
+        found[group.id] = next(wish for wish in wishes if wish not in found.values())
+    return found

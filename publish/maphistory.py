@@ -1,0 +1,149 @@
+"""Who owned what on the railway maps, turn by turn: one small file per match for the slider.
+
+The first turn stands in full, each later one as what changed: pairs of the place of a route in `codes` and
+twice the place of its owner in `groups`, plus one for double track; -1 for a route that is gone.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+from engine.report import NetworkMap
+from publish.composer import composer_for
+from publish.edition import Edition
+from publish.files import compact_json, write
+from publish.markup import anchor_id, clean
+from publish.netplan import group_style
+
+NAME = "map-history.json"
+_GONE = -1
+
+Owner = tuple[str, str, str, float, tuple[str, ...]]
+"""Id of the legend entry, colour token, dash, width, and its name in each language."""
+Drawn = dict[str, tuple[Owner, bool]]
+"""Code of a route -> who owns it, and whether it has double track."""
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """The maps of one turn: id of the map -> what is drawn."""
+
+    period: str
+    maps: Mapping[str, Drawn]
+
+
+def write_history(edition: Edition, site: Path, published: Path, when: datetime) -> list[Path]:
+    """Add a turn to the file of its match.
+
+    Parameters
+    ----------
+    edition : Edition
+        The turn.
+    site : Path
+        Where the file is written.
+    published : Path
+        What readers see now, whose turns are kept; those after this one only if `site` is the same folder,
+        for in a stage turns come in order and what is later was undone.
+    when : datetime
+        The time the file gets.
+
+    Returns
+    -------
+    list of Path
+        What changed; nothing where the report has no railway map.
+    """
+    now = moment(edition)
+    if not now.maps:
+        return []
+    path = site / edition.match / NAME
+    turns = _read(published / edition.match / NAME, edition.languages)
+    if site != published:
+        turns = {turn: found for turn, found in turns.items() if turn <= edition.turn}
+    turns |= _read(path, edition.languages) | {edition.turn: now}
+    data = compact_json(encoded(turns, edition.languages))
+    return [path] if write(path, data, when) else []
+
+
+def moment(edition: Edition) -> Moment:
+    """Return the railway maps of a turn's public report."""
+    voices = [composer_for(edition, language).voice for language in edition.languages]
+    maps = {}
+    for block in edition.report.blocks():
+        if isinstance(block, NetworkMap):
+            owners: dict[str, Owner] = {}
+            for group in block.groups:
+                style = group_style(group)
+                names = tuple(voice.say(group.name) for voice in voices)
+                owners[group.id] = (group.id, style.colour, style.dash, style.width, names)
+            maps[anchor_id(block.id)] = {
+                clean(route.code): (owners[route.group], route.double) for route in block.routes
+            }
+    return Moment(clean(edition.period), maps)
+
+
+def encoded(turns: Mapping[int, Moment], languages: tuple[str, ...]) -> dict[str, Any]:
+    """Return turns as they are stored."""
+    names = sorted({name for found in turns.values() for name in found.maps})
+    return {
+        "version": 1,
+        "languages": list(languages),
+        "maps": {name: _encoded_map(name, turns) for name in names},
+    }
+
+
+def _encoded_map(name: str, turns: Mapping[int, Moment]) -> dict[str, Any]:
+    shown = {turn: found.maps[name] for turn, found in sorted(turns.items()) if name in found.maps}
+    codes = sorted({code for drawn in shown.values() for code in drawn})
+    owners = list(dict.fromkeys(drawn[code][0] for drawn in shown.values() for code in sorted(drawn)))
+    places = {owner: place for place, owner in enumerate(owners)}
+    before = [_GONE] * len(codes)
+    steps = []
+    for turn, drawn in shown.items():
+        now = [2 * places[drawn[code][0]] + drawn[code][1] if code in drawn else _GONE for code in codes]
+        changes = [part for n, value in enumerate(now) if value != before[n] for part in (n, value)]
+        steps.append([turn, turns[turn].period, changes])
+        before = now
+    return {"codes": codes, "groups": [_written(owner) for owner in owners], "turns": steps}
+
+
+def _written(owner: Owner) -> list[Any]:
+    # A name that is the same in every language stands once.
+    same = len(set(owner[4])) == 1
+    return [*owner[:4], owner[4][0] if same else list(owner[4])]
+
+
+def decoded(data: Mapping[str, Any]) -> dict[int, Moment]:
+    """Return stored turns."""
+    turns: dict[int, tuple[str, dict[str, Drawn]]] = {}
+    for name, stored in data["maps"].items():
+        count = len(data["languages"])
+        owners = [_read_owner(owner, count) for owner in stored["groups"]]
+        values = [_GONE] * len(stored["codes"])
+        for turn, period, changes in stored["turns"]:
+            for place, value in zip(changes[::2], changes[1::2], strict=True):
+                values[place] = value
+            drawn = {
+                code: (owners[value // 2], value % 2 == 1)
+                for code, value in zip(stored["codes"], values, strict=True)
+                if value != _GONE
+            }
+            turns.setdefault(turn, (period, {}))[1][name] = drawn
+    return {turn: Moment(*found) for turn, found in turns.items()}
+
+
+def _read_owner(stored: list[Any], languages: int) -> Owner:
+    ident, colour, dash, width, names = stored
+    return ident, colour, dash, width, (names,) * languages if isinstance(names, str) else tuple(names)
+
+
+def _read(path: Path, languages: tuple[str, ...]) -> dict[int, Moment]:
+    if not path.is_file():
+        return {}
+    data = json.loads(path.read_bytes())
+    # A match that changed its languages begins its history anew: names in the others are not known.
+    return decoded(data) if data["languages"] == list(languages) else {}

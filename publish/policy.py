@@ -1,0 +1,133 @@
+"""The Content-Security-Policy: what a browser may load and run, written into every page after the build.
+
+Our own scripts are files; the theme has a few short ones inside its pages, and only these run, known by the
+hash of their text. The same policy stands in files of headers for hosts that can send them, where it also
+forbids framing. A page must satisfy both.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import re
+from collections.abc import Callable
+from datetime import datetime
+from pathlib import Path
+
+from publish.files import write
+from publish.markup import render
+
+# Written for hosts that read it (Netlify, Cloudflare Pages), to be included (nginx), to be copied (Apache).
+HEADER_FILES = ("_headers", "_headers.nginx", "_headers.apache")
+_SCRIPT = re.compile(r"<script\b([^>]*)>(.*?)</script>", re.DOTALL)
+_TYPE = re.compile(r"""\btype=["']?([^"'\s>]*)""")
+_CHARSET = re.compile(r"""<meta charset=["']?utf-8["']?>""")
+_FIGURES = re.compile(r"data-(figure|plotly)=")
+_KNOWN = re.compile(r"'sha256-[A-Za-z0-9+/=]+'")
+
+
+def inline_hashes(page: str) -> set[str]:
+    """Return the hashes of the scripts that stand inside a page, as a policy names them.
+
+    >>> inline_hashes('<script src="x.js"></script><script type="application/json">{}</script>')
+    set()
+    """
+    found = set()
+    for attributes, text in _SCRIPT.findall(page):
+        kind = _TYPE.search(attributes)
+        runs = kind is None or kind[1] in ("", "module", "text/javascript")
+        if runs and "src=" not in attributes:
+            # Browsers hash what they parsed, where every line ends with a line feed.
+            digest = hashlib.sha256(text.replace("\r\n", "\n").encode()).digest()
+            found.add(f"'sha256-{base64.b64encode(digest).decode()}'")
+    return found
+
+
+def policy(hashes: set[str], *, figures: bool, header: bool = False) -> str:
+    """Return a policy.
+
+    Parameters
+    ----------
+    hashes : set of str
+        Scripts inside pages that may run.
+    figures : bool
+        Whether plotly.js is used: it places its drawings by style attributes and a style element.
+    header : bool
+        Whether it is sent as a header: only there can framing be forbidden.
+    """
+    styles = "'self' 'unsafe-inline'" if figures else "'self'"
+    rules = {
+        "default-src": "'none'",
+        "script-src": " ".join(["'self'", *sorted(hashes)]),
+        "style-src": styles,
+        "img-src": "'self' data: blob:",
+        "font-src": "'self'",
+        "connect-src": "'self'",
+        "worker-src": "'self'",
+        "base-uri": "'none'",
+        "form-action": "'self'",
+    }
+    rules |= {"frame-ancestors": "'none'"} if header else {}
+    return "; ".join(f"{name} {value}" for name, value in rules.items())
+
+
+def secured(page: str) -> str:
+    """Return a page with its policy as the first thing after its alphabet.
+
+    Raises
+    ------
+    ValueError
+        If the page does not name its alphabet: a policy put nowhere would protect nothing.
+    """
+    text = policy(inline_hashes(page), figures=_FIGURES.search(page) is not None)
+    found, count = _CHARSET.subn(
+        lambda charset: f'{charset[0]}\n<meta http-equiv="Content-Security-Policy" content="{text}">', page, 1
+    )
+    if not count:
+        raise ValueError("a page has no <meta charset>, after which its policy would stand")
+    return found
+
+
+def secure_folder(folder: Path, wanted: Callable[[str], bool]) -> set[str]:
+    """Put a policy into every wanted page of a freshly built folder; return the hashes of inline scripts."""
+    hashes: set[str] = set()
+    for path in sorted(
+        path for path in folder.rglob("*.html") if wanted(path.relative_to(folder).as_posix())
+    ):
+        page = path.read_text(encoding="utf-8")
+        hashes |= inline_hashes(page)
+        path.write_text(secured(page), encoding="utf-8", newline="\n")
+    return hashes
+
+
+def write_headers(site: Path, published: Path, hashes: set[str], when: datetime) -> list[Path]:
+    """Write the files of headers.
+
+    Parameters
+    ----------
+    site : Path
+        Where they are written.
+    published : Path
+        What readers see now: scripts of its older pages stay allowed.
+    hashes : set of str
+        Inline scripts of the pages just built.
+    when : datetime
+        The time the files get.
+
+    Returns
+    -------
+    list of Path
+        What changed.
+    """
+    known = hashes | _allowed(site) | _allowed(published)
+    values = {"policy": policy(known, figures=True, header=True)}
+    return [
+        site / name
+        for name in HEADER_FILES
+        if write(site / name, render(f"headers/{name.strip('_')}.j2", values).encode(), when)
+    ]
+
+
+def _allowed(site: Path) -> set[str]:
+    path = site / HEADER_FILES[0]
+    return set(_KNOWN.findall(path.read_text(encoding="utf-8"))) if path.is_file() else set()

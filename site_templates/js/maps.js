@@ -1,0 +1,241 @@
+// Tools of a railway map: filters, finding, parts of the country, and the slider over all turns. The lines are
+// drawn anew from the routes of the figure and from who owned them in the turn that is shown.
+"use strict";
+(() => {
+  const shared = window.turnsheet, { button } = shared;
+  const KEY = "ts-key ts-key--all";
+  const DIM = 0.13, STEP_MS = 1100, AROUND_KM = 330;
+
+  // What stands between the gaps of a trace: the points of one route after the other.
+  function pieces(trace) {
+    const found = [[]];
+    trace.x.forEach((x, index) => {
+      if (x === null) found.push([]);
+      else found[found.length - 1].push([x, trace.y[index]]);
+    });
+    return found;
+  }
+
+  const escaped = (text) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+  const at = (point) => point.join(" ");
+
+  // Routes, owners and cities of a figure; its own turn is what its traces say.
+  function read(figure) {
+    const kinds = (kind) => figure.data.filter((trace) => trace.meta && trace.meta.kind === kind);
+    const routes = new Map(), owners = new Map(), owned = new Map();
+    const doubles = new Set(kinds("double").flatMap((trace) => trace.meta.codes));
+    for (const trace of kinds("lines")) {
+      const { name, line, legendgroup, meta } = trace;
+      owners.set(legendgroup, { id: legendgroup, name, line, way: meta.way });
+      pieces(trace).forEach((points, index) => {
+        routes.set(meta.codes[index], { points });
+        owned.set(meta.codes[index], { owner: legendgroup, double: doubles.has(meta.codes[index]) });
+      });
+    }
+    for (const trace of kinds("spots")) {
+      trace.meta.codes.forEach((code, index) => Object.assign(routes.get(code), { spot: [trace.x[index], trace.y[index]], text: trace.text[index] }));
+    }
+    const cities = kinds("names")[0];
+    const regions = new Map(cities.x.map((x, index) => [at([x, cities.y[index]]), cities.meta.regions[index]]));
+    for (const route of routes.values()) {
+      route.regions = new Set([regions.get(at(route.points[0])), regions.get(at(route.points[route.points.length - 1]))]);
+    }
+    return { routes, owners, owned, cities, regions: [...new Set(cities.meta.regions)].sort(), outlines: figure.data.filter((trace) => !trace.meta) };
+  }
+
+  // The slider's file: the first turn in full, then what changed.
+  function unrolled(stored, language, net) {
+    const names = (name) => escaped(Array.isArray(name) ? name[language] || name[0] : name);
+    const owners = stored.groups.map(([id, color, dash, width, name]) =>
+      ({ id, name: names(name), line: { color, dash, width }, way: (net.owners.get(id) || { way: {} }).way }));
+    const values = new Map();
+    return stored.turns.map(([turn, period, changes]) => {
+      for (let n = 0; n < changes.length; n += 2) values.set(stored.codes[changes[n]], changes[n + 1]);
+      const owned = new Map(), used = new Map();
+      for (const [code, value] of values) {
+        if (value < 0 || !net.routes.has(code)) continue;
+        const owner = owners[value >> 1];
+        used.set(owner.id, owner);
+        owned.set(code, { owner: owner.id, double: value % 2 === 1 });
+      }
+      // Owners in the order of the list, so that the legend does not jump.
+      return { turn, period, owned, owners: new Map(owners.filter((owner) => used.get(owner.id) === owner).map((owner) => [owner.id, owner])) };
+    });
+  }
+
+  function joined(routes) {
+    const x = [], y = [];
+    for (const route of routes) {
+      if (x.length) { x.push(null); y.push(null); }
+      for (const point of route.points) { x.push(point[0]); y.push(point[1]); }
+    }
+    return { x, y };
+  }
+
+  const base = { type: "scatter", hoverinfo: "skip", showlegend: false };
+
+  function lines(net, owner, codes, more) {
+    return { ...base, mode: "lines", ...joined(codes.map((code) => net.routes.get(code))), line: { ...owner.line }, legendgroup: owner.id, ...more };
+  }
+
+  function spots(net, owner, codes, now) {
+    const own = (code) => now === net && net.routes.get(code).text;
+    return {
+      type: "scatter", mode: "markers", showlegend: false, legendgroup: owner.id,
+      x: codes.map((code) => net.routes.get(code).spot[0]), y: codes.map((code) => net.routes.get(code).spot[1]),
+      text: codes.map((code) => own(code) || `<b>${escaped(code)}</b><br>${owner.name}`), customdata: codes.map(() => owner.id),
+      hovertemplate: "%{text}<extra></extra>", marker: { size: 14, opacity: 0, color: owner.line.color },
+    };
+  }
+
+  // All traces of the turn and the filters in force; what is filtered out stays as a shadow.
+  function compose(state) {
+    const { net, filter } = state.map, now = state.map.now;
+    const lit = (code) => (!filter.owner || now.owned.get(code).owner === filter.owner) && (!filter.region || net.routes.get(code).regions.has(filter.region));
+    const byOwner = new Map([...now.owners.keys()].map((id) => [id, []]));
+    for (const [code, { owner }] of now.owned) byOwner.get(owner).push(code);
+    const data = [...net.outlines], double = [...now.owned.keys()].filter((code) => now.owned.get(code).double);
+    const groups = [...now.owners.values()].map((owner) => [owner, byOwner.get(owner.id)]).filter(([, codes]) => codes.length);
+    for (const [owner, codes] of groups) data.push(lines(net, owner, codes.filter((code) => !lit(code)), { opacity: DIM }));
+    for (const [owner, codes] of groups) {
+      data.push(lines(net, owner, codes.filter(lit), { name: owner.name, showlegend: true }), spots(net, owner, codes.filter(lit), now));
+    }
+    data.push({ ...base, mode: "lines", ...joined(double.filter(lit).map((code) => net.routes.get(code))), line: { color: "@sheet", width: 1 } }, net.cities);
+    return data;
+  }
+
+  // ---- the tools themselves
+
+  function make(tag, facts, ...inside) {
+    const made = document.createElement(tag);
+    Object.assign(made, facts);
+    made.append(...inside);
+    return made;
+  }
+
+  const plain = (name) => name.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&");
+
+  function chooser(title, all, entries, act) {
+    const options = [["", all], ...entries].map(([value, text]) => make("option", { value }, plain(text)));
+    const select = make("select", {}, ...options);
+    select.addEventListener("change", () => act(select.value));
+    return make("label", { className: "ts-tool" }, title, " ", select);
+  }
+
+  function look(state, x, y) {
+    state.view = x ? { x, y } : null;
+    return state.redraw();
+  }
+
+  function find(state, wanted) {
+    const { net } = state.map, sought = wanted.trim().toLowerCase();
+    if (!sought) return null;
+    const codes = [...net.routes.keys()].map((code) => [code, net.routes.get(code).spot]);
+    const cities = net.cities.text.map((name, index) => [plain(name), [net.cities.x[index], net.cities.y[index]]]);
+    const all = [...codes, ...cities];
+    return all.find(([name]) => name.toLowerCase() === sought) || all.find(([name]) => name.toLowerCase().startsWith(sought)) || null;
+  }
+
+  function finder(state, words, note) {
+    const list = make("datalist", { id: `${state.box.parentElement.id || "map"}-names` });
+    const { net } = state.map;
+    list.append(...[...net.routes.keys(), ...net.cities.text.map(plain)].map((value) => make("option", { value })));
+    const field = make("input", { type: "search", size: 14 });
+    field.setAttribute("list", list.id);
+    field.addEventListener("change", () => {
+      const found = find(state, field.value);
+      note.textContent = found || !field.value.trim() ? "" : words.unknown;
+      state.map.found = found;
+      if (found) look(state, [found[1][0] - AROUND_KM, found[1][0] + AROUND_KM], [found[1][1] - AROUND_KM * state.figure.ratio, found[1][1] + AROUND_KM * state.figure.ratio]);
+      else state.redraw();
+    });
+    return make("label", { className: "ts-tool" }, words.find, " ", field, list);
+  }
+
+  function show(state, turns, index, parts) {
+    const chosen = turns[index], own = chosen.turn === state.map.turn;
+    state.map.now = own ? state.map.net : chosen;
+    parts.range.value = index;
+    const text = `${state.figure.words.turn.replace("%", chosen.turn)} · ${chosen.period}`;
+    parts.output.textContent = text;
+    parts.range.setAttribute("aria-valuetext", text);
+    parts.way.href = `${state.box.dataset.pages}${String(chosen.turn).padStart(3, "0")}/${state.box.dataset.slug}`;
+    parts.way.hidden = own;
+    return state.redraw();
+  }
+
+  function slider(state, turns, words) {
+    const range = make("input", { type: "range", min: 0, max: turns.length - 1, step: 1 });
+    range.setAttribute("aria-label", words.turn.replace("%", "").trim());
+    const parts = { range, output: make("output", {}), way: make("a", {}, words.open) };
+    let timer = null;
+    const stop = () => { clearInterval(timer); timer = null; play.textContent = words.play; };
+    const play = button(words.play, KEY, () => {
+      if (timer) return stop();
+      let index = Number(range.value) === turns.length - 1 ? 0 : Number(range.value) + 1;
+      play.textContent = words.pause;
+      show(state, turns, index, parts);
+      timer = setInterval(() => {
+        index += 1;
+        if (index < turns.length && state.box.isConnected) show(state, turns, index, parts);
+        if (index >= turns.length - 1) stop();
+      }, STEP_MS);
+    });
+    range.addEventListener("input", () => { if (timer) stop(); show(state, turns, Number(range.value), parts); });
+    const own = turns.findIndex((one) => one.turn === state.map.turn);
+    show(state, turns, own < 0 ? turns.length - 1 : own, parts);
+    return make("div", { className: "ts-slider" }, play, range, parts.output, parts.way);
+  }
+
+  async function history(state, bar) {
+    const { history: address, map } = state.box.dataset;
+    if (!address) return;
+    const answer = await fetch(address, { cache: "no-cache" });
+    if (!answer.ok) return;
+    const file = await answer.json();
+    const language = file.languages.indexOf(document.documentElement.lang);
+    const turns = file.maps[map] ? unrolled(file.maps[map], language, state.map.net) : [];
+    if (turns.length > 1) bar.after(slider(state, turns, state.figure.words));
+  }
+
+  // A click on a line leads to its owner; a finger asks first what the line is, then goes there.
+  function clicks(state) {
+    let touched = null;
+    const way = (event) => (state.map.now.owners.get(event.points[0].customdata) || {}).way || {};
+    const leads = (event) => Boolean(way(event).href || way(event).page);
+    state.plot.on("plotly_hover", (event) => state.box.classList.toggle("ts-leads", leads(event)));
+    state.plot.on("plotly_unhover", () => state.box.classList.remove("ts-leads"));
+    state.plot.on("plotly_click", (event) => {
+      const text = event.points[0].text;
+      if (matchMedia("(hover: hover)").matches || touched === text) state.follow(way(event));
+      touched = text;
+    });
+  }
+
+  function tools(state) {
+    const { words, views } = state.figure, { net, filter } = state.map;
+    const set = (name) => (value) => { filter[name] = value; state.redraw(); };
+    const note = make("span", { className: "ts-soft", role: "status" });
+    const owners = [...net.owners.values()].map((owner) => [owner.id, owner.name]);
+    const parts = [[words.whole, null, null], ...views.map((view) => [view.name, view.x, view.y])];
+    const bar = make("div", { className: "ts-tools" },
+      finder(state, words, note), chooser(words.owner, words.all, owners, set("owner")),
+      chooser(words.region, words.all, net.regions.map((region) => [region, region]), set("region")),
+      make("span", { className: "ts-tool" }, ...parts.map(([name, x, y]) => button(name, KEY, () => look(state, x, y)))), note);
+    state.box.before(bar);
+    clicks(state);
+    history(state, bar).catch(() => {});   // without it the map shows its own turn
+  }
+
+  shared.maps = {
+    start(state) {
+      const net = read(state.figure);
+      state.map = { net, now: net, filter: { owner: "", region: "" }, turn: Number(state.box.dataset.turn), found: null };
+    },
+    compose, tools,
+    marks: (state, paint) => (state.map.found ? [{
+      x: state.map.found[1][0], y: state.map.found[1][1], text: escaped(state.map.found[0]), ax: 0, ay: -34, arrowcolor: paint("@accent"),
+      font: { color: paint("@accent"), size: 13 }, bgcolor: paint("@sheet"), bordercolor: paint("@accent"), borderpad: 3, arrowhead: 2,
+    }] : []),
+  };
+})();

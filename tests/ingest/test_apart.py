@@ -1,0 +1,138 @@
+"""The child that opens foreign files: the same answers, its limits, and a new one after each failure."""
+
+import os
+import signal
+import subprocess
+import sys
+import threading
+from pathlib import Path
+
+import pytest
+
+from ingest import Apart, identify, identify_apart
+from ingest.apart import reader as apart_reader
+from ingest.apart import wire
+from ingest.grid import Grid
+from tests.ingest.forms_for_tests import KEY, written
+from tests.ingest.hostile import KINDS
+from tests.ingest.packing import ods, ods_cell, ods_row
+
+GOOD = written()
+HEAVY = KINDS["million cells"][2]()
+
+
+def codes(found):
+    return [finding.code for finding in found[2]]
+
+
+@pytest.fixture(scope="module")
+def apart():
+    with Apart() as reader:
+        yield reader
+
+
+def test_the_answer_is_that_of_identify(apart):
+    files = [GOOD, written(language="fr"), b"%PDF", ods(ods_row("Form code", "x", ods_cell(0.5, "float")))]
+    for data in files:
+        assert apart.identify(data, "form.xlsx", KEY) == identify(data, "form.xlsx", KEY)
+
+
+def test_one_child_reads_many_files(apart):
+    apart.start()
+    child = apart.pid
+    assert [codes(apart.identify(GOOD, "form.xlsx", KEY)) for _ in range(15)] == [[]] * 15
+    assert apart.pid == child
+
+
+def test_the_shared_reader_needs_no_care():
+    assert identify_apart(GOOD, "form.xlsx", KEY)[0].seat == 3
+    assert codes(identify_apart(b"", "form.xlsx", KEY)) == ["INGEST.EMPTY_FILE"]
+
+
+def test_what_takes_too_long_is_given_up_and_the_next_file_read():
+    with Apart() as reader:
+        reader.start()
+        reader.seconds = 0.05
+        os.kill(reader.pid, signal.SIGSTOP)
+        assert codes(reader.identify(GOOD, "form.xlsx", KEY)) == ["INGEST.TOO_HEAVY"]
+        reader.seconds = 10
+        assert codes(reader.identify(GOOD, "form.xlsx", KEY)) == []
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux limits the memory of a process reliably")
+def test_what_takes_too_much_memory_is_given_up_and_the_next_file_read():
+    with Apart(megabytes=48) as reader:
+        assert codes(reader.identify(HEAVY, "form.xlsx", KEY)) == ["INGEST.TOO_HEAVY"]
+        assert codes(reader.identify(GOOD, "form.xlsx", KEY)) == []
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="reads /proc")
+def test_the_child_has_its_limits():
+    with Apart(seconds=7) as reader:
+        reader.identify(GOOD, "form.xlsx", KEY)
+        about = Path(f"/proc/{reader.pid}")
+        limits, surroundings = (about / "limits").read_text(), (about / "environ").read_text()
+    rows = {line[:26].strip(): line[26:].split()[0] for line in limits.splitlines()}
+    assert rows["Max address space"] == rows["Max data size"] == "512000000"
+    assert (rows["Max file size"], rows["Max core file size"]) == ("0", "0")
+    assert int(rows["Max cpu time"]) < 60
+    assert "PYTHONPATH" in surroundings
+    assert "HOME" not in surroundings
+
+
+def test_a_child_that_died_is_replaced(apart):
+    apart.start()
+    os.kill(apart.pid, signal.SIGKILL)
+    assert codes(apart.identify(GOOD, "form.xlsx", KEY)) in ([], ["INGEST.TOO_HEAVY"])
+    assert codes(apart.identify(GOOD, "form.xlsx", KEY)) == []
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        b"",
+        b"hello",
+        b"\xff" * 99,
+        (5).to_bytes(8, "big") + b"[1,2]",
+        (4).to_bytes(8, "big") + b'{"a"',
+        b"\0" * 8,
+    ],
+)
+def test_an_answer_that_makes_no_sense_is_no_grid(monkeypatch, answer):
+    program = f"import sys; sys.stdout.buffer.write({answer!r}); sys.stdout.flush(); sys.stdin.buffer.read()"
+
+    def started(seconds, megabytes):
+        return subprocess.Popen(
+            [sys.executable, "-c", program], stdin=subprocess.PIPE, stdout=subprocess.PIPE
+        )
+
+    monkeypatch.setattr(apart_reader, "_started", started)
+    with Apart(seconds=1) as reader:
+        assert codes(reader.identify(GOOD, "form.xlsx", KEY)) == ["INGEST.TOO_HEAVY"]
+
+
+def test_several_threads_may_ask_at_once(apart):
+    found = []
+    threads = [
+        threading.Thread(target=lambda: found.append(apart.identify(GOOD, "form.xlsx", KEY)[0]))
+        for _ in range(6)
+    ]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert [code.seat for code in found] == [3] * 6
+
+
+def test_the_child_ends_with_the_reader():
+    with Apart() as reader:
+        reader.start()
+        child = reader._child
+    assert reader.pid is None
+    assert child.poll() is not None
+
+
+def test_frames_hold_any_text():
+    _, grid, _ = identify(b'Form code;CR42-T08-S03-000000;\xf0\x9f\x9a\x82 \xe2\x80\xae""', "form.csv", KEY)
+    assert wire.decoded(wire.encoded((grid, ()))) == (grid, ())
+    assert isinstance(grid, Grid)

@@ -1,0 +1,90 @@
+"""Lists of values: every usual separator, encoding and first line; content decides, not the name."""
+
+import csv
+import io
+
+import openpyxl
+import pytest
+
+from ingest import identify
+from ingest.reading.delimited import grid_of_delimited
+from tests.ingest.forms_for_tests import KEY, code_of, filled, plain_answers, read_back, small_form
+
+WANTED = {
+    ("T1", "action"): "BUY",
+    ("T1", "railroad"): "SCL",
+    ("T1", "shares"): 150,
+    ("T1", "limit"): 30,
+    ("BO-RUN", "dividend"): 5,
+    ("PRR-RUN", "dividend"): 5,
+    ("MSG", "text"): 'Réunion; "à midi", | chez nous',
+}
+VALUES = {
+    ("T1", "action"): "BUY",
+    ("T1", "railroad"): "Saint-Cloud Létourneau",
+    ("T1", "shares"): "150",
+    ("T1", "limit"): 30,
+    ("MSG", "text"): WANTED["MSG", "text"],
+}
+
+
+def exported(delimiter=",", encoding="utf-8", head="", sheet="Orders"):
+    """Return a filled form as a spreadsheet program exports its first sheet."""
+    book = openpyxl.load_workbook(io.BytesIO(filled(VALUES)))
+    out = io.StringIO()
+    writer = csv.writer(out, delimiter=delimiter, lineterminator="\r\n")
+    for row in book[sheet].iter_rows(max_col=9, values_only=True):
+        # Programs export what a formula shows.
+        writer.writerow(["ok" if str(value).startswith("=IF(IF") else value for value in row])
+    return (head + out.getvalue()).encode(encoding)
+
+
+@pytest.mark.parametrize("delimiter", [",", ";", "\t", "|"])
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "cp1252"])
+def test_every_spelling_of_a_table_is_read(delimiter, encoding):
+    data = exported(delimiter, encoding)
+    reading = read_back(data)
+    assert plain_answers(reading) == WANTED
+    assert reading.findings == ()
+
+
+@pytest.mark.parametrize("filename", ["form.csv", "orders.xlsx", "mail.txt", "form"])
+def test_the_content_decides(filename):
+    code, grid, findings = identify(exported(";"), filename, KEY)
+    assert (code, findings) == (code_of(small_form()), ())
+    assert grid.sheets[0].name == "CSV"
+
+
+@pytest.mark.parametrize("head", ["sep=;\r\n", "SEP=;\r\n"])
+def test_a_line_that_names_the_separator_is_believed(head):
+    data = exported(";", head=head)
+    assert plain_answers(read_back(data)) == WANTED
+
+
+def test_places_count_lines_as_a_spreadsheet_would():
+    reading = read_back(exported())
+    assert reading.places["T1", "shares"].address == read_back(filled({})).places[
+        "T1", "shares"
+    ].address.replace("Orders", "CSV")
+
+
+def test_nothing_in_a_text_file_is_a_formula():
+    item = grid_of_delimited(b"a,=1+1\nb,c\n").sheets[0].cells[1, 2]
+    assert (item.kind, item.shown) == ("text", "=1+1")
+    reading = read_back(exported().replace(b",150,", b",=1+1,"))
+    assert [(finding.code, finding.place.column) for finding in reading.findings] == [
+        ("INGEST.NOT_A_NUMBER", "shares")
+    ]
+
+
+def test_cells_pasted_into_a_mail_are_read_line_for_line():
+    lines = ("Line\tAction\tRailroad\tShares\tLimit price", "T1\tbuy\tB&O\t5\t6", "")
+    text = "\n".join([f"Form code\t\t{code_of(small_form())}", "", *lines])
+    reading = read_back(text.encode())
+    assert {at: answer.value for at, answer in reading.answers.items()} == {
+        ("T1", "action"): "BUY",
+        ("T1", "railroad"): "B&O",
+        ("T1", "shares"): 5,
+        ("T1", "limit"): 6,
+    }
+    assert "INGEST.LINE_MISSING" in {finding.code for finding in reading.findings}

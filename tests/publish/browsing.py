@@ -1,0 +1,73 @@
+"""What all tests with a browser share: how it is started, which pages there are, how to wait and point."""
+
+import shutil
+
+import pytest
+from playwright.sync_api import expect
+
+PASSPHRASE = "copper lantern river maple tiger otter quill"
+CHROMIUM = shutil.which("chromium")
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+]
+WIDTHS = (1280, 390)
+PAGES = (
+    "",
+    "turns/007/",
+    "turns/007/railroads/",
+    "turns/007/map/",
+    "turns/007/board/",
+    "turns/007/railroad/bo/",
+    "turns/006/",
+    "archive/",
+    "rules/",
+    "rules/basics/",
+    "desk/",
+)
+
+MARKS = [
+    pytest.mark.slow,
+    pytest.mark.xdist_group("publish-browser"),
+    pytest.mark.skipif(CHROMIUM is None, reason="Chromium is not installed (make system)"),
+]
+
+
+def until(page, expression):
+    """Wait until an expression holds; the page's own policy forbids Playwright's waiting, which evaluates."""
+    for _ in range(100):
+        if page.evaluate(expression):
+            return
+        page.wait_for_timeout(50)
+    raise AssertionError(f"never came true: {expression}")
+
+
+def hover(page, code):
+    """Move the mouse onto a route and return what the map says."""
+    spot = page.evaluate(
+        """(code) => {
+          const plot = document.querySelector(".js-plotly-plot"), box = plot.getBoundingClientRect();
+          const layout = plot._fullLayout;
+          for (const trace of plot.data) {
+            const at = (trace.text || []).findIndex((text) => text.startsWith(`<b>${code}</b>`));
+            if (at >= 0 && trace.marker.opacity === 0) return [
+              box.left + layout.xaxis._offset + layout.xaxis.l2p(trace.x[at]),
+              box.top + layout.yaxis._offset + layout.yaxis.l2p(trace.y[at])];
+          }
+        }""",
+        code,
+    )
+    page.mouse.move(spot[0] - 30, spot[1])
+    page.mouse.move(*spot, steps=4)
+    label = page.locator(".hoverlayer .hovertext")
+    expect(label).to_be_visible()
+    return label.text_content()
+
+
+def unlock(page, words=PASSPHRASE):
+    page.fill("#desk-passphrase", words)
+    page.click("#desk-form button[type=submit]")

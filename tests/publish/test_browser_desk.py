@@ -1,0 +1,127 @@
+import base64
+import json
+
+import pytest
+from playwright.sync_api import expect
+
+from publish import FORM, REPORT
+from publish.markup import clean
+from tests.publish.browsing import MARKS, PASSPHRASE, unlock
+from tests.publish.make_seal_vectors import VECTORS
+from tests.publish.samples import HOSTILE, PRIVATE
+
+pytestmark = MARKS
+
+
+def test_the_desk_opens_for_the_passphrase(visit, sample, tmp_path):
+    page = visit("CR42/en/desk/")
+    unlock(page, f"  {PASSPHRASE.upper().replace(' ', '  ')} ")
+    expect(page.locator("#desk-report")).to_contain_text(PRIVATE)
+    expect(page.locator("#desk-report")).to_contain_text("$87,654,321")
+    for name in HOSTILE:
+        expect(page.locator("#desk-report")).to_contain_text(clean(name))
+    assert page.evaluate("window.hacked") is None
+    expect(page.locator("#desk-report .ts-plot--chart .js-plotly-plot")).to_be_attached()
+    expect(page.locator("#desk-report .ts-plot--map .js-plotly-plot")).to_be_attached()
+    assert page.locator("#desk-report a[href*=javascript], #desk-report a[href*=evil]").count() == 0
+    with page.expect_download() as waiting:
+        page.click("#desk-download")
+    assert waiting.value.suggested_filename == "CR42-T08-S02.xlsx"
+    waiting.value.save_as(tmp_path / "form.xlsx")
+    assert (tmp_path / "form.xlsx").read_bytes() == sample.workbook
+    page.click("#desk-lock")
+    expect(page.locator("#desk-report")).to_be_empty()
+    assert page.input_value("#desk-passphrase") == ""
+    assert PRIVATE not in page.content()
+
+
+def test_the_desk_speaks_french_and_fits_a_phone(visit):
+    page = visit("CR42/fr/desk/", viewport={"width": 390, "height": 800}, color_scheme="dark")
+    unlock(page)
+    expect(page.locator("#desk-report")).to_contain_text("87\u202f654\u202f321\u00a0$")
+    expect(page.locator("#desk-report .js-plotly-plot")).to_have_count(3)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+def test_a_wrong_passphrase_is_told_so(visit):
+    page = visit("CR42/en/desk/")
+    unlock(page, "copper lantern river maple tiger otter quilt")
+    expect(page.locator("#desk-status")).to_contain_text("opens no desk of this match")
+    expect(page.locator("#desk-report")).to_be_empty()
+
+
+def test_the_personal_link_opens_once_and_leaves_the_address(visit, sample):
+    page = visit(f"CR42/en/desk/#{sample.link}")
+    expect(page.locator("#desk-report")).to_contain_text(PRIVATE)
+    assert "#" not in page.url
+    page = visit("CR42/en/desk/#k=AAAAAAAAAAAAAAAAAAAAAA")
+    expect(page.locator("#desk-status")).to_contain_text("link opens no desk")
+    assert "#" not in page.url
+
+
+def test_a_turn_without_papers_says_so(visit):
+    page = visit("CR42/en/desk/", expected=["404"])
+    unlock(page)
+    expect(page.locator("#desk-report")).to_contain_text(PRIVATE)
+    page.select_option("#desk-turn", "6")
+    expect(page.locator("#desk-status")).to_contain_text("no papers for you")
+    expect(page.locator("#desk-report")).to_be_empty()
+
+
+def altered(data):
+    return data[:-1] + bytes([data[-1] ^ 1])
+
+
+@pytest.mark.parametrize("attack", ["altered", "swapped", "cut"])
+def test_damaged_papers_show_nothing(browser, address, sample, attack):
+    folder = sample.site / "CR42" / "desk"
+    report, form = ((folder / sample.names[kind]).read_bytes() for kind in (REPORT, FORM))
+    body = {"altered": altered(report), "swapped": form, "cut": report[:3000]}[attack]
+    context = browser.new_context()
+    page = context.new_page()
+    page.route(f"**/{sample.names[REPORT]}", lambda route: route.fulfill(body=body))
+    page.goto(f"{address}CR42/en/desk/")
+    unlock(page)
+    expect(page.locator("#desk-status")).to_contain_text("damaged or were altered")
+    expect(page.locator("#desk-report")).to_be_empty()
+    context.close()
+
+
+def test_plain_http_is_explained(visit):
+    page = visit("CR42/en/desk/", init="Object.defineProperty(window, 'isSecureContext', {get: () => false})")
+    expect(page.locator("#desk-status")).to_contain_text("https")
+    assert page.locator("#desk-form").is_hidden()
+
+
+def test_the_browser_gives_the_known_answers(visit):
+    known = json.loads(VECTORS.read_text(encoding="utf-8"))
+    page = visit("CR42/en/desk/")
+    found = page.evaluate(
+        """async (known) => {
+          const { seal } = window.turnsheet;
+          const derived = await seal.passphraseKey(known.typed, known.ring.kdf);
+          const [seat] = await seal.openRing(known.ring, "passphrase", derived);
+          const [linked] = await seal.openRing(known.ring, "link", seal.token(known.link));
+          const referee = await seal.openRing(known.ring, "referee", seal.bytes(known.referee));
+          const { meta, payload } = await seal.unseal(seat, known.header, seal.bytes(known.sealed));
+          return {
+            normal: seal.normal(known.typed), derived: seal.hex(derived), key: seal.hex(seat.key),
+            seat: seat.seat, epoch: seat.epoch, linked: linked.seat,
+            all: referee.map((one) => one.seat).sort(), name: await seal.objectName(seat, known.header),
+            meta, payload: btoa(String.fromCharCode(...payload)),
+          };
+        }""",
+        {**known, "referee": base64.b64encode(bytes.fromhex(known["referee_key"])).decode()},
+    )
+    assert found == {
+        "normal": known["issued"],
+        "derived": known["passphrase_key"],
+        "key": known["seat"]["key"],
+        "seat": 3,
+        "epoch": 1,
+        "linked": 3,
+        "all": [3, 4],
+        "name": known["name"],
+        "meta": known["meta"],
+        "payload": known["payload"],
+    }

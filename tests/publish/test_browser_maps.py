@@ -1,0 +1,130 @@
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.publish.browsing import MARKS, hover, until
+from tests.publish.samples import HOSTILE
+
+pytestmark = MARKS
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_map_is_drawn_and_a_route_tells_its_facts(visit, scheme):
+    page = visit("CR42/en/turns/007/map/", color_scheme=scheme)
+    expect(page.locator(".js-plotly-plot .scatterlayer .trace").first).to_be_attached()
+    page.locator(".js-plotly-plot").scroll_into_view_if_needed()
+    said = hover(page, "B&amp;A")
+    assert "201 miles" in said
+    assert "Baltimore & Ohio" in said
+    names = page.locator(".js-plotly-plot .textpoint").all_text_contents()
+    assert {"Boston", "New York"} <= set(names)
+    square = page.evaluate(
+        "() => { const p = document.querySelector('.js-plotly-plot');"
+        " const l = p._fullLayout; return [l.xaxis._m, l.yaxis._m].map(Math.abs) }"
+    )
+    assert square[0] == pytest.approx(square[1], rel=0.01)
+
+
+OWNED = """() => {
+  const found = {};
+  for (const trace of document.querySelector(".js-plotly-plot").data) {
+    if (trace.marker && trace.marker.opacity === 0) for (const text of trace.text) {
+      const parts = text.split("<br>");
+      found[parts[0]] = parts[1];
+    }
+  }
+  return found;
+}"""
+
+
+def drawn_owners(page, turn):
+    expect(page.locator(".ts-slider output")).to_contain_text(f"Turn {turn} ·")
+    expect(page.locator("[data-drawn]")).to_be_attached()
+    return page.evaluate(OWNED)
+
+
+def test_the_slider_draws_each_turn_as_its_own_page_does(visit):
+    page = visit("CR42/en/turns/007/map/")
+    last = drawn_owners(page, 7)
+    page.locator(".ts-slider input").focus()
+    page.keyboard.press("ArrowLeft")
+    before = drawn_owners(page, 6)
+    assert before != last
+    assert len(before) == len(last) - 1
+    page.locator(".ts-slider a").click()
+    expect(page).to_have_url(re.compile(r"/turns/006/map/$"))
+    assert drawn_owners(page, 6) == before
+    # The page of an earlier turn begins there and goes on to the later ones.
+    page.get_by_role("button", name="Play").click()
+    later = drawn_owners(page, 7)
+    assert set(later) == set(before)
+    assert later["<b>NYC</b>"] == last["<b>NYC</b>"] == "Baltimore &amp; Ohio"
+    expect(page.get_by_role("button", name="Play")).to_be_visible()
+
+
+def test_the_map_filters_and_finds(visit):
+    page = visit("CR42/en/turns/007/map/")
+    drawn_owners(page, 7)
+    shown = "document.querySelector('.js-plotly-plot')._fullLayout.xaxis.range"
+    width = f"({shown}[1] - {shown}[0])"
+    whole = page.evaluate(width)
+    page.get_by_label("Owner").select_option(label="For sale")
+    until(page, f"Object.keys(({OWNED})()).length === 1")
+    page.get_by_label("Owner").select_option("")
+    page.get_by_label("Region").select_option(label=HOSTILE[4])
+    until(page, f"Object.keys(({OWNED})()).length === 1")
+    page.get_by_label("Region").select_option("")
+    page.get_by_label("Find").fill("nyn")
+    page.keyboard.press("Enter")
+    expect(page.locator(".js-plotly-plot .annotation-text")).to_have_text("NYNH")
+    page.get_by_label("Find").fill(HOSTILE[0])
+    page.keyboard.press("Enter")
+    expect(page.locator(".js-plotly-plot .annotation-text")).to_have_text(HOSTILE[0])
+    page.get_by_label("Find").fill("Atlantis")
+    page.keyboard.press("Enter")
+    expect(page.locator(".ts-tools [role=status]")).to_contain_text("Nothing on the map")
+    page.get_by_role("button", name="Northeast").click()
+    until(page, f"{width} < {whole} * 0.8")
+    page.locator(".ts-tools").get_by_role("button", name="All").click()
+    until(page, f"Math.abs({width} - {whole}) < 2")
+    assert page.evaluate("window.hacked") is None
+
+
+def test_a_click_on_a_line_leads_to_its_owner(visit):
+    page = visit("CR42/en/turns/007/map/")
+    drawn_owners(page, 7)
+    page.locator(".js-plotly-plot").scroll_into_view_if_needed()
+    hover(page, "B&amp;A")
+    page.mouse.down()
+    page.mouse.up()
+    expect(page).to_have_url(re.compile(r"/turns/007/railroads/#B%26O$"))
+
+
+@pytest.mark.parametrize(("width", "scheme"), [(1280, "light"), (390, "dark")])
+def test_a_hex_board_is_drawn_and_told_hex_by_hex(visit, width, scheme):
+    page = visit("CR42/en/turns/007/board/", viewport={"width": width, "height": 800}, color_scheme=scheme)
+    plot = page.locator("#board .js-plotly-plot")
+    expect(plot.locator(".textpoint", has_text="D3")).to_be_visible()
+    tall = plot.locator(".textpoint text", has_text="D3").evaluate(
+        "t => parseFloat(getComputedStyle(t).fontSize)"
+    )
+    assert tall >= 9
+    plot.scroll_into_view_if_needed()
+    assert "Reading, 12" in hover(page, "D3 · York")
+    page.locator("#board .ts-key", has_text="Reading (R)").click()
+    expect(plot.locator(".textpoint", has_text=re.compile("^R$"))).to_have_count(0)
+    before = plot.evaluate("plot => plot.offsetWidth")
+    for _ in range(3):
+        page.get_by_role("button", name="Larger").click()
+    until(page, f"document.querySelector('#board .js-plotly-plot').offsetWidth > {before} * 1.9")
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def test_colours_follow_the_switch(visit):
+    page = visit("CR42/en/turns/007/map/", color_scheme="light")
+    expect(page.locator("[data-drawn]")).to_be_attached()
+    colour = "document.querySelector('.js-plotly-plot').data.find((t) => t.name).line.color"
+    before = page.evaluate(colour)
+    page.locator("label[for=__palette_1]").click()
+    until(page, f"{colour} !== '{before}'")

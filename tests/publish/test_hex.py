@@ -1,0 +1,174 @@
+import gzip
+import json
+from dataclasses import replace
+from xml.etree import ElementTree
+
+import pytest
+
+from engine.hexes import FLAT, POINTY
+from engine.messages import Catalogue
+from engine.report import HexBorder, HexMark
+from publish import desk_payload, palette
+from publish.files import compact_json
+from publish.hexmap import hex_figure
+from publish.hexplan import Board
+from publish.hexshapes import MARKS, SIGNS, STYLES, spots
+from publish.hexsvg import hex_svg
+from publish.markup import clean
+from publish.texts import site_texts
+from tests.publish.samples import HOSTILE, board, edition, personal
+from tests.publish.test_figures import _contrast
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def words(text):
+    return clean(Catalogue({"en": (), "fr": ()}).joined(site_texts()).text(text, "en"))
+
+
+def traces(figure, **wanted):
+    return [
+        trace for trace in figure["data"] if all(trace.get(key) == value for key, value in wanted.items())
+    ]
+
+
+@pytest.mark.parametrize("orientation", [FLAT, POINTY])
+def test_every_hex_has_its_label_inside_itself(orientation):
+    plan = Board(board(orientation), words)
+    labels, _ = plan.written()
+    assert {one.text for one in labels} == set(plan.cells)
+    left, top, width, height = plan.frame
+    for one in labels:
+        x, y = plan.places[one.text]
+        assert one.at[0] == x
+        assert y - 87 < one.at[1] - one.tall / 2 < one.at[1] + one.tall / 2 < y
+        assert left < x < left + width
+        assert top < y < top + height
+
+
+@pytest.mark.parametrize("orientation", [FLAT, POINTY])
+def test_neighbours_share_corners_and_others_do_not_touch(orientation):
+    figure = hex_figure(board(orientation), words, "en")
+    grounds = [trace for trace in figure["data"] if "form" in trace.get("meta", {})]
+    corners = [
+        point for trace in grounds for point in zip(trace["x"], trace["y"], strict=True) if None not in point
+    ]
+    # 42 hexes of six corners and the way back to the first; rounding moves a shared corner by 1 at most.
+    assert len(corners) == 42 * 7
+    near = {(round(x / 3), round(y / 3)) for x, y in corners}
+    assert len(near) < 42 * 6 * 0.75
+    assert len({trace["fillcolor"] for trace in grounds}) == len(STYLES)
+
+
+def test_ground_is_told_by_a_sign_besides_its_colour():
+    assert all(SIGNS.values())
+    assert len({str(sign) for sign in SIGNS.values()}) == len(SIGNS) == len(STYLES) - 1
+    figure = hex_figure(board(), words, "en")
+    for trace in figure["data"]:
+        if "form" in trace.get("meta", {}):
+            signs = traces(figure, legendgroup=trace["legendgroup"])
+            assert len(signs) == (1 if trace["name"] == "Plain" else 2)
+
+
+def test_marks_are_told_by_form_colour_and_letters():
+    owners = Board(board(), words).owners()
+    assert [owner.sign for owner in owners] == ["R", "RU", "A", ""]
+    assert len({owner.style.colour for owner in owners}) == 4
+    red, blue = owners[:2]
+    assert len(red.shapes) == 6
+    assert {one.text for one in blue.letters} == {"RU", "RU3"}
+    assert [one.text for one in blue.labels] == ["+20"]
+    assert len({len(shape) for shape in MARKS.values()}) == len(MARKS)
+
+
+@pytest.mark.parametrize("count", range(1, 13))
+def test_marks_of_one_hex_do_not_cover_each_other(count):
+    size, places = spots(count)
+    assert len(set(places)) == count
+    for n, one in enumerate(places):
+        assert abs(one[0]) + size / 2 <= 87
+        assert abs(one[1]) + size / 2 <= 60
+        for other in places[n + 1 :]:
+            assert max(abs(one[0] - other[0]), abs(one[1] - other[1])) >= size
+
+
+def test_hover_tells_ground_marks_and_facts_and_no_markup():
+    figure = hex_figure(board(), words, "en")
+    told = {
+        text.split("</b>")[0][3:]: text for trace in traces(figure, mode="markers") for text in trace["text"]
+    }
+    assert len(told) == 42
+    assert "Token: Rutland, 3" in told["A1"]
+    assert told["D3 · York"].count("City: Reading, 12") == 1
+    assert "Costs 4" in told["A1"]
+    assert not any(sign in json.dumps(figure) for sign in ("<script", "<a ", "<img"))
+
+
+def test_tracks_of_two_owners_run_beside_each_other():
+    owners = Board(board(), words).owners()
+    shared = [owner.tracks[1] for owner in owners[:2]]
+    assert shared[0] != shared[1]
+    assert [len(owner.tracks) for owner in owners] == [4, 3, 0, 0]
+
+
+def test_a_border_runs_along_the_shared_side():
+    plan = Board(board(), words)
+    ((_, _, sides),) = plan.borders()
+    for (start, end), (one, other) in zip(sides, board().borders[0].edges, strict=True):
+        assert ((start[0] - end[0]) ** 2 + (start[1] - end[1]) ** 2) ** 0.5 == pytest.approx(100, abs=2)
+        for axis in (0, 1):
+            middle = (plan.places[one][axis] + plan.places[other][axis]) / 2
+            assert (start[axis] + end[axis]) / 2 == pytest.approx(middle, abs=1)
+
+
+def test_what_the_board_lacks_is_our_mistake():
+    lost = replace(board(), tracks=(("red", ("A1", "Z9")),))
+    apart = replace(board(), borders=(HexBorder("x", "divide", (("A1", "G6"),)),))
+    cells = (replace(board().cells[0], marks=(HexMark("token", "green"),)), *board().cells[1:])
+    for wrong, fault in ((lost, KeyError), (apart, ValueError), (replace(board(), cells=cells), KeyError)):
+        with pytest.raises(fault):
+            hex_figure(wrong, words, "en")
+
+
+@pytest.mark.parametrize("orientation", [FLAT, POINTY])
+def test_the_static_board_is_sound_and_says_the_same(orientation):
+    root = ElementTree.fromstring(hex_svg(board(orientation), words))
+    texts = [node.text for node in root.iter(f"{SVG}text")]
+    assert {"A1", "G6", "Philadelphia", "RU3", "The divide", "Swamp", "Rutland"} <= set(texts)
+    assert "Idle" not in texts
+    assert not list(root.iter(f"{SVG}script"))
+
+
+def test_the_desk_gets_the_board_as_data():
+    said = json.loads(desk_payload(personal(2), edition().catalogue))["languages"]["fr"]
+    (view,) = [
+        block
+        for page in said["pages"]
+        for s in page["sections"]
+        for block in s["blocks"]
+        if block["type"] == "hex"
+    ]
+    assert "svg" not in view
+    assert view["figure"]["words"]["larger"] == "Agrandir"
+    assert len(view["table"]["rows"]) == 42
+    assert clean(HOSTILE[1]) in view["table"]["rows"][0]["cells"][2]["text"]
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_letters_can_be_read_on_every_ground(scheme):
+    colours = palette.schemes()[scheme]
+    for style in STYLES:
+        assert _contrast(colours["ink"], colours[f"g-{style}"]) >= 7, style
+        assert _contrast(colours["sign"], colours[f"g-{style}"]) >= 2.5, style
+
+
+def test_every_token_of_a_board_is_a_colour():
+    used = {part.split('"')[0] for part in json.dumps(hex_figure(board(), words, "en")).split('"@')[1:]}
+    assert len(used) > 10
+    assert used <= set(palette.schemes()["light"])
+
+
+def test_a_board_of_266_hexes_stays_small():
+    big = board(POINTY, 19, 14)
+    assert len(big.cells) == 266
+    assert len(gzip.compress(compact_json(hex_figure(big, words, "en")))) < 16_000
