@@ -92,7 +92,7 @@ def _build(
     tell("pages", 0, len(turns) + 1)
     for done, turn in enumerate(turns, 1):
         found = edition(match, turn, index)
-        changed += build_edition(found, workspace.work / "pages", stage).changed
+        changed += build_edition(found, workspace.work / "pages", stage, workspace.site).changed
         tell("pages", done, len(turns) + 1)
     moment = published_at(match, match.last)
     changed += write_desks(match, workspace.site, stage, moment)

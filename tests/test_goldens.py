@@ -21,6 +21,7 @@ import shutil
 import tomllib
 from pathlib import Path
 
+import msgspec
 import pytest
 
 import games
@@ -103,11 +104,16 @@ def by_computer(game, state, seat, seed):
     return game.computer_orders(state, seat, dice.scoped(f"computer/{seat:02}"))
 
 
+def plain_facts(event):
+    """Facts as plain data; a message among them stands with its code and its own facts."""
+    return msgspec.to_builtins(dict(event.facts), str_keys=True)
+
+
 def as_lines(events):
     """Codes and facts, never prose: a new wording breaks no golden."""
     return [
         canonical_json(
-            {"phase": e.phase, "code": e.code, "rule": e.rule, "seats": e.seats, "facts": dict(e.facts)}
+            {"phase": e.phase, "code": e.code, "rule": e.rule, "seats": e.seats, "facts": plain_facts(e)}
         ).decode()
         for e in events
     ]

@@ -1,0 +1,99 @@
+"""The static check of orders: what can never be played falls at once, what may still come true is noted.
+
+All findings at once; nothing here raises, whatever the orders say. The phases look again when the seat's
+moment comes.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from engine.findings import Finding, Outcome
+from engine.messages import Message
+from games.chicago_express import accounts as acc
+from games.chicago_express.forms import slots
+from games.chicago_express.forms.sections import biddable, least
+from games.chicago_express.orders import Orders, Wish, both_limits
+from games.chicago_express.rules.legality import Fault, fault
+from games.chicago_express.standings import answers_only
+from games.chicago_express.state import ROUND, State
+from games.chicago_express.tables import companies
+from games.chicago_express.wording import worded
+
+
+def check(state: State, seat: int, orders: Orders) -> tuple[Orders, tuple[Finding, ...]]:
+    """Return the orders as accepted now, and all findings in the order of the form.
+
+    Notes
+    -----
+    In pace "round" a wish that is illegal now may become legal before the seat's moment: it stands, with a
+    note. In pace "move" the position is the one that counts, so such a wish falls.
+    """
+    found: list[Finding] = []
+    wishes = _wishes(state, seat, orders.wishes, found)
+    limits = _limits(state, seat, orders.limits, found)
+    return Orders(wishes=wishes, limits=limits), tuple(found)
+
+
+def _wishes(state: State, seat: int, wishes: list[Wish], found: list[Finding]) -> list[Wish]:
+    accepted: list[Wish] = []
+    for rank, wish in enumerate(wishes, 1):
+        line = wish.line or slots.wish_line(rank)
+        if answers_only(state):
+            _say(found, "CE.NO_MOVE_NOW", Outcome.REJECTED, "2.1", line, slots.ACTION)
+        elif len(accepted) >= slots.wish_count(state):
+            _say(found, "CE.TOO_MANY_WISHES", Outcome.REJECTED, "2.1", line, slots.ACTION)
+        elif _stands(found, fault(state, seat, wish), state.pace == ROUND, line):
+            accepted.append(msgspec.structs.replace(wish, hexes=list(wish.hexes)))
+    return accepted
+
+
+def _stands(found: list[Finding], fault: Fault | None, may_change: bool, line: str) -> bool:
+    if fault is None:
+        return True
+    if fault.final or not may_change:
+        _say(found, fault.code, Outcome.REJECTED, fault.rule, line, fault.column, **worded(fault.facts))
+        return False
+    reason = Message(fault.code, worded(fault.facts))
+    _say(found, "CE.MAY_FALL", Outcome.NOTED, fault.rule, line, fault.column, reason=reason)
+    return True
+
+
+def _limits(
+    state: State, seat: int, limits: dict[str, list[int]], found: list[Finding]
+) -> dict[str, list[int]]:
+    accepted: dict[str, list[int]] = {}
+    for code, pair in sorted(limits.items()):
+        first, more = both_limits(pair)
+        if code not in companies() or code not in biddable(state):
+            facts = {"company": code[:12]}
+            _say(found, "CE.NOT_FOR_SALE", Outcome.REJECTED, "3", "limits", slots.FIRST, **facts)
+        elif min(first, more) < 0:
+            _limit(found, "CE.NEGATIVE", Outcome.REJECTED, code, asked=min(first, more))
+        elif first or more:
+            accepted[code] = [first, more if first else 0]
+            _remark(state, seat, code, first, more, found)
+    return accepted
+
+
+def _remark(state: State, seat: int, code: str, first: int, more: int, found: list[Finding]) -> None:
+    cash, minimum = acc.cash(state, seat), least(state, code)
+    if not first:
+        _limit(found, "CE.MORE_WITHOUT_FIRST", Outcome.ADJUSTED, code, asked=more)
+    elif first > cash:
+        _limit(found, "CE.LIMIT_OVER_CASH", Outcome.NOTED, code, asked=first, allowed=cash)
+    elif first < minimum:
+        _limit(found, "CE.LIMIT_UNDER_MINIMUM", Outcome.NOTED, code, asked=first, allowed=minimum)
+
+
+def _limit(found: list[Finding], text: str, outcome: Outcome, company: str, **facts: Any) -> None:
+    line = slots.limit_line(company)
+    _say(found, text, outcome, "3.2", line, slots.FIRST, company=company, **facts)
+
+
+def _say(
+    found: list[Finding], text: str, outcome: Outcome, rule: str, line: str, column: str, /, **facts: Any
+) -> None:
+    found.append(Finding(text, outcome, rule, slots.place(line, column), facts))

@@ -1,0 +1,81 @@
+"""Orders of a computer seat: the best few things it can think of as wishes, and what shares are worth."""
+
+from __future__ import annotations
+
+from engine.dice import Dice
+from games.chicago_express.computer.candidates import Scored, bid, candidates
+from games.chicago_express.computer.outlook import MILLI, Outlook
+from games.chicago_express.computer.tempers import temper
+from games.chicago_express.forms import slots
+from games.chicago_express.forms.lists import fault_free_dials
+from games.chicago_express.forms.sections import biddable
+from games.chicago_express.orders import SKIP_OF, Orders, Wish
+from games.chicago_express.phases.moves import fallback_dial
+from games.chicago_express.rules.legality import fault
+from games.chicago_express.standings import answers_only
+from games.chicago_express.state import OPENING, ROUND, State
+
+
+def computer_orders(state: State, seat: int, dice: Dice) -> Orders:
+    """Return the orders of a computer seat.
+
+    Parameters
+    ----------
+    state : State
+        The position; of other seats only what is open to all is looked at.
+    seat : int
+        The seat.
+    dice : Dice
+        Its own draws: the weaker it plays, the more chance there is in its choice.
+
+    Returns
+    -------
+    Orders
+        Legal wishes, best first, and limits.
+    """
+    outlook = Outlook(state, seat, temper(state.seats[seat].strength or state.strength))
+    wishes = [] if answers_only(state) else _wishes(outlook, dice)
+    return Orders(wishes=wishes, limits=_limits(outlook))
+
+
+def _wishes(outlook: Outlook, dice: Dice) -> list[Wish]:
+    ranked = sorted(_noisy(outlook, dice), key=lambda scored: (-scored[0], scored[1].line))
+    good = [wish for score, wish in ranked if score > 0 and _possible(outlook, wish)]
+    last = Wish(action=SKIP_OF[fallback_dial(outlook.state)])
+    wishes = [*good[: slots.wish_count(outlook.state) - 1], last]
+    return [Wish(action=one.action, company=one.company, hexes=one.hexes) for one in wishes]
+
+
+def _noisy(outlook: Outlook, dice: Dice) -> list[Scored]:
+    """Return the candidates with some chance in their scores; `line` keeps their order for equals."""
+    most = outlook.temper.noise_milli
+    found = []
+    for number, (score, wish) in enumerate(candidates(outlook)):
+        noise = dice.between("wish", -most, most) if most else 0
+        wish.line = f"{number:04}"
+        found.append((score + noise, wish))
+    return found
+
+
+def _possible(outlook: Outlook, wish: Wish) -> bool:
+    """Return whether a wish may be played: now, or in a round with the dials turned back."""
+    state = outlook.state
+    position = fault_free_dials(state) if state.pace == ROUND else state
+    return fault(position, outlook.seat, wish) is None
+
+
+def _limits(outlook: Outlook) -> dict[str, list[int]]:
+    found: dict[str, list[int]] = {}
+    for code in biddable(outlook.state):
+        usd = min(bid(outlook, code), _purse(outlook))
+        if usd > 0:
+            found[code] = [usd, 0]
+    return dict(sorted(found.items()))
+
+
+def _purse(outlook: Outlook) -> int:
+    """Return the most that may be bid: in the opening something is kept for later auctions."""
+    cash = outlook.cash[outlook.seat]
+    if outlook.state.stage != OPENING:
+        return cash
+    return cash - cash * outlook.temper.reserve_permille // MILLI

@@ -1,0 +1,114 @@
+"""What a seat makes of the position: how long the match lasts, what companies will earn, who is worth what.
+
+Everything is reckoned in whole thousandths of a dollar. Nothing here looks at limits or wishes of others.
+"""
+
+from __future__ import annotations
+
+import heapq
+from collections.abc import Collection, Mapping
+from functools import cached_property
+
+from games.chicago_express import accounts as acc
+from games.chicago_express.board import beside, chicago, detroit
+from games.chicago_express.computer.tempers import Temper
+from games.chicago_express.forms.lists import can_hold
+from games.chicago_express.rules.ending import out_of_trains
+from games.chicago_express.rules.income import build_cost, income
+from games.chicago_express.state import State
+from games.chicago_express.tables import figures, track
+
+MILLI = 1000
+
+
+class Outlook:
+    """A position as one seat sees it; figures are looked up once."""
+
+    def __init__(self, state: State, seat: int, temper: Temper) -> None:
+        self.state = state
+        self.seat = seat
+        self.temper = temper
+        self.codes = list(state.companies)
+        self.seats = sorted(state.seats)
+        self.shares = {s: {c: acc.shares(state, s, c) for c in self.codes} for s in self.seats}
+        self.sold = {code: acc.sold(state, code) for code in self.codes}
+        self.unsold = {code: acc.unsold(state, code) for code in self.codes}
+        self.treasury = {code: acc.treasury(state, code) for code in self.codes}
+        self.cash = {s: acc.cash(state, s) for s in self.seats}
+        self.income = {code: income(state, code) for code in self.codes}
+
+    @cached_property
+    def dividends_left(self) -> int:
+        """Return how many general dividends are still to come, the next one included."""
+        state, the = self.state, figures()
+        last = len(track(state.variant, detroit())) - state.tracks[detroit()]
+        soon = [self.temper.expected_dividends - state.dividends, last, self._until_sold_out]
+        if len(out_of_trains(state)) >= the.end_companies_without_trains:
+            soon.append(1)
+        if acc.houses_left(state) <= the.end_houses_left_at_most:
+            soon.append(1)
+        return max(1, min(soon))
+
+    @property
+    def _until_sold_out(self) -> int:
+        """Return the dividends to come until enough companies have sold all their shares."""
+        left = sorted(self.unsold.values())[: figures().end_companies_without_shares]
+        return 1 + -(-sum(left) // self.temper.auctions_per_dividend)
+
+    @cached_property
+    def way_usd(self) -> Mapping[str, int]:
+        """Return hex -> what the cheapest way from there to Chicago costs, as things stand."""
+        found = {chicago(): 0}
+        heap = [(0, chicago())]
+        while heap:
+            usd, at = heapq.heappop(heap)
+            if usd > found[at]:
+                continue
+            onward = usd + build_cost(self.state, at)
+            for near in beside(at):
+                if onward < found.get(near, onward + 1):
+                    found[near] = onward
+                    if can_hold(self.state, near):
+                        heapq.heappush(heap, (onward, near))
+        return found
+
+    def nearness(self, code: str, added: Collection[str] = ()) -> int:
+        """Return the worth of a company's way to Chicago, thousandths of income, 0 once it is there."""
+        if self.state.companies[code].chicago or chicago() in added:
+            return 0
+        span = self.temper.chicago_span_usd
+        trains = (*self.state.companies[code].trains, *added)
+        left = min((self.way_usd.get(at, span) for at in trains), default=span)
+        return self.temper.chicago_milli * max(0, span - left) // span
+
+    def earning(self, code: str, *, gain: int = 0, spent: int = 0, near: int | None = None) -> int:
+        """Return what a company is thought to earn a round, thousandths of a dollar."""
+        hoped = self.nearness(code) if near is None else near
+        means = max(0, self.treasury[code] - spent) * self.temper.treasury_milli
+        return (self.income[code] + gain) * MILLI + hoped + means
+
+    def share_worth(self, code: str, earning: int, sold: int) -> int:
+        """Return what one share will pay to the end, if half of the unsold ones are sold meanwhile."""
+        unsold = self.unsold[code] - (sold - self.sold[code])
+        return 2 * earning * self.dividends_left // max(1, 2 * sold + unsold)
+
+    def next_share_worth(self, code: str) -> int:
+        """Return what the next share of a company is worth to anybody, thousandths of a dollar."""
+        near = self.nearness(code) * self.temper.hope_permille // MILLI
+        return self.share_worth(code, self.earning(code, near=near), self.sold[code] + 1)
+
+    def weigh(self, gains: Mapping[int, int]) -> int:
+        """Return a score: the own gain less the others' mean gain, as far as the temper minds it."""
+        others = [gains.get(s, 0) for s in self.seats if s != self.seat]
+        mean = sum(others) // len(others)
+        return gains.get(self.seat, 0) - mean * self.temper.rivals_permille // MILLI
+
+    def holders_gain(self, code: str, earning: int, at_once: int = 0) -> dict[int, int]:
+        """Return seat -> what a new earning of a company is worth to its holders.
+
+        `at_once` is paid on each share besides (a special dividend), thousandths of a dollar.
+        """
+        sold = self.sold[code]
+        before = self.share_worth(code, self.earning(code), sold)
+        each = self.share_worth(code, earning, sold) - before + at_once
+        return {s: self.shares[s][code] * each for s in self.seats if self.shares[s][code]}

@@ -1,0 +1,64 @@
+"""The order form of a seat: ranked wishes and limits, and what a seat does whose form did not come."""
+
+from __future__ import annotations
+
+from engine.forms import Choice, OrderForm
+from engine.messages import Message, say
+from games.chicago_express.forms import lists, sections, situation
+from games.chicago_express.orders import Orders
+from games.chicago_express.periods import period_of
+from games.chicago_express.standings import answers_only
+from games.chicago_express.state import State
+
+MOVE_HELP = ("FORM.HELP.WISHES", "FORM.HELP.LINES", "FORM.HELP.HEXES", "FORM.HELP.LAST")
+LIMIT_HELP = ("FORM.HELP.LIMITS", "FORM.HELP.PROXY", "FORM.HELP.SECRET", "FORM.HELP.RETURN")
+
+
+def order_form(state: State, seat: int, match: str) -> OrderForm:
+    """Return everything a seat may order this turn.
+
+    Parameters
+    ----------
+    state : State
+        The position before the turn.
+    seat : int
+        Number of the seat.
+    match : str
+        Name of the match, printed on the form.
+
+    Returns
+    -------
+    OrderForm
+        Wishes where the seat moves this turn, and limits always.
+    """
+    name = state.seats[seat].name
+    asked = answers_only(state)
+    wishes = () if asked else (sections.wishes(state),)
+    choices: dict[str, tuple[Choice, ...]] = {} if asked else lists.all_lists(state, seat)
+    return OrderForm(
+        match=match,
+        turn=state.turn,
+        seat=seat,
+        player=name,
+        title=say("FORM.TITLE", match=match, turn=state.turn, name=name),
+        period=period_of(state),
+        sections=(*wishes, sections.limits(state, seat)),
+        choices=choices,
+        prices={},
+        situation=situation.tables(state),
+        help=_help(state, asked),
+    )
+
+
+def _help(state: State, asked: bool) -> tuple[Message, ...]:
+    opened = state.auction.company if state.auction else ""
+    first = (say("FORM.HELP.ASKED", company=opened),) if opened else ()
+    codes = LIMIT_HELP if asked else MOVE_HELP + LIMIT_HELP
+    return (*first, *(say(code) for code in codes))
+
+
+def standing_orders(state: State, seat: int) -> Orders:
+    """Return the orders of a seat whose form did not come: no wishes, the limits that stand (ruling 28)."""
+    open_to_bids = sections.biddable(state)
+    standing = sorted(state.seats[seat].limits.items())
+    return Orders(limits={code: list(pair) for code, pair in standing if code in open_to_bids})

@@ -1,0 +1,86 @@
+"""The two blocks of the form: ranked wishes, and limits for the auctions."""
+
+from __future__ import annotations
+
+from engine.forms import Cell, Column, Field, Kind, Line, Section
+from engine.messages import say
+from games.chicago_express import accounts as acc
+from games.chicago_express.forms import slots
+from games.chicago_express.rules.income import minimum_bid
+from games.chicago_express.state import OPENING, State
+from games.chicago_express.tables import companies
+
+USD = "$"
+
+
+def wishes(state: State) -> Section:
+    """Return the wish lines: the first one that is legal when the seat's moment comes is played."""
+    columns = (
+        Column(slots.ACTION, say("FORM.COL.ACTION"), 30),
+        Column(slots.COMPANY, say("FORM.COL.COMPANY"), 28),
+        *(Column(name, say(f"FORM.COL.{name.upper()}"), 24) for name in slots.HEXES),
+    )
+    lines = tuple(_wish(rank) for rank in range(1, slots.wish_count(state) + 1))
+    note = say(f"FORM.WISHES.NOTE.{state.pace.upper()}")
+    return Section("wishes", say("FORM.WISHES"), columns, lines, note, "2.1")
+
+
+def _wish(rank: int) -> Line:
+    first, *others = slots.HEXES
+    cells = {
+        slots.ACTION: _pick(slots.ACTION, slots.ACTIONS_LIST, "2.1"),
+        slots.COMPANY: _pick(slots.COMPANY, slots.COMPANIES_LIST, "3"),
+        first: _pick(first, slots.PLACES_LIST, "4"),
+        **{name: _pick(name, slots.SITES_LIST, "4") for name in others},
+    }
+    return Line(slots.wish_line(rank), cells)
+
+
+def _pick(column: str, choices: str, rule: str) -> Field:
+    return Field(Kind.CHOICE, say(f"FORM.COL.{column.upper()}"), choices=choices, rule=rule)
+
+
+def limits(state: State, seat: int) -> Section:
+    """Return the lines of limits, prefilled with those that stand."""
+    columns = (
+        Column(slots.COMPANY, say("FORM.COL.COMPANY"), 34),
+        Column(slots.HELD, say("FORM.COL.HELD"), 12),
+        Column(slots.MINIMUM, say("FORM.COL.MINIMUM"), 16),
+        Column(slots.FIRST, say("FORM.COL.FIRST"), 18),
+        Column(slots.MORE, say("FORM.COL.MORE"), 18),
+    )
+    lines = tuple(_limit(state, seat, code) for code in biddable(state))
+    note = say("FORM.LIMITS.OPENING" if state.stage == OPENING else "FORM.LIMITS.NOTE")
+    return Section("limits", say("FORM.LIMITS"), columns, lines, note, "3")
+
+
+def biddable(state: State) -> list[str]:
+    """Return the companies whose shares may come to auction: in the opening those that are open."""
+    if state.stage != OPENING:
+        return [code for code in companies() if acc.unsold(state, code)]
+    return [code for code in companies() if state.companies[code].open]
+
+
+def least(state: State, code: str) -> int:
+    """Return the lowest bid for a company's next share, as far as can be known."""
+    if state.stage == OPENING:
+        return companies()[code].opening_min_bid
+    return minimum_bid(state, code)
+
+
+def _limit(state: State, seat: int, code: str) -> Line:
+    standing = state.seats[seat].limits.get(code, [0, 0])
+    cells: dict[str, Cell] = {
+        slots.COMPANY: f"{code} · {companies()[code].name}",
+        slots.HELD: acc.shares(state, seat, code),
+        slots.MINIMUM: least(state, code),
+        slots.FIRST: _dollars(state, seat, slots.FIRST, standing[0]),
+        slots.MORE: _dollars(state, seat, slots.MORE, standing[1]),
+    }
+    return Line(slots.limit_line(code), cells)
+
+
+def _dollars(state: State, seat: int, column: str, standing: int) -> Field:
+    label = say(f"FORM.COL.{column.upper()}")
+    most = acc.cash(state, seat)
+    return Field(Kind.INTEGER, label, 0, most, default=standing or None, unit=USD, rule="3.2")

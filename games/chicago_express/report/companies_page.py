@@ -1,0 +1,42 @@
+"""The companies: income, treasury, shares, trains; the dials; the industrial tracks; incomes over time."""
+
+from __future__ import annotations
+
+from engine.messages import say
+from engine.report import Cell, Chart, Page, Section, Series
+from games.chicago_express.board import board, shown
+from games.chicago_express.forms.situation import company_table, dial_table
+from games.chicago_express.report.edition import Edition, section, table
+from games.chicago_express.rules.income import hex_income
+from games.chicago_express.state import State
+from games.chicago_express.tables import companies, track
+
+
+def page(edition: Edition) -> Page:
+    """Return the page of the companies."""
+    state = edition.state
+    sections = (
+        section("companies", company_table(state)),
+        section("dials", dial_table(state)),
+        section("tracks", table("tracks", "place income:usd track", _tracks(state), say("TRACKS.CAPTION"))),
+        Section(say("SEC.INCOMES"), (_chart(edition),), "incomes"),
+    )
+    return Page("companies", say("PAGE.COMPANIES"), sections, lead=say("LEAD.COMPANIES"))
+
+
+def _tracks(state: State) -> list[tuple[Cell, ...]]:
+    return [
+        (shown(at), hex_income(state, at), "-".join(str(usd) for usd in track(state.variant, at)))
+        for at in board()
+        if at in state.tracks
+    ]
+
+
+def _chart(edition: Edition) -> Chart:
+    history = edition.state.income_history
+    series = tuple(
+        Series(code, tuple(history.get(code, ())), group) for group, code in enumerate(companies(), 1)
+    )
+    turns = tuple(str(turn) for turn in range(1, edition.turn + 1))
+    title, caption = say("CHART.INCOMES"), say("CHART.INCOMES.CAPTION")
+    return Chart("incomes", title, caption, turns, series, say("AXIS.TURN"), say("AXIS.USD"))

@@ -1,0 +1,1 @@
+"""What the rules say of a position, and what each action does to it."""

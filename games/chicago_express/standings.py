@@ -1,0 +1,41 @@
+"""Who is to move, who leads, and what must not stand on the public site."""
+
+from __future__ import annotations
+
+from engine.game import Secret, Standing
+from engine.messages import say
+from games.chicago_express import accounts as acc
+from games.chicago_express.state import MOVE, OPENING, State
+
+
+def seats_to_move(state: State) -> tuple[int, ...]:
+    """Return the seats that give orders this turn: all, or one in pace "move"."""
+    if state.ended:
+        return ()
+    if state.pace != MOVE:
+        return tuple(sorted(state.seats))
+    if state.auction is not None:
+        return (state.auction.to_ask[0],)
+    return (state.mover,)
+
+
+def answers_only(state: State) -> bool:
+    """Return whether the coming turn asks for limits only: an auction is open, nobody moves."""
+    return state.auction is not None or state.stage == OPENING
+
+
+def standings(state: State) -> tuple[Standing, ...]:
+    """Return the money of all seats, the richest first and equals by number (seed, end of the game)."""
+    order = sorted(state.seats, key=lambda seat: (-acc.cash(state, seat), seat))
+    return tuple(
+        Standing(say("TITLE.MONEY"), seat, state.seats[seat].name, acc.cash(state, seat)) for seat in order
+    )
+
+
+def secrets(state: State, seat: int) -> tuple[Secret, ...]:
+    """Return the texts the leak gate should look for: none.
+
+    Limits are small sums, and money, shares and incomes of the same size stand on every page; finding one
+    would prove nothing. That limits and wishes stay on their own desk is tested on the reports themselves.
+    """
+    return ()

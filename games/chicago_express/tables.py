@@ -1,0 +1,106 @@
+"""The tables of the game as typed rows, read once from data/."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+from typing import TypeVar
+
+import msgspec
+
+from engine.tables import read_csv, read_toml
+
+T = TypeVar("T")
+VARIANTS = ("default", "digitised_board")
+DATA = files("games.chicago_express") / "data"
+
+
+class CompanyFacts(msgspec.Struct, frozen=True, kw_only=True):
+    """One row of data/companies.csv."""
+
+    id: str
+    name: str
+    colour: str
+    shares: int
+    trains_total: int
+    trains_in_supply: int
+    start_hex: str
+    start_income: int
+    opening_min_bid: int
+    opening_auction_order: int
+    open_at_start: int
+
+
+class Figures(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """One attribute per row of data/rules.toml, where meaning, status and source of each stand."""
+
+    houses_for_development: int
+    houses_on_industrial_track: int
+    end_houses_left_at_most: int
+    end_companies_without_trains: int
+    end_companies_without_shares: int
+    end_detroit_income: int
+    most_trains_per_build: int
+    full_dials_for_dividend: int
+    least_bid_usd: int
+    wishes_round: int
+    wishes_move: int
+    form_reach_round: int
+    form_reach_move: int
+
+
+@cache
+def figures() -> Figures:
+    """Return the single figures of the rules."""
+    return msgspec.convert({row["key"]: row["value"] for row in read_toml(DATA / "rules.toml")}, Figures)
+
+
+@cache
+def companies() -> Mapping[str, CompanyFacts]:
+    """Return the five companies by code, in the order of the opening auctions, the Wabash last."""
+    rows = _rows("companies.csv", CompanyFacts)
+    ordered = sorted(rows, key=lambda row: (not row.open_at_start, row.opening_auction_order))
+    return {row.id: row for row in ordered}
+
+
+@cache
+def opening_order() -> tuple[str, ...]:
+    """Return the companies of the opening auctions, in order (seed, setup 5)."""
+    return tuple(code for code, row in companies().items() if row.open_at_start)
+
+
+@cache
+def late_company() -> str:
+    """Return the company that opens when Chicago is reached (seed, Chicago 2)."""
+    return next(code for code, row in companies().items() if not row.open_at_start)
+
+
+@cache
+def dial_steps() -> Mapping[str, int]:
+    """Return dial -> uses until it is full."""
+    return {row["dial"]: int(row["steps_per_round"]) for row in read_csv(DATA / "dials.csv")}
+
+
+@cache
+def start_cash() -> Mapping[int, int]:
+    """Return number of players -> dollars for each (seed, setup 3)."""
+    return {int(row["players"]): int(row["cash_each"]) for row in read_csv(DATA / "setup.csv")}
+
+
+@cache
+def track(variant: str, hex_id: str) -> tuple[int, ...]:
+    """Return the incomes of an industrial city, step by step."""
+    rows = [row for row in read_csv(DATA / "industrial_tracks.csv") if row["variant"] == variant]
+    found = sorted((int(row["step"]), int(row["income"])) for row in rows if row["hex"] == hex_id)
+    return tuple(income for _, income in found)
+
+
+@cache
+def personas() -> Mapping[int, str]:
+    """Return a name for each seat that was given none."""
+    return {int(row["seat"]): row["name"] for row in read_csv(DATA / "personas.csv")}
+
+
+def _rows(name: str, kind: type[T]) -> tuple[T, ...]:
+    return tuple(msgspec.convert(dict(row), kind, strict=False) for row in read_csv(DATA / name))

@@ -1,0 +1,71 @@
+"""Orders and events in words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from engine.messages import Message, say
+from engine.turn import Event
+from games.chicago_express.board import shown
+from games.chicago_express.orders import AUCTION, BUILD, DEVELOP, DIAL_OF, Orders, both_limits
+from games.chicago_express.rules.legality import cost_of
+from games.chicago_express.state import State
+from games.chicago_express.tables import companies
+
+
+def describe(state: State, seat: int, orders: Orders, *, costs: bool = True) -> tuple[Message, ...]:
+    """Return orders in words: wishes with their rank, and cost if wanted, then limits; at least one line."""
+    found = []
+    for rank, wish in enumerate(orders.wishes, 1):
+        usd = cost_of(state, wish) if costs else None
+        found.append(say("ORDER.WISH", rank=rank, wish=wish_text(wish.action, wish.company, wish.hexes, usd)))
+    for code, pair in sorted(orders.limits.items()):
+        first, more = both_limits(pair)
+        text = "ORDER.LIMIT.MORE" if more else "ORDER.LIMIT"
+        found.append(say(text, company=code, usd=first, more=more))
+    return tuple(found) or (say("ORDER.NOTHING"),)
+
+
+def wish_text(action: str, company: str, hexes: list[str], usd: int | None = None) -> Message:
+    """Return one wish in words; with `usd` also what it would cost the company now."""
+    places = [shown(hex_id) for hex_id in hexes]
+    if action == AUCTION:
+        return say("WISH.AUCTION", company=company)
+    if action == BUILD:
+        code = "WISH.BUILD" if usd is None else "WISH.BUILD.COST"
+        return say(code, company=company, places=places, usd=usd or 0)
+    if action == DEVELOP:
+        return say("WISH.DEVELOP", places=places)
+    return say("WISH.SKIP", dial=dial_name(DIAL_OF.get(action, "")))
+
+
+def dial_name(dial: str) -> Message:
+    """Return the name of a dial."""
+    return say(f"DIAL.{dial.upper()}" if dial else "DIAL.NONE")
+
+
+def terrain_name(terrain: str) -> Message:
+    """Return the name of a kind of ground."""
+    return say(f"TERRAIN.{terrain.upper()}")
+
+
+def event_text(event: Event) -> Message:
+    """Return an event as a sentence: public ones are news, the others stand on one desk."""
+    facts = dict(event.facts)
+    if event.code == "WISH_FELL":
+        facts["reason"] = Message(facts["reason"], worded(facts["reason_facts"]))
+    if "action" in facts:
+        facts["wish"] = wish_text(facts["action"], facts["company"], facts["hexes"])
+    kind = "NEWS" if event.seats is None else "DESK"
+    return Message(f"{kind}.{event.code}", worded(facts))
+
+
+def worded(facts: Mapping[str, Any]) -> dict[str, Any]:
+    """Return facts with the codes of dials and companies put into words."""
+    found = dict(facts)
+    if "dial" in found:
+        found["dial"] = dial_name(found["dial"])
+    if found.get("company") in companies():
+        found["railroad"] = companies()[found["company"]].name
+    return found

@@ -1,0 +1,1 @@
+"""Continental Divide: three to six railroad presidents build west from the Mississippi, in eight turns."""

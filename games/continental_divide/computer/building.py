@@ -1,0 +1,149 @@
+"""Where a computer player builds: the best lines of each railroad that he leads or will lead (4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from games.continental_divide.board import DIRECTIONS, Cell, board
+from games.continental_divide.computer.distances import cubes_to
+from games.continental_divide.computer.outlook import Outlook, Prospect
+from games.continental_divide.computer.routes import ways
+from games.continental_divide.forms.lists import unbuilt
+from games.continental_divide.orders import BUY, NEW, START, Build, Purchase
+from games.continental_divide.shares import holders
+from games.continental_divide.state import BENDING, Railroad
+from games.continental_divide.tables import EAST, limits, points
+from games.continental_divide.track import Purse, origins, straight, walk
+
+MOST = 3
+"""Wishes a railroad; the first is nearly always played."""
+_TELLING_INCOME = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A line that may be built, with what it is worth to the player in thousandths of a point."""
+
+    value: int
+    origin: str
+    direction: str
+    hexes: tuple[str, ...]
+
+
+def wishes(outlook: Outlook, purchases: list[Purchase]) -> list[Build]:
+    """Return wishes for every railroad that the player leads, counting on his first purchase."""
+    found: list[Build] = []
+    for code, prospect in _led(outlook, purchases):
+        railroad = outlook.state.railroads[code]
+        purse = replace(Purse.of(outlook.state, code), usd=prospect.treasury_usd)
+        found += _of(outlook, code, railroad, prospect, purse)
+    for wish in _starts(purchases):
+        prospect = outlook.fresh(wish.hex, wish.issue or 1, wish.value_usd or 0)
+        purse = Purse(prospect.treasury_usd, limits().cubes_available_at_start, frozenset())
+        found += _of(outlook, NEW, unbuilt(wish.hex), prospect, purse)
+    return found
+
+
+def _starts(purchases: list[Purchase]) -> list[Purchase]:
+    """Return the wishes to start, one for each hex."""
+    return list({wish.hex: wish for wish in reversed(purchases) if wish.action == START}.values())
+
+
+def _led(outlook: Outlook, purchases: list[Purchase]) -> Iterator[tuple[str, Prospect]]:
+    first = purchases[0] if purchases and purchases[0].action == BUY else None
+    for code, prospect in outlook.prospects.items():
+        others = [n for seat, n in holders(outlook.state, code).items() if seat != outlook.seat]
+        if first and first.railroad == code:
+            usd = prospect.price_usd
+            count = first.shares or min(prospect.unsold, outlook.cash_usd // usd)
+            prospect = prospect.bought(count, usd)
+        if prospect.own and prospect.own >= max(others, default=0):
+            yield code, prospect
+
+
+def _of(outlook: Outlook, code: str, railroad: Railroad, prospect: Prospect, purse: Purse) -> list[Build]:
+    bending = outlook.state.options.line == BENDING
+    lines = _bending if bending else _straight
+    found = sorted(lines(outlook, railroad, prospect, purse), key=lambda line: -line.value)
+    best = _varied([line for line in found if line.value > 0])
+    wanted = [_build(code, line, bending, len(line.hexes)) for line in best]
+    # If the money turns out shorter than hoped, as far as it goes along the best line.
+    return [*wanted, *(_build(code, line, bending, None) for line in best[:1])]
+
+
+def _varied(found: list[Candidate]) -> list[Candidate]:
+    """Return the best lines that end in different places."""
+    return list({line.hexes[-1]: line for line in reversed(found)}.values())[::-1][:MOST]
+
+
+def _build(code: str, line: Candidate, bending: bool, hexes: int | None) -> Build:
+    if bending:
+        return Build(railroad=code, origin=line.origin, path=list(line.hexes), hexes=hexes)
+    return Build(railroad=code, origin=line.origin, direction=line.direction, hexes=hexes)
+
+
+def _straight(outlook: Outlook, railroad: Railroad, prospect: Prospect, purse: Purse) -> Iterator[Candidate]:
+    ground = outlook.ground
+    for origin in origins(ground, railroad):
+        for direction in DIRECTIONS:
+            line = walk(ground, railroad, straight(origin, direction), purse)
+            yield from _prefixes(outlook, railroad, prospect, origin, direction, line.hexes)
+
+
+def _bending(outlook: Outlook, railroad: Railroad, prospect: Prospect, purse: Purse) -> Iterator[Candidate]:
+    ground = outlook.ground
+    for way in ways(outlook.full, railroad):
+        line = walk(ground, railroad, way[1:], purse)
+        yield from _prefixes(outlook, railroad, prospect, way[0], "", line.hexes)
+
+
+def _prefixes(
+    outlook: Outlook,
+    railroad: Railroad,
+    prospect: Prospect,
+    origin: str,
+    direction: str,
+    hexes: tuple[str, ...],
+) -> Iterator[Candidate]:
+    """Yield a line and its beginnings that end somewhere worth while."""
+    before = outlook.share(prospect, outlook.left)
+    after, regions, crossed = prospect, {EAST, *railroad.regions}, railroad.crossed
+    for number, label in enumerate(hexes, 1):
+        cell = board().cells[label]
+        entered, crosses = cell.region not in regions, cell.west and not crossed
+        regions.add(cell.region)
+        crossed = crossed or crosses
+        after = _with(outlook, after, cell, entered, crosses)
+        told = entered or crosses or number == len(hexes) or cell.income_usd >= _TELLING_INCOME
+        if told and not _wasteful(outlook, prospect, after):
+            value = _worth(outlook, prospect, before, after)
+            yield Candidate(outlook.doubted(f"line/{label}", value), origin, direction, hexes[:number])
+
+
+def _with(outlook: Outlook, prospect: Prospect, cell: Cell, entered: bool, crosses: bool) -> Prospect:
+    """Return a railroad with one more cube, and what comes with a new region or the divide."""
+    label = cell.id
+    return replace(
+        prospect,
+        income_usd=prospect.income_usd + cell.income_usd + (limits().divide_income_usd if crosses else 0),
+        treasury_usd=prospect.treasury_usd - cell.cost_usd,
+        cubes=prospect.cubes - 1 + (limits().cubes_unlocked(cell.region) if entered else 0),
+        steps={one: min(left, cubes_to(one, (label,))) for one, left in prospect.steps.items()},
+        port=points().ports[cell.name] if cell.is_port else prospect.port,
+        costs={one: min(usd, outlook.cost(one, (label,))) for one, usd in prospect.costs.items()},
+    )
+
+
+def _wasteful(outlook: Outlook, before: Prospect, after: Prospect) -> bool:
+    """Return whether a line spends cubes that the railroad needs to reach the next region (4.6)."""
+    if not (outlook.temper.plans and outlook.left):
+        return False
+    entered = sum(not steps for steps in after.steps.values()) > sum(not n for n in before.steps.values())
+    return after.slack < (0 if entered else min(outlook.temper.spare_cubes, before.slack))
+
+
+def _worth(outlook: Outlook, prospect: Prospect, before: int, after: Prospect) -> int:
+    """Return what a line is worth: points in prospect and dividends of the own shares."""
+    shares = outlook.share(after, outlook.left) - before
+    return prospect.own * (shares + outlook.dividends(after) - outlook.dividends(prospect))

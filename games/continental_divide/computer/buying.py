@@ -1,0 +1,128 @@
+"""What a computer player buys: shares of a railroad, or the first share of a new one (3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from games.continental_divide.board import board
+from games.continental_divide.computer.outlook import MILLI, Outlook, Prospect
+from games.continental_divide.orders import BUY, START, Purchase
+from games.continental_divide.shares import free_values, holders
+from games.continental_divide.tables import companies, limits, start_cash
+
+MOST = 4
+_ISSUE_SPAN = 4
+_STEPS = 6
+"""Share values looked at, spread evenly over what the player can pay."""
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A purchase and what it is worth to the player, in thousandths of a point."""
+
+    value: int
+    wish: Purchase
+
+
+def wishes(outlook: Outlook) -> list[Purchase]:
+    """Return the best purchases, each followed by what to do if others were quicker."""
+    found = sorted([*_buys(outlook), *_starts(outlook)], key=lambda candidate: -candidate.value)
+    best = [candidate.wish for candidate in found if candidate.value > 0]
+    kinds: dict[tuple[str, str], Purchase] = {}
+    for wish in best:
+        kinds.setdefault((wish.action, wish.railroad), wish)
+    return [other for wish in list(kinds.values())[:MOST] for other in _with_next(outlook, wish)]
+
+
+def _with_next(outlook: Outlook, wish: Purchase) -> Iterator[Purchase]:
+    yield wish
+    if wish.action == BUY and wish.shares and wish.shares > 1:
+        yield Purchase(action=BUY, railroad=wish.railroad)
+    if wish.action == START:
+        values = free_values(outlook.state, outlook.cash_usd)
+        for usd in [usd for usd in values if usd > (wish.value_usd or 0)][:2]:
+            yield Purchase(action=START, hex=wish.hex, issue=wish.issue, value_usd=usd)
+
+
+def _buys(outlook: Outlook) -> Iterator[Candidate]:
+    for code, prospect in outlook.prospects.items():
+        usd = prospect.price_usd
+        before = prospect.own * outlook.share(prospect, outlook.left + 1)
+        for count in range(1, min(prospect.unsold, outlook.cash_usd // usd) + 1):
+            value = (
+                _bought(outlook, code, prospect.bought(count, usd), count, before)
+                - count * usd * outlook.dollar
+            )
+            wish = Purchase(action=BUY, railroad=code, shares=count)
+            yield Candidate(outlook.doubted(f"buy/{code}/{count}", value), wish)
+
+
+def _bought(outlook: Outlook, code: str, after: Prospect, count: int, before: int) -> int:
+    """Return what shares are worth: points and dividends, less what rivals gain by the fuller treasury."""
+    share = outlook.share(after, outlook.left + 1)
+    value = after.own * share - before + count * outlook.dividends(after)
+    if outlook.temper.rivals_permille:
+        rivals = [n for seat, n in holders(outlook.state, code).items() if seat != outlook.seat]
+        gain = share - outlook.share(outlook.prospects[code], outlook.left + 1)
+        value -= max(rivals, default=0) * gain * outlook.temper.rivals_permille // MILLI
+    return value
+
+
+def _starts(outlook: Outlook) -> Iterator[Candidate]:
+    values = _values(outlook)
+    if (
+        not values
+        or outlook.left < outlook.temper.start_left
+        or len(outlook.state.railroads) == len(companies())
+    ):
+        return
+    for label in _places(outlook):
+        for issue in _issues(outlook):
+            for usd in sorted({values[len(values) * step // _STEPS] for step in range(_STEPS)}):
+                prospect = outlook.fresh(label, issue, usd)
+                wish = Purchase(action=START, hex=label, issue=issue, value_usd=usd)
+                value = _started(outlook, prospect)
+                yield Candidate(outlook.doubted(f"start/{label}/{issue}/{usd}", value), wish)
+
+
+def _issues(outlook: Outlook) -> range:
+    """Return the numbers of shares that a founder looks at."""
+    most = outlook.temper.start_issue_most
+    return range(max(limits().shares_issued_min, most - _ISSUE_SPAN), most + 1, 2)
+
+
+def _values(outlook: Outlook) -> list[int]:
+    """Return the share values that a founder looks at: none too low to pay for track, if he can."""
+    free = free_values(outlook.state, outlook.cash_usd)
+    return [usd for usd in free if usd >= outlook.temper.start_value_usd] or free
+
+
+def _places(outlook: Outlook) -> list[str]:
+    """Return one hex of each starting city that has room: the nearest to the west."""
+    found: dict[str, str] = {}
+    for label in board().start_hexes:
+        city = board().cells[label].start_city
+        if not outlook.ground.full(label) and _nearer(outlook, label, found.get(city)):
+            found[city] = label
+    return list(found.values())
+
+
+def _nearer(outlook: Outlook, label: str, other: str | None) -> bool:
+    """Return whether the ports are cheaper to reach from a hex than from another."""
+    return other is None or _far(outlook, label) < _far(outlook, other)
+
+
+def _far(outlook: Outlook, label: str) -> int:
+    return min(outlook.cost(port, (label,)) for port in board().ports)
+
+
+def _started(outlook: Outlook, prospect: Prospect) -> int:
+    """Return what a new railroad is worth: the shares that the player hopes to hold, less their price."""
+    usd = prospect.value_usd
+    later = max(0, outlook.cash_usd - usd) // (usd + 1)
+    shares = min(prospect.issued, 1 + later, outlook.temper.start_shares_most)
+    value = outlook.share(prospect, outlook.left + 1) - usd * outlook.dollar
+    few = max(start_cash()) - len(outlook.state.seats)
+    counted = outlook.temper.start_permille + few * outlook.temper.start_few_permille
+    return shares * value * counted // MILLI

@@ -1,0 +1,42 @@
+"""How computer players are minded: one figure for each strength, from data/computer.toml (ruled)."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import msgspec
+
+from games.continental_divide.state import State
+from games.continental_divide.tables import table
+
+
+class Temper(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """One attribute per row of data/computer.toml, where unit and meaning of each stand."""
+
+    plans: int
+    doubt_permille: int
+    dollar_points: int
+    start_permille: int
+    start_shares_most: int
+    sales_permille: int
+    rivals_permille: int
+    dividend_permille: int
+    bend_usd: int
+    start_value_usd: int
+    start_issue_most: int
+    start_left: int
+    start_few_permille: int
+    market_permille: int
+    spare_cubes: int
+
+
+@cache
+def _tempers() -> dict[str, Temper]:
+    rows = list(table("computer"))
+    names = [name for name in rows[0] if name not in ("key", "unit", "status", "source")]
+    return {name: msgspec.convert({row["key"]: row[name] for row in rows}, Temper) for name in names}
+
+
+def temper(state: State, seat: int) -> Temper:
+    """Return how a seat is minded: its own strength, else that of the match."""
+    return _tempers()[state.seats[seat].strength or state.options.computer_strength]

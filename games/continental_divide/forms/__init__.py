@@ -1,0 +1,92 @@
+"""The order form of a seat (9): what may be asked at this pace and stage."""
+
+from __future__ import annotations
+
+from engine.forms import Column, Field, ForecastTerm, Kind, Line, OrderForm, Section
+from engine.messages import say
+from games.continental_divide import accounts as acc
+from games.continental_divide.forms import build, lists, purchase, situation, slots
+from games.continental_divide.orders import BUY, START
+from games.continental_divide.phases import cards, end
+from games.continental_divide.state import CARDS, PLAY, ROUND, State
+from games.continental_divide.tables import limits
+
+HELP = ("FILL", "WISHES", "START", "BUY", "BUILD", "CARDS", "BLANK", "RETURN")
+
+
+def order_form(state: State, seat: int, match: str) -> OrderForm:
+    """Return everything a seat may order now.
+
+    Parameters
+    ----------
+    state : State
+        The position before the turn.
+    seat : int
+        Number of the seat.
+    match : str
+        Name of the match, printed on the form.
+
+    Returns
+    -------
+    OrderForm
+        Purchase and lines (3, 4), and turn-order cards (7), as far as they are asked for now.
+    """
+    playing = state.stage == PLAY
+    sections = (purchase.section(state, seat), *build.sections(state, seat)) if playing else ()
+    choices = {**lists.purchase_lists(state), **build.choices(state, seat)} if playing else {}
+    name = state.seats[seat].name
+    return OrderForm(
+        match=match,
+        turn=state.turn,
+        seat=seat,
+        player=name,
+        title=say("FORM.TITLE", match=match, turn=state.turn, name=name),
+        period=period(state),
+        sections=(*sections, *_cards(state)),
+        choices={**choices, lists.CARDS: lists.card_choices(state)},
+        prices={lists.RAILROADS: lists.prices(state)} if playing else {},
+        forecast=_forecast(state, seat) if playing else (),
+        situation=situation.tables(state, seat),
+        help=tuple(say(f"FORM.HELP.{code}") for code in HELP),
+    )
+
+
+def period(state: State) -> str:
+    """Return the turn of the game under way, of all turns: 3/8."""
+    return f"{state.round}/{limits().turns}"
+
+
+def asks_cards(state: State) -> bool:
+    """Return whether turn-order cards are chosen in the coming publication (7)."""
+    return state.stage == CARDS or (state.options.pace == ROUND and not end.is_last(state))
+
+
+def _cards(state: State) -> tuple[Section, ...]:
+    if not asks_cards(state):
+        return ()
+    columns = (Column(slots.WISH, say("FORM.COL.WISH"), 34), Column(slots.CARD, say("FORM.COL.CARD"), 20))
+    lines = tuple(_card(n) for n in range(1, len(cards.left(state)) + 1))
+    return (Section("cards", say("FORM.CARDS"), columns, lines, say("FORM.CARDS.NOTE"), "7"),)
+
+
+def _card(n: int) -> Line:
+    field = Field(Kind.CHOICE, say("FORM.COL.CARD"), choices=lists.CARDS, rule="7")
+    return Line(slots.card_line(n), {slots.WISH: say("FORM.NTH", number=n), slots.CARD: field})
+
+
+def _forecast(state: State, seat: int) -> tuple[ForecastTerm, ...]:
+    """Return what the first wish leaves in hand at the prices of the moment (3)."""
+    first = (slots.purchase_line(1),)
+    start, buy = (slots.ACTION, START), (slots.ACTION, BUY)
+    return (
+        ForecastTerm(say("FORM.FORECAST.CASH"), value=acc.cash(state, seat)),
+        ForecastTerm(say("FORM.FORECAST.START"), lines=first, column=slots.USD, only=start, sign=-1),
+        ForecastTerm(
+            say("FORM.FORECAST.BUY"),
+            lines=first,
+            column=slots.SHARES,
+            times=slots.RAILROAD,
+            only=buy,
+            sign=-1,
+        ),
+    )

@@ -1,0 +1,67 @@
+"""The form's block of lines: for each railroad that a seat may lead, wishes in order (4)."""
+
+from __future__ import annotations
+
+from engine.forms import Cell, Column, Field, Kind, Line, Section
+from engine.messages import Message, say
+from games.continental_divide import accounts as acc
+from games.continental_divide.forms import lists, slots
+from games.continental_divide.orders import NEW
+from games.continental_divide.shares import builds
+from games.continental_divide.state import BENDING, State
+from games.continental_divide.tables import companies, limits
+
+PATH_LENGTH = 160
+
+
+def sections(state: State, seat: int) -> tuple[Section, ...]:
+    """Return the block, or nothing where there is no railroad to build for."""
+    codes = lists.buildable(state, seat)
+    if not codes:
+        return ()
+    bending = state.options.line == BENDING
+    columns = (
+        Column(slots.RAILROAD, say("FORM.COL.RAILROAD"), 34),
+        *(_bending_columns() if bending else (Column(slots.LINE, say("FORM.COL.LINE"), 40),)),
+        Column(slots.HEXES, say("FORM.COL.HEXES"), 12),
+    )
+    lines = tuple(_line(state, seat, code, n, bending) for code in codes for n in range(1, slots.WISHES + 1))
+    note = say("FORM.BUILD.NOTE.BENDING" if bending else "FORM.BUILD.NOTE")
+    return (Section("build", say("FORM.BUILD"), columns, lines, note, "4"),)
+
+
+def choices(state: State, seat: int) -> lists.Lists:
+    """Return the list of lines, or of starting points, of each railroad in the block."""
+    kind = lists.origin_choices if state.options.line == BENDING else lists.straight_choices
+    return {lists.line_list(code): kind(state, code) for code in lists.buildable(state, seat)}
+
+
+def _bending_columns() -> tuple[Column, ...]:
+    return (Column(slots.FROM, say("FORM.COL.FROM"), 24), Column(slots.PATH, say("FORM.COL.PATH"), 40))
+
+
+def _line(state: State, seat: int, code: str, n: int, bending: bool) -> Line:
+    high = limits().cubes_per_railroad
+    cells: dict[str, Cell] = {
+        slots.RAILROAD: _name(state, seat, code),
+        slots.HEXES: Field(Kind.INTEGER, say("FORM.COL.HEXES"), 1, high, rule="4.2"),
+    }
+    chosen = lists.line_list(code)
+    if bending:
+        cells[slots.FROM] = Field(Kind.CHOICE, say("FORM.COL.FROM"), choices=chosen, rule="4.2")
+        cells[slots.PATH] = Field(Kind.TEXT, say("FORM.COL.PATH"), max_length=PATH_LENGTH, rule="4.2")
+    else:
+        cells[slots.LINE] = Field(Kind.CHOICE, say("FORM.COL.LINE"), choices=chosen, rule="4.2")
+    return Line(slots.build_line(code, n), cells)
+
+
+def _name(state: State, seat: int, code: str) -> Message:
+    if code == NEW:
+        return say("FORM.NEW")
+    facts = {
+        "name": companies()[code].name,
+        "railroad": code,
+        "usd": acc.treasury(state, code),
+        "cubes": acc.supply(state, code),
+    }
+    return say("FORM.LEADS" if code in builds(state, seat) else "FORM.MAY_LEAD", **facts)

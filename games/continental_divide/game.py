@@ -1,0 +1,154 @@
+"""Continental Divide as the engine sees it: each word of the contract leads to the file that does it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from importlib.resources import files
+
+import msgspec
+
+from engine.dice import Dice
+from engine.findings import Finding
+from engine.forms import Answers, OrderForm
+from engine.game import GameMeta, Record, SeatSetup, Secret, Standing
+from engine.ledger import Balances
+from engine.messages import Catalogue, Message, say
+from engine.report import Report
+from engine.turn import Phase
+from games.continental_divide import (
+    checks,
+    forms,
+    options,
+    phases,
+    reading,
+    report,
+    rulebook,
+    setup,
+    standings,
+    wording,
+)
+from games.continental_divide.computer import computer_orders
+from games.continental_divide.orders import Orders
+from games.continental_divide.phases import cards, players
+from games.continental_divide.state import CARDS, State
+
+MESSAGE_FOLDERS = ("play", "forms", "report")
+
+
+class ContinentalDivide:
+    """The rules of Continental Divide (French edition), with the rulings of RULINGS.md."""
+
+    @property
+    def meta(self) -> GameMeta:
+        """Name, title, seats and options."""
+        title = say("GAME.TITLE")
+        return GameMeta(
+            "continental-divide", title, setup.least_seats(), setup.most_seats(), options.defaults()
+        )
+
+    @cached_property
+    def catalogue(self) -> Catalogue:
+        """Texts of all steps, forms and reports."""
+        folder = files(__package__) / "messages"
+        return Catalogue.read(*(folder / name for name in MESSAGE_FOLDERS))
+
+    def new_match(self, options: Mapping[str, str], seats: Sequence[SeatSetup], dice: Dice) -> State:
+        """Return the position before turn 1 (1)."""
+        return setup.new_match(options, seats, dice)
+
+    def turn_number(self, state: State) -> int:
+        """Return the number of the publication to be played next; at pace "round" it is the game's turn."""
+        return state.turn
+
+    def is_over(self, state: State) -> bool:
+        """Return whether the match has ended (6)."""
+        return state.ended
+
+    def seats_to_move(self, state: State) -> tuple[int, ...]:
+        """Return all seats, or the one whose move it is at pace "move" (2, 7)."""
+        if state.ended:
+            return ()
+        if state.stage == CARDS:
+            return cards.to_choose(state)[:1]
+        return tuple(sorted(players.to_play(state)))
+
+    def seat_name(self, state: State, seat: int) -> str:
+        """Return the name of a player."""
+        return state.seats[seat].name
+
+    def form(self, state: State, seat: int, match: str) -> OrderForm:
+        """Return the order form of a seat (9)."""
+        return forms.order_form(state, seat, match)
+
+    def read_orders(self, state: State, seat: int, answers: Answers) -> tuple[Orders, tuple[Finding, ...]]:
+        """Turn answers into orders."""
+        return reading.read_orders(state, seat, answers)
+
+    def check(self, state: State, seat: int, orders: Orders) -> tuple[Orders, tuple[Finding, ...]]:
+        """Return the orders as accepted now, and what was said about them."""
+        return checks.check(state, seat, orders)
+
+    def computer_orders(self, state: State, seat: int, dice: Dice) -> Orders:
+        """Return orders of a computer player."""
+        return computer_orders(state, seat, dice)
+
+    def standing_orders(self, state: State, seat: int) -> Orders:
+        """Return the orders of a seat whose form did not come: it passes (R22)."""
+        return Orders()
+
+    def describe_orders(self, state: State, seat: int, orders: Orders) -> tuple[Message, ...]:
+        """Return orders in words."""
+        return wording.describe(state, seat, orders)
+
+    def turn_list(self, state: State) -> tuple[Phase[State, Orders], ...]:
+        """Return the steps of the coming publication (2)."""
+        return phases.turn_list(state)
+
+    def report(self, state: State, match: str, record: Record, viewer: int | None) -> Report:
+        """Return what one viewer may know: all but the wishes of others that were not tried."""
+        return report.build(state, match, record, viewer)
+
+    def rulebook(self, state: State, language: str) -> tuple[tuple[str, str, str], ...]:
+        """Return (slug, title, Markdown) of each chapter."""
+        return rulebook.pages(language)
+
+    def standings(self, state: State) -> tuple[Standing, ...]:
+        """Return the victory points of all seats (8)."""
+        return standings.standings(state)
+
+    def secrets(self, state: State, seat: int) -> tuple[Secret, ...]:
+        """Return nothing: money and shares lie open, and wishes are no part of the position (R24)."""
+        return ()
+
+    def balances(self, state: State) -> Balances:
+        """Return the books."""
+        return state.books
+
+    def copy(self, state: State) -> State:
+        """Return a deep copy, by way of JSON: the fastest way for plain structs."""
+        return msgspec.json.decode(msgspec.json.encode(state), type=State)
+
+    def state_to_json(self, state: State) -> bytes:
+        """Return the state as JSON of one form only."""
+        return _canonical(state)
+
+    def state_from_json(self, data: bytes) -> State:
+        """Return the state of JSON; raises msgspec.ValidationError, a ValueError."""
+        return msgspec.json.decode(data, type=State)
+
+    def orders_to_json(self, orders: Orders) -> bytes:
+        """Return orders as JSON of one form only."""
+        return _canonical(orders)
+
+    def orders_from_json(self, data: bytes) -> Orders:
+        """Return orders of JSON; raises msgspec.ValidationError, a ValueError."""
+        return msgspec.json.decode(data, type=Orders)
+
+
+def _canonical(value: State | Orders) -> bytes:
+    # Sorted keys have to be texts first: seats are numbers in the state.
+    return msgspec.json.encode(msgspec.to_builtins(value, str_keys=True), order="deterministic")
+
+
+GAME = ContinentalDivide()

@@ -1,0 +1,66 @@
+"""Events become news: what each player did, what fell and why, dividends, cards, the end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from engine.messages import Message, say
+from engine.report import News, Text
+from engine.turn import Event
+from games.continental_divide.forms.lists import place_name
+from games.continental_divide.orders import NEW
+from games.continental_divide.report.parts import Edition
+
+PLAYED = ("RAILROAD_STARTED", "SHARES_BOUGHT", "NO_PURCHASE", "LINE_BUILT")
+FELL = ("PURCHASE_FELL", "LINE_FELL", "LINES_FELL")
+LANDMARKS = ("REGION_ENTERED", "DIVIDE_CROSSED", "PORT_REACHED", "SOLD_OUT", "MAJORITY")
+CARDS = ("CARD_CHOSEN", "CARD_GIVEN", "LAST_CARD")
+END = ("MATCH_ENDED",)
+HEADLINES = (*END, "PORT_REACHED", "DIVIDE_CROSSED", "REGION_ENTERED", "RAILROAD_STARTED", "LINE_BUILT")
+"""Events that may be the headline, the weightiest first."""
+_LATER = frozenset({"RAILROAD_STARTED", "SHARES_BOUGHT", "LINE_BUILT"})
+
+
+def text(event: Event) -> Message:
+    """Return the text of an event; a wish of second or later choice says so."""
+    rank = event.facts.get("rank", 1)
+    found = Message(f"NEWS.{event.code}", _facts(event))
+    if event.code in _LATER and rank > 1:
+        return say("NEWS.LATER_CHOICE", news=found, rank=rank)
+    return found
+
+
+def _facts(event: Event) -> dict[str, object]:
+    """Return the facts with places and regions as a reader knows them."""
+    facts = dict(event.facts)
+    for name in ("hex", "origin", "last"):
+        if facts.get(name):
+            facts[name] = place_name(str(facts[name]))
+    if facts.get("railroad") == NEW:
+        facts["railroad"] = say("ORDER.NEW")
+    if "region" in facts:
+        facts["region"] = say(f"REGION.{str(facts['region']).upper()}")
+    if "paid" in facts:
+        facts["paid"] = tuple(say("NEWS.PAID", name=name, usd=usd) for name, usd in facts["paid"])
+    return facts
+
+
+def headline(edition: Edition) -> Message:
+    """Return the weightiest news of the turn."""
+    for code in HEADLINES:
+        if found := edition.told(code):
+            return text(found[0])
+    return say("REPORT.HEAD.QUIET" if edition.turn else "REPORT.HEAD.OPENING", round=edition.round)
+
+
+def by_seat(edition: Edition) -> tuple[News, ...]:
+    """Return what each player did, in the order in which they moved, with the wishes that fell."""
+    found: dict[str, list[Text]] = {}
+    for event in edition.told(*PLAYED, *FELL):
+        found.setdefault(event.facts["name"], []).append(text(event))
+    return tuple(News(name, tuple(lines)) for name, lines in found.items())
+
+
+def lines(events: Iterable[Event]) -> tuple[Text, ...]:
+    """Return the texts of events."""
+    return tuple(text(event) for event in events)

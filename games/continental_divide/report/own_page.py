@@ -1,0 +1,107 @@
+"""The desk of one seat: how it was played, its orders and what became of them, money, shares, points."""
+
+from __future__ import annotations
+
+from engine.findings import Finding
+from engine.ledger import USD
+from engine.messages import Message, say
+from engine.report import Block, Cell, Figures, News, Page, Paragraph, Section
+from games.continental_divide import accounts as acc
+from games.continental_divide.prospects import projected_points
+from games.continental_divide.report import news
+from games.continental_divide.report.parts import Edition, figure, railroad_name, table
+from games.continental_divide.shares import builds, dividend_usd, price_usd, seat_points, share_points
+from games.continental_divide.wording import describe
+
+HOLDINGS = "railroad shares:number leads price:usd dividend:usd points_share:number projected:number \
+points:number"
+LATE = frozenset({"late", "standing"})
+"""How a seat was played whose form did not come in time."""
+
+
+def page(edition: Edition) -> Page:
+    """Return the personal report of the turn."""
+    sections = (
+        Section(say("REPORT.SEC.HOW"), _how(edition), "how"),
+        Section(say("REPORT.SEC.FINDINGS"), _findings(edition), "findings"),
+        Section(say("REPORT.SEC.ORDERS"), _orders(edition), "orders"),
+        Section(say("REPORT.SEC.OUTCOME"), _outcome(edition), "outcome"),
+        Section(say("REPORT.SEC.CASH"), (_cash(edition),), "cash"),
+        Section(say("REPORT.SEC.HOLDINGS"), (_holdings(edition),), "holdings"),
+    )
+    name = edition.state.seats[edition.seat].name
+    lead = say("REPORT.LEAD.OWN", name=name, round=edition.round)
+    return Page("report", say("REPORT.PAGE.OWN"), sections, lead=lead)
+
+
+def _how(edition: Edition) -> tuple[Block, ...]:
+    how = edition.record.how_played.get(edition.seat, "")
+    code = f"REPORT.HOW.{how.upper()}" if how else "REPORT.HOW.NOBODY"
+    state, seat = edition.state, edition.seat
+    held = {code: acc.shares(state, seat, code) for code in state.railroads}
+    projected = sum(count * projected_points(state, code) for code, count in held.items())
+    figures = Figures(
+        (
+            figure("CASH", acc.cash(state, seat), "usd"),
+            figure("POINTS", seat_points(state, seat)),
+            figure("PROJECTED", projected),
+            figure("CARD", state.order.index(seat) + 1),
+        )
+    )
+    return Paragraph(say(code), "warning" if how in LATE else "note"), figures
+
+
+def _findings(edition: Edition) -> tuple[Block, ...]:
+    found = edition.record.findings.get(edition.seat, ())
+    if not found:
+        return (Paragraph(say("REPORT.FINDINGS.NONE"), "note"),)
+    return (table("findings", "place_at label outcome text mend rule", [_finding(f) for f in found]),)
+
+
+def _finding(finding: Finding) -> tuple[str | Message, ...]:
+    mend = Message(finding.mend.code, finding.mend.facts, otherwise="")
+    outcome = say(f"REPORT.OUTCOME.{finding.outcome.upper()}")
+    return (finding.place.address, finding.place.label, outcome, finding.text, mend, finding.rule)
+
+
+def _orders(edition: Edition) -> tuple[Block, ...]:
+    orders = edition.record.orders.get(edition.seat)
+    if orders is None:
+        return (Paragraph(say("REPORT.ORDERS.NONE"), "note"),)
+    return (News("", describe(edition.state, edition.seat, orders)),)
+
+
+def _outcome(edition: Edition) -> tuple[Block, ...]:
+    """Return what was played, and for each wish that fell why."""
+    own = [event for event in edition.record.events if event.facts.get("seat") == edition.seat]
+    return (News("", news.lines(own)),) if own else (Paragraph(say("REPORT.OUTCOME.NONE"), "note"),)
+
+
+def _cash(edition: Edition) -> Block:
+    """Return every dollar that came or went this turn, from the ledger."""
+    account, rows = acc.seat(edition.seat), []
+    postings = [p for p in edition.record.postings if p.unit == USD and account in (p.source, p.target)]
+    for posting in postings:
+        railroad = str(posting.facts.get("railroad", "")) or _railroad(posting.source, posting.target)
+        usd = posting.amount if posting.target == account else -posting.amount
+        rows.append((say(f"REPORT.CASH.{posting.reason.upper()}"), railroad, usd, posting.rule))
+    rows.append((say("REPORT.CASH.BALANCE"), "", acc.cash(edition.state, edition.seat), ""))
+    return table("cash", "reason railroad usd:usd rule", rows)
+
+
+def _railroad(*accounts: str) -> str:
+    return next((name.removeprefix("rr/") for name in accounts if name.startswith("rr/")), "")
+
+
+def _holdings(edition: Edition) -> Block:
+    state, seat = edition.state, edition.seat
+    leads = builds(state, seat)
+    rows: list[tuple[Cell, ...]] = []
+    for code, railroad in state.railroads.items():
+        if count := acc.shares(state, seat, code):
+            dividend = dividend_usd(railroad.income_usd, railroad.issued)
+            worth, later = share_points(state, code), projected_points(state, code)
+            lead = say("REPORT.YES") if code in leads else say("REPORT.NO")
+            price = price_usd(railroad)
+            rows.append((railroad_name(code), count, lead, price, dividend, worth, later, count * worth))
+    return table("holdings", HOLDINGS, rows)

@@ -1,0 +1,123 @@
+"""The charters: figures, track, cubes and points of each railroad; the tracks of the printed board (3, 4)."""
+
+from __future__ import annotations
+
+from engine.messages import say
+from engine.report import Block, Cell, Chart, Page, Paragraph, Section, Series
+from games.continental_divide import accounts as acc
+from games.continental_divide.forms.lists import place_name
+from games.continental_divide.prospects import projected_points
+from games.continental_divide.report.parts import (
+    MISSING,
+    Edition,
+    listing,
+    railroad_name,
+    region_name,
+    table,
+    yes,
+)
+from games.continental_divide.shares import dividend_usd, majority, price_usd, share_points
+from games.continental_divide.state import State
+from games.continental_divide.tables import REGIONS, companies, limits
+
+CHARTER = "railroad founder start issued:number unsold:number treasury:usd cubes:number waiting:number \
+hexes:number regions divide port leaders"
+TRACKS = "railroad income:usd dividend:usd value:usd price:usd issued:number points:number projected:number"
+
+
+def page(edition: Edition) -> Page:
+    """Return the page of railroads."""
+    state = edition.state
+    sections = (
+        Section(say("REPORT.SEC.CHARTERS"), (_charters(state),), "charters"),
+        Section(say("REPORT.SEC.TRACKS"), (_tracks(state), _free(state)), "tracks"),
+        Section(say("REPORT.SEC.LINES"), _lines(state), "lines"),
+        Section(say("REPORT.SEC.INCOME"), (_chart(edition),), "income"),
+    )
+    return Page("railroads", say("REPORT.PAGE.RAILROADS"), sections, lead=say("REPORT.LEAD.RAILROADS"))
+
+
+def _charters(state: State) -> Block:
+    rows = [_charter(state, code) for code in state.railroads]
+    caption = say("REPORT.CHARTERS.CAPTION")
+    return table("charters", CHARTER, rows, caption=caption, anchors=tuple(state.railroads))
+
+
+def _charter(state: State, code: str) -> tuple[Cell, ...]:
+    railroad = state.railroads[code]
+    return (
+        railroad_name(code),
+        state.seats[railroad.founder].name,
+        place_name(railroad.start_hex),
+        railroad.issued,
+        acc.unsold(state, code),
+        acc.treasury(state, code),
+        acc.supply(state, code),
+        sum(acc.waiting(state, code, region) for region in REGIONS),
+        len(railroad.hexes),
+        listing([region_name(region) for region in railroad.regions]),
+        yes(railroad.crossed),
+        railroad.port or MISSING,
+        listing([state.seats[seat].name for seat in majority(state, code)]),
+    )
+
+
+def _tracks(state: State) -> Block:
+    """Return where the cubes stand on the tracks of the board: income, share value, shares issued (3.1)."""
+    rows = [_track(state, code) for code in sorted(state.railroads, key=lambda code: _rank(state, code))]
+    return table("tracks", TRACKS, rows, caption=say("REPORT.TRACKS.CAPTION"))
+
+
+def _rank(state: State, code: str) -> tuple[int, int]:
+    return -state.railroads[code].income_usd, state.railroads[code].value_usd
+
+
+def _track(state: State, code: str) -> tuple[Cell, ...]:
+    railroad = state.railroads[code]
+    return (
+        railroad_name(code),
+        railroad.income_usd,
+        dividend_usd(railroad.income_usd, railroad.issued),
+        railroad.value_usd,
+        price_usd(railroad),
+        railroad.issued,
+        share_points(state, code),
+        projected_points(state, code),
+    )
+
+
+def _free(state: State) -> Block:
+    free = [railroad_name(code) for code in companies() if code not in state.railroads]
+    code = "REPORT.FREE" if free else "REPORT.FREE.NONE"
+    return Paragraph(say(code, railroads=tuple(free)), "note")
+
+
+def _lines(state: State) -> tuple[Block, ...]:
+    rows: list[tuple[Cell, ...]] = []
+    for code, railroad in state.railroads.items():
+        for number, line in enumerate(railroad.lines, 1):
+            path = " ".join(line[1:])
+            rows.append((railroad_name(code), number, place_name(line[0]), path, len(line) - 1))
+    return (table("lines", "railroad number:number origin path hexes:number", rows),)
+
+
+def _chart(edition: Edition) -> Chart:
+    history = edition.state.history
+    series = tuple(
+        Series(
+            code,
+            tuple(mark.income_usd.get(code) for mark in history),
+            company.number,
+        )
+        for code, company in companies().items()
+        if code in edition.state.railroads
+    )
+    return Chart(
+        "income-history",
+        say("REPORT.CHART.INCOME"),
+        say("REPORT.CHART.INCOME.CAPTION", turns=limits().turns),
+        tuple(str(turn) for turn in range(1, len(history) + 1)),
+        series,
+        say("REPORT.AXIS.TURN"),
+        say("REPORT.AXIS.INCOME"),
+    )

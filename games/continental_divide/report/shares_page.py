@@ -1,0 +1,80 @@
+"""Shares and money of all players, and the victory points now and in prospect (3, 8)."""
+
+from __future__ import annotations
+
+from engine.messages import say
+from engine.report import Block, Cell, Chart, Column, Page, Section, Series, Table
+from games.continental_divide import accounts as acc
+from games.continental_divide.prospects import projected_points
+from games.continental_divide.report.parts import MISSING, Edition, table
+from games.continental_divide.shares import share_points
+from games.continental_divide.standings import standings
+from games.continental_divide.state import State
+
+
+def page(edition: Edition) -> Page:
+    """Return the page of players."""
+    sections = (
+        Section(say("REPORT.SEC.POINTS"), (points_table(edition.state), _chart(edition)), "points"),
+        Section(say("REPORT.SEC.SHARES"), (share_table(edition.state),), "shares"),
+        Section(say("REPORT.SEC.WORTH"), (_worth(edition.state),), "worth"),
+    )
+    return Page("players", say("REPORT.PAGE.PLAYERS"), sections, lead=say("REPORT.LEAD.PLAYERS"))
+
+
+def points_table(state: State) -> Table:
+    """Return points now and in prospect, shares and cash of all players, the best first."""
+    rows = []
+    for place, found in enumerate(standings(state), 1):
+        held = {code: acc.shares(state, found.seat, code) for code in state.railroads}
+        projected = sum(count * projected_points(state, code) for code, count in held.items())
+        cash = acc.cash(state, found.seat)
+        rows.append((place, found.name, found.points, projected, sum(held.values()), cash))
+    spec = "place:number player points:number projected:number shares:number cash:usd"
+    return table("points", spec, rows, caption=say("REPORT.POINTS.CAPTION"))
+
+
+def share_table(state: State) -> Table:
+    """Return who holds how many shares of which railroad; what nobody bought stands last."""
+    codes = tuple(state.railroads)
+    heads = (
+        Column("player", say("REPORT.COL.PLAYER")),
+        *(Column(code, code, "number") for code in codes),
+        Column("shares", say("REPORT.COL.SHARES"), "number"),
+    )
+    rows: list[tuple[Cell, ...]] = []
+    for seat in sorted(state.seats):
+        held = [acc.shares(state, seat, code) for code in codes]
+        rows.append((state.seats[seat].name, *(count or MISSING for count in held), sum(held)))
+    left = [acc.unsold(state, code) for code in codes]
+    rows.append((say("REPORT.UNSOLD"), *(count or MISSING for count in left), sum(left)))
+    return Table("shares", "", heads, tuple(rows), say("REPORT.SHARES.CAPTION"), empty=say("REPORT.NONE"))
+
+
+def _worth(state: State) -> Block:
+    """Return points of each player by railroad: shares times points of a share."""
+    rows = []
+    for code in state.railroads:
+        worth = share_points(state, code)
+        for seat in sorted(state.seats):
+            if count := acc.shares(state, seat, code):
+                rows.append((code, state.seats[seat].name, count, worth, count * worth))
+    spec = "railroad player shares:number points_share:number points:number"
+    return table("worth", spec, rows, caption=say("REPORT.WORTH.CAPTION"))
+
+
+def _chart(edition: Edition) -> Chart:
+    state = edition.state
+    series = tuple(
+        Series(state.seats[seat].name, tuple(mark.points[seat] for mark in state.history), seat)
+        for seat in sorted(state.seats)
+    )
+    return Chart(
+        "points-history",
+        say("REPORT.CHART.POINTS"),
+        say("REPORT.CHART.POINTS.CAPTION"),
+        tuple(str(turn) for turn in range(1, len(state.history) + 1)),
+        series,
+        say("REPORT.AXIS.TURN"),
+        say("REPORT.AXIS.POINTS"),
+    )

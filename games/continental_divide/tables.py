@@ -1,0 +1,119 @@
+"""The figures and tables of the game as typed values, read once from data/*.toml, with provenance there."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+import msgspec
+
+from engine.tables import Table, TableError, read_toml
+
+CENTRAL, WEST, EAST = "central", "west", "east"
+REGIONS = (CENTRAL, WEST)
+"""Regions that give cubes and points when they are entered (4.6, 8), from east to west."""
+
+
+class Limits(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """One attribute per row of data/limits.toml, where unit, status and source of each stand."""
+
+    turns: int
+    share_value_min_usd: int
+    share_value_max_usd: int
+    shares_issued_min: int
+    shares_issued_max: int
+    cubes_per_railroad: int
+    cubes_on_start_hex: int
+    cubes_on_income_track: int
+    cubes_on_shares_issued_track: int
+    cubes_on_share_value_track: int
+    cubes_available_at_start: int
+    cubes_unlocked_central: int
+    cubes_unlocked_west: int
+    divide_income_usd: int
+    max_railroads_per_hex: int
+    max_railroads_per_port: int
+    max_start_hexes_per_railroad: int
+    max_ports_per_railroad: int
+    railroads: int
+
+    @property
+    def cubes_on_tracks(self) -> int:
+        """Return the cubes that mark income, shares issued and share value (3.1)."""
+        return (
+            self.cubes_on_income_track + self.cubes_on_shares_issued_track + self.cubes_on_share_value_track
+        )
+
+    def cubes_unlocked(self, region: str) -> int:
+        """Return the cubes that come when a region is entered (4.6)."""
+        return self.cubes_unlocked_central if region == CENTRAL else self.cubes_unlocked_west
+
+
+class Company(msgspec.Struct, frozen=True, kw_only=True):
+    """One row of data/railroads.toml: code, name, colour, and its number in that list."""
+
+    code: str
+    name: str
+    colour: str
+    number: int
+
+
+class Points(msgspec.Struct, frozen=True, kw_only=True):
+    """Victory points of one share (8), by region entered, port reached, divide crossed, all shares sold."""
+
+    regions: Mapping[str, int]
+    ports: Mapping[str, int]
+    divide: int
+    sold: int
+
+
+def table(name: str) -> Table:
+    """Return one table of data/ with its provenance."""
+    return read_toml(files(__package__) / "data" / f"{name}.toml")
+
+
+@cache
+def limits() -> Limits:
+    """Return the single figures of the game."""
+    figures = {row["key"]: row["value"] for row in table("limits")}
+    try:
+        return msgspec.convert(figures, Limits)
+    except msgspec.ValidationError as error:
+        raise TableError(f"limits.toml: {error}") from error
+
+
+@cache
+def start_cash() -> Mapping[int, int]:
+    """Return number of players -> dollars each at the start (1.2)."""
+    return {row["players"]: row["cash_usd"] for row in table("setup")}
+
+
+@cache
+def companies() -> Mapping[str, Company]:
+    """Return the railroads by code, in the order of the list."""
+    rows = (dict(row) | {"number": number} for number, row in enumerate(table("railroads"), 1))
+    found = (msgspec.convert(_plain(row), Company) for row in rows)
+    return {company.code: company for company in found}
+
+
+@cache
+def points() -> Points:
+    """Return what a share is worth (8)."""
+    rows = list(table("victory_points"))
+    by_kind = {kind: {r["key"]: r["points"] for r in rows if r["kind"] == kind} for kind in _kinds(rows)}
+    return Points(
+        regions=by_kind["region"],
+        ports=by_kind["port"],
+        divide=by_kind["divide"][""],
+        sold=by_kind["sold"][""],
+    )
+
+
+def _kinds(rows: list[Mapping[str, Any]]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(row["kind"] for row in rows))
+
+
+def _plain(row: Mapping[str, Any]) -> dict[str, Any]:
+    return {key: value for key, value in row.items() if key not in ("status", "source")}

@@ -1,0 +1,32 @@
+"""Computer seats: legal orders for a seat nobody plays, from what that seat may see."""
+
+from __future__ import annotations
+
+from engine.dice import Dice
+from games.us_telegraph.computer.plans import build_plan, cards_plan, draw_plan
+from games.us_telegraph.computer.view import View
+from games.us_telegraph.orders import Orders
+from games.us_telegraph.state import State
+
+
+def computer_orders(state: State, seat: int, dice: Dice) -> Orders:
+    """Return the orders of a computer seat: the best of three plans.
+
+    Parameters
+    ----------
+    state : State
+        The position; only the seat's own view of it is used.
+    seat : int
+        Seat number.
+    dice : Dice
+        Draws of this seat's own.
+
+    Returns
+    -------
+    Orders
+        Orders that `checks.check` accepts as they are. Building wishes fall to three cards.
+    """
+    view = View.of(state, seat)
+    plans = (build_plan(view, dice), draw_plan(view), cards_plan(view))
+    _, orders = max(plans, key=lambda plan: plan[0])
+    return orders

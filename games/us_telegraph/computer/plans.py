@@ -1,0 +1,117 @@
+"""Plans of a computer seat: a run of builds, a pair of draws with follow-ups, or three cards."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from engine.dice import Dice
+from engine.hexes import Hex, distance
+from games.us_telegraph.computer.view import View
+from games.us_telegraph.computer.worth import WIN, Build, Ways, blocking, builds
+from games.us_telegraph.costs import automatic
+from games.us_telegraph.grid import covered, label
+from games.us_telegraph.judging import Desk
+from games.us_telegraph.orders import BuildWish, DrawWish, Orders, TileWish
+from games.us_telegraph.state import BUILD, CARDS, DRAW
+from games.us_telegraph.tables import rules, supply
+
+Plan = tuple[int, Orders]
+"""Worth in tenths of a card, and the orders."""
+
+
+def cards_plan(view: View) -> Plan:
+    """Return the plan to do nothing."""
+    held = sum(view.desk.hand.values())
+    return view.taken_worth(held, supply().cards_if_no_action), Orders(first=CARDS)
+
+
+def build_plan(view: View, dice: Dice) -> Plan:
+    """Return the best run of builds that was found, with what unused actions are worth."""
+    blocks = blocking(view, view.desk.board.trial())
+    actions = supply().build_actions
+    worth, run = _best_run(view, view.desk, blocks, actions, dice)
+    wishes = [BuildWish(building=build.number, hex=label(build.at)) for build in run]
+    extra = max(0, len(run) - actions)
+    return worth, Orders(first=BUILD, builds=wishes, worker_actions=extra)
+
+
+def _best_run(
+    view: View, desk: Desk, blocks: dict[Hex, int], left: int, dice: Dice
+) -> tuple[int, list[Build]]:
+    """Return worth and builds of the best continuation; stopping takes a card for each action left."""
+    held = sum(desk.hand.values())
+    best_worth = view.taken_worth(held, max(0, left))
+    best: list[Build] = []
+    if left <= -view.workers or (left <= 0 and not view.workers):
+        return best_worth, best
+    found = builds(view, desk, Counter(desk.waiting), blocks)
+    for build in found[: view.temper.width]:
+        noise = dice.between("noise", -view.temper.noise, view.temper.noise) if view.temper.noise else 0
+        worth = build.worth + noise - (view.temper.card if left <= 0 else 0)
+        if build.worth >= WIN:
+            return build.worth, [build]
+        trial = desk.trial()
+        trial.put(build.number, build.at, automatic(build.cost, trial.hand))
+        later, run = _best_run(view, trial, blocks, left - 1, dice)
+        if worth + later > best_worth:
+            best_worth, best = worth + later, [build, *run]
+    return best_worth, best
+
+
+def draw_plan(view: View) -> Plan:
+    """Return the plan to draw two tokens, with a follow-up for each token that may come."""
+    draws = _draws(view)
+    if not draws:
+        return 0, Orders()
+    blocks = blocking(view, view.desk.board.trial())
+    offers = builds(view, view.desk, view.unseen, blocks)
+    kept = [build for build in offers if build.worth > 0]
+    waiting, unseen = len(view.desk.waiting), view.unseen.total()
+    worth = sum(view.temper.draw_worth(waiting + n, view.free_hexes) for n in range(len(draws)))
+    best: dict[int, int] = {}
+    for build in kept:
+        best.setdefault(build.number, build.worth)
+    chances = sum(view.unseen[number] * min(worth, WIN // 100) for number, worth in sorted(best.items()))
+    worth += len(draws) * chances // unseen
+    return worth, Orders(first=DRAW, draws=draws, follow_ups=_follow_ups(kept), tiles=tile_wishes(view))
+
+
+def _draws(view: View) -> list[DrawWish]:
+    """Draw from the fullest stacks; from the emptiest, for the region it brings, where hexes are few."""
+    left, found = list(view.stacks), []
+    sign = 1 if view.free_hexes < view.temper.scarce_hexes * 2 else -1
+    for _ in range(supply().draw_actions):
+        order = sorted((n for n in range(len(left)) if left[n]), key=lambda n: (sign * left[n], n))
+        if order:
+            left[order[0]] -= 1
+            found.append(DrawWish(stack=order[0]))
+    return found
+
+
+def _follow_ups(offers: list[Build]) -> list[BuildWish]:
+    """Return the best place for each token that may come, and a second one while lines are left."""
+    seen: Counter[int] = Counter()
+    ranked: list[tuple[int, Build]] = []
+    for build in offers:
+        ranked.append((seen[build.number], build))
+        seen[build.number] += 1
+    ranked.sort(key=lambda found: found[0])
+    chosen = [build for _, build in ranked[: rules().follow_lines]]
+    return [BuildWish(building=build.number, hex=label(build.at)) for build in chosen]
+
+
+def tile_wishes(view: View) -> list[TileWish]:
+    """Return places for a region: beside own buildings, where it gives most ground near them."""
+    if not view.unseen_tiles:
+        return []
+    board = view.desk.board
+    own = board.of_seat(view.seat) or set(board.ground)
+    ways = Ways(board, view.seat)
+
+    def worth(centre: Hex) -> tuple[int, int, int, int]:
+        near = sum(min(distance(at, mine) for mine in own) == 1 for at in covered(centre))
+        opened = sum(distance(at, city) == 1 for at in covered(centre) for city in board.cities)
+        return (-opened if ways.best is None else 0, -near, centre[1], centre[0])
+
+    places = sorted(board.places_for_tile(), key=worth)
+    return [TileWish(centre=label(at)) for at in places[: rules().tile_lines]]

@@ -1,0 +1,57 @@
+"""How computer seats weigh things, from data/computer.toml; tenths of a card."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+
+import msgspec
+
+from engine.tables import read_toml
+from games.us_telegraph.tables import DATA
+
+
+class Temper(msgspec.Struct, frozen=True, kw_only=True):
+    """One row of data/computer.toml, where each figure is explained."""
+
+    strength: str
+    build: int
+    build_blocked: int
+    link_step: int
+    link_near: int
+    chain_waiting: int
+    chain_unseen: int
+    project: int
+    block: int
+    block_within: int
+    draw: int
+    few_tokens: int
+    draw_many: int
+    scarce_hexes: int
+    draw_scarce: int
+    card: int
+    many_cards: int
+    card_many: int
+    width: int
+    noise: int
+
+    def cards_worth(self, held: int, count: int) -> int:
+        """Return the worth of taking so many cards with so many in hand."""
+        return sum(self.card if held + n < self.many_cards else self.card_many for n in range(count))
+
+    def draw_worth(self, waiting: int, free_hexes: int) -> int:
+        """Return the worth of a token drawn with so many face up and so many hexes free."""
+        if free_hexes < self.scarce_hexes:
+            return self.draw_scarce
+        return self.draw if waiting < self.few_tokens else self.draw_many
+
+
+@cache
+def tempers() -> Mapping[str, Temper]:
+    """Return the tempers by strength."""
+    rows = read_toml(DATA / "computer.toml")
+    found = (
+        msgspec.convert({k: v for k, v in row.items() if k in Temper.__struct_fields__}, Temper)
+        for row in rows
+    )
+    return {temper.strength: temper for temper in found}

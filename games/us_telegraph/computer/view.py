@@ -1,0 +1,58 @@
+"""What a computer seat may see: its own hand and tokens, the map, and what everyone can count."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+
+from games.us_telegraph import accounts as acc
+from games.us_telegraph import tally
+from games.us_telegraph.computer.tempers import Temper, tempers
+from games.us_telegraph.forms.lists import may_extend, unseen_tiles
+from games.us_telegraph.judging import Desk
+from games.us_telegraph.state import State
+from games.us_telegraph.tables import projects
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """The position through the eyes of one seat; no face-down card, token or tile is in it."""
+
+    seat: int
+    temper: Temper
+    desk: Desk
+    rivals: tuple[int, ...]
+    stacks: tuple[int, ...]
+    """Tokens left in each of the seat's stacks."""
+    unseen: Counter[int]
+    missing: dict[int, int]
+    """Project -> buildings it still lacks."""
+    workers: int
+    cards_left: int
+    """Cards in the deck and on the discards."""
+    free_hexes: int
+    unseen_tiles: tuple[int, ...]
+    """Regions that may come next, where a stack can run out this turn."""
+
+    @classmethod
+    def of(cls, state: State, seat: int) -> View:
+        """Return what a seat sees."""
+        player, desk = state.seats[seat], Desk.of(state, seat)
+        strength = player.strength or state.computer_strength
+        return cls(
+            seat=seat,
+            temper=tempers()[strength],
+            desk=desk,
+            rivals=tuple(other for other in sorted(state.seats) if other != seat),
+            stacks=tuple(len(stack) for stack in player.stacks),
+            unseen=tally.unseen(state, seat),
+            missing={p: tally.left_in_project(state, seat, p) for p in sorted(projects())},
+            workers=acc.workers(state, seat),
+            cards_left=len(state.deck) + sum(acc.discards(state).values()),
+            free_hexes=len(desk.board.free()),
+            unseen_tiles=tuple(unseen_tiles(state)) if may_extend(state, seat) else (),
+        )
+
+    def taken_worth(self, held: int, count: int) -> int:
+        """Return the worth of taking cards, as far as there are any."""
+        return self.temper.cards_worth(held, min(count, self.cards_left))

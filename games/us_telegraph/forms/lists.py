@@ -1,0 +1,92 @@
+"""The lists of choices of an order form: tokens, hexes with what lies there, stacks, regions, places."""
+
+from __future__ import annotations
+
+from engine.forms import Choice
+from engine.hexes import Hex, neighbours
+from engine.messages import Message, say
+from games.us_telegraph import tally
+from games.us_telegraph.board import Board
+from games.us_telegraph.forms import slots
+from games.us_telegraph.grid import covered, label
+from games.us_telegraph.orders import KINDS
+from games.us_telegraph.state import State
+from games.us_telegraph.tables import BLACK, RESOURCES, tiles
+from games.us_telegraph.words import building_name, ground, resource_name, ring_text, stack_name
+
+Lists = dict[str, tuple[Choice, ...]]
+
+
+def all_lists(state: State, seat: int) -> Lists:
+    """Return every list that a seat's form names."""
+    board = Board.of(state)
+    player = state.seats[seat]
+    free = tuple(_hex(board, seat, at) for at in board.free())
+    stacks = [n for n, stack in enumerate(player.stacks) if stack]
+    found: Lists = {
+        slots.KINDS_LIST: tuple(Choice(kind, say(f"CHOICE.{kind}")) for kind in KINDS),
+        slots.RESOURCES_LIST: tuple(Choice(name.upper(), resource_name(name)) for name in RESOURCES),
+        slots.STACKS_LIST: tuple(_stack(state, seat, n) for n in stacks),
+        slots.WAITING_LIST: tuple(_building(number) for number in sorted(set(player.waiting))),
+        slots.UNSEEN_LIST: tuple(_building(number) for number in sorted(tally.unseen(state, seat))),
+        slots.FREE_LIST: free,
+        slots.LATER_LIST: free,
+    }
+    if may_extend(state, seat):
+        places = board.places_for_tile()
+        found[slots.TILES_LIST] = tuple(_tile(number) for number in unseen_tiles(state))
+        found[slots.PLACES_LIST] = tuple(_place(board, at) for at in places)
+        new = {at for centre in places for at in covered(centre)}
+        later = sorted(new, key=lambda at: (at[1], at[0]))
+        found[slots.LATER_LIST] = free + tuple(Choice(label(at), say("CHOICE.NEW_HEX")) for at in later)
+    return found
+
+
+def may_extend(state: State, seat: int) -> bool:
+    """Return whether a stack of a seat can run out this turn, so that a region is to be placed (6)."""
+    draws = tally.most_draws(state, seat)
+    return bool(state.tile_pile) and any(0 < len(stack) <= draws for stack in state.seats[seat].stacks)
+
+
+def unseen_tiles(state: State) -> list[int]:
+    """Return the regions that are not on the map: any of them may come next."""
+    laid = {tile.tile for tile in state.tiles}
+    return [number for number in sorted(tiles()) if number not in laid]
+
+
+def _building(number: int) -> Choice:
+    return Choice(slots.building_code(number), building_name(number), number)
+
+
+def _hex(board: Board, seat: int, at: Hex) -> Choice:
+    return Choice(label(at), _hex_label(board, seat, at))
+
+
+def _hex_label(board: Board, seat: int, at: Hex) -> Message:
+    """Return what a hex is worth: the symbols that reduce a cost there, and the own buildings beside it."""
+    around = ground(board.resources_around(at))
+    beside = sorted(board.built[near][1] for near in neighbours(at) if board.built.get(near, (0,))[0] == seat)
+    if not beside:
+        return say("CHOICE.HEX", around=around)
+    return say("CHOICE.HEX_BESIDE", around=around, beside=[str(number) for number in beside])
+
+
+def _stack(state: State, seat: int, stack: int) -> Choice:
+    left = len(state.seats[seat].stacks[stack])
+    return Choice(slots.stack_code(stack, BLACK), say("CHOICE.STACK", name=stack_name(stack), count=left))
+
+
+def _tile(number: int) -> Choice:
+    return Choice(slots.tile_code(number), ring_text(number), number)
+
+
+def _place(board: Board, centre: Hex) -> Choice:
+    """Return a place for a region, told by hexes and cities that it would touch."""
+    own = set(covered(centre))
+    rim = sorted({near for at in own for near in neighbours(at)} - own, key=lambda at: (at[1], at[0]))
+    touched = [board.cities[at] if at in board.cities else label(at) for at in rim if _there(board, at)]
+    return Choice(label(centre), say("CHOICE.PLACE", beside=touched))
+
+
+def _there(board: Board, at: Hex) -> bool:
+    return at in board.ground or at in board.cities

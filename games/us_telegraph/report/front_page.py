@@ -1,0 +1,95 @@
+"""The front page: headline, figures, the news of each seat's turn, charts of buildings and cards."""
+
+from __future__ import annotations
+
+from engine.messages import Message, say
+from engine.report import Block, Chart, Figures, News, Page, Paragraph, Section, Series, Text
+from engine.turn import Event
+from games.us_telegraph import tally
+from games.us_telegraph.report.edition import Edition
+from games.us_telegraph.report.parts import figure, table
+from games.us_telegraph.standings import standings
+
+BUILT = ("BUILT_APART", "BUILT_FREE", "BUILT_ON_SYMBOLS", "BUILT")
+HEADLINES = ("WON_CONNECTED", "WON_ALL_BUILT", "PROJECT", "TILE_LAID", *BUILT)
+"""Events that make a headline, the weightiest first."""
+
+
+def page(edition: Edition) -> Page:
+    """Return the front page; before turn 1 it presents the match."""
+    sections = [Section("", (_figures(edition),), "figures"), *_winner(edition)]
+    sections.append(Section(say("REPORT.SEC.NEWS"), _news(edition), "news"))
+    charts = tuple(_chart(edition, name) for name in ("built", "cards"))
+    sections.append(Section(say("REPORT.SEC.CHARTS"), charts, "charts"))
+    return Page("index", _headline(edition), tuple(sections), lead=_lead(edition))
+
+
+def _headline(edition: Edition) -> Message:
+    if not edition.turn:
+        return say("REPORT.HEAD.OPENING")
+    events = edition.public_events()
+    for code in HEADLINES:
+        for event in events:
+            if event.code == code:
+                text = edition.text(event)
+                return say("REPORT.HEAD.BUILT", **text.facts) if code in BUILT else text
+    return say("REPORT.HEAD.QUIET")
+
+
+def _lead(edition: Edition) -> Message:
+    state = edition.state
+    if not edition.turn:
+        names = tuple(edition.name(seat) for seat in state.order)
+        return say("REPORT.LEAD.OPENING", names=names, cities=tuple(city.name for city in state.cities))
+    if state.ended:
+        return say("REPORT.LEAD.ENDED", name=edition.name(state.winner), turn=edition.turn)
+    return say("REPORT.LEAD.FRONT", turn=edition.turn, name=edition.name(state.order[state.place]))
+
+
+def _figures(edition: Edition) -> Figures:
+    state = edition.state
+    most = max(sorted(state.seats), key=lambda seat: tally.built(state, seat).total())
+    leader = say("REPORT.FIG.BUILDINGS.NOTE", name=edition.name(most))
+    return Figures(
+        (
+            figure("ROUND", tally.round_of(state, edition.turn)),
+            figure("BUILDINGS", tally.built(state, most).total(), leader),
+            figure("REGIONS", len(state.tiles)),
+            figure("DECK", len(state.deck)),
+        )
+    )
+
+
+def _winner(edition: Edition) -> list[Section]:
+    state = edition.state
+    if not state.ended:
+        return []
+    code = f"REPORT.WON.{state.victory.upper()}"
+    said = say(code, name=edition.name(state.winner), cities=tuple(state.winning_cities))
+    rows = [(score.title, score.name, score.points) for score in standings(state)]
+    scores = table("scores", "title player points:number", rows)
+    return [Section(say("REPORT.SEC.WINNER"), (Paragraph(said), scores), "winner")]
+
+
+def _news(edition: Edition) -> tuple[Block, ...]:
+    """Return the news seat by seat, in the order of play."""
+    groups: list[tuple[Text, list[Event]]] = []
+    for event in edition.public_events():
+        if event.code == "TURN_OF":
+            groups.append((edition.name(event.facts["seat"]), []))
+        elif groups:
+            groups[-1][1].append(event)
+    news = tuple(News(name, tuple(edition.text(event) for event in told)) for name, told in groups)
+    return news or (Paragraph(say("REPORT.NEWS.BEFORE"), "note"),)
+
+
+def _chart(edition: Edition, name: str) -> Chart:
+    state = edition.state
+    series = tuple(
+        Series(edition.name(seat), tuple(getattr(count, name)[seat] for count in state.history), seat)
+        for seat in sorted(state.seats)
+    )
+    code = f"REPORT.CHART.{name.upper()}"
+    turns = tuple(str(turn) for turn in range(len(state.history)))
+    axes = say("REPORT.AXIS.TURN"), say(f"{code}.AXIS")
+    return Chart(f"{name}-history", say(code), say(f"{code}.CAPTION"), turns, series, *axes)

@@ -1,0 +1,80 @@
+"""Counts that everyone at the table could make: buildings, cards, projects, the distance to a link."""
+
+from __future__ import annotations
+
+from collections import Counter, deque
+
+from engine.hexes import Hex, neighbours
+from games.us_telegraph import accounts as acc
+from games.us_telegraph.board import Board
+from games.us_telegraph.state import ROUND, Count, State
+from games.us_telegraph.tables import projects, supply, tokens
+
+
+def built(state: State, seat: int) -> Counter[int]:
+    """Return how many buildings of each number a seat has on the map."""
+    return Counter(b.number for b in state.buildings if b.seat == seat)
+
+
+def all_built(state: State, seat: int) -> bool:
+    """Return whether a seat has built all its tokens (7.1)."""
+    return built(state, seat).total() == len(tokens())
+
+
+def left_in_project(state: State, seat: int, project: int) -> int:
+    """Return how many buildings a project still lacks."""
+    return (Counter(projects()[project]) - built(state, seat)).total()
+
+
+def unseen(state: State, seat: int) -> Counter[int]:
+    """Return the tokens that lie face down in a seat's stacks: all that is neither built nor face up."""
+    return Counter(tokens()) - built(state, seat) - Counter(state.seats[seat].waiting)
+
+
+def count_of(state: State) -> Count:
+    """Return what everyone can count now, for the charts."""
+    seats = sorted(state.seats)
+    return Count(
+        built={seat: built(state, seat).total() for seat in seats},
+        cards={seat: acc.hand_size(state, seat) for seat in seats},
+    )
+
+
+def distances(board: Board, seat: int, city: Hex) -> dict[Hex, int]:
+    """Return hex -> fewest further buildings that join it to a city, itself included where it is free."""
+    found: dict[Hex, int] = {}
+    ways: deque[tuple[int, Hex]] = deque([(0, city)])
+    while ways:
+        steps, at = ways.popleft()
+        for near in neighbours(at):
+            owner = board.built.get(near, (0, 0))[0]
+            if near not in board.ground or owner not in (0, seat):
+                continue
+            cost = steps + (owner == 0)
+            if cost < found.get(near, cost + 1):
+                found[near] = cost
+                ways.append((cost, near)) if owner == 0 else ways.appendleft((cost, near))
+    return found
+
+
+def to_connect(board: Board, seat: int) -> int | None:
+    """Return how many further buildings would join two cities at best, None where no way is left (7.2)."""
+    cities = sorted(board.cities)
+    best: int | None = None
+    for place, city in enumerate(cities[:-1]):
+        reach = distances(board, seat, city)
+        for other in cities[place + 1 :]:
+            ends = [reach[near] for near in neighbours(other) if near in reach]
+            if ends and (best is None or min(ends) < best):
+                best = min(ends)
+    return best
+
+
+def most_draws(state: State, seat: int) -> int:
+    """Return how many tokens a seat could draw in one turn, workers it holds or might win included."""
+    return supply().draw_actions + acc.workers(state, seat) + 1
+
+
+def round_of(state: State, turn: int) -> int:
+    """Return the round that a turn belongs to, 0 before the first (8.1)."""
+    return turn if state.pace == ROUND else -(-turn // len(state.order))

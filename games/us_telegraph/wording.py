@@ -1,0 +1,60 @@
+"""Orders in words, one message a line, in the order they stand on the form."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.messages import Message, say
+from games.us_telegraph.orders import KINDS, BuildWish, Orders, TileWish
+from games.us_telegraph.state import BUILD, CARDS, DRAW
+from games.us_telegraph.tables import RESOURCES, buildings
+from games.us_telegraph.words import amounts, building_name, resource_name, stack_name
+
+
+def describe(orders: Orders) -> tuple[Message, ...]:
+    """Return orders in words; anything they name may be unknown."""
+    return tuple(_lines(orders))
+
+
+def _lines(orders: Orders) -> Iterator[Message]:
+    first = orders.first if orders.first in KINDS else CARDS
+    yield say("ORDER.FIRST", choice=say(f"CHOICE.{first}"))
+    if orders.second in KINDS:
+        yield say("ORDER.SECOND", choice=say(f"CHOICE.{orders.second}"))
+    yield from _limits(orders)
+    for wish in orders.builds:
+        yield _build("ORDER.BUILD", wish)
+    for draw in orders.draws:
+        yield say("ORDER.DRAW", stack=stack_name(draw.stack))
+    for wish in orders.follow_ups:
+        yield _build("ORDER.FOLLOW", wish)
+    for tile in orders.tiles:
+        yield _tile(tile)
+
+
+def _limits(orders: Orders) -> Iterator[Message]:
+    if orders.most_builds is not None and BUILD in (orders.first, orders.second):
+        yield say("ORDER.MOST_BUILDS", count=orders.most_builds)
+    if orders.most_draws is not None and DRAW in (orders.first, orders.second):
+        yield say("ORDER.MOST_DRAWS", count=orders.most_draws)
+    if orders.worker_actions:
+        yield say("ORDER.WORKER_ACTIONS", count=orders.worker_actions)
+    if orders.worker_cards:
+        yield say("ORDER.WORKER_CARDS", count=orders.worker_cards)
+    if orders.keep in RESOURCES:
+        yield say("ORDER.KEEP", resource=resource_name(orders.keep))
+
+
+def _build(code: str, wish: BuildWish) -> Message:
+    name = building_name(wish.building) if wish.building in buildings() else ""
+    facts = {"number": wish.building, "name": name, "hex": wish.hex}
+    if any(wish.pay.values()):
+        return say(f"{code}.PAY", cards=amounts(wish.pay), **facts)
+    if wish.most is not None:
+        return say(f"{code}.MOST", count=wish.most, **facts)
+    return say(code, **facts)
+
+
+def _tile(wish: TileWish) -> Message:
+    facts = {"hex": wish.centre, "rotation": wish.rotation}
+    return say("ORDER.TILE", tile=wish.tile, **facts) if wish.tile else say("ORDER.ANY_TILE", **facts)

@@ -1,0 +1,242 @@
+"""The order form: what it offers, its way through a workbook and back, what is refused when it comes in."""
+
+import pytest
+
+from engine.findings import Outcome, Place
+from engine.forms import Answer
+from engine.messages import LANGUAGES
+from games.continental_divide import accounts as acc
+from games.continental_divide.forms import lists, order_form
+from games.continental_divide.game import GAME
+from games.continental_divide.orders import NEW, START, Build, Orders, Purchase
+from games.continental_divide.reading import path_of, read_orders
+from games.continental_divide.state import BENDING, MOVE
+from ingest import form_code, identify, read_form, write_form
+from tests.continental_divide.build import (
+    CHICAGO,
+    MEMPHIS,
+    buy,
+    fresh,
+    give,
+    give_shares,
+    lay,
+    line,
+    publish,
+    start,
+    text,
+    way,
+)
+
+KEY = b"k" * 32
+
+
+def middle(**options):
+    """UP led by seat 1 alone, GN shared by 1 and 2, turn 3."""
+    state = fresh(**options)
+    start(state, usd=12)
+    start(state, seat=2, code="GN", at=MEMPHIS, usd=15)
+    give_shares(state, 1, "GN", 1)
+    lay(state, "UP", ["R5", "Q5", "P4"])
+    give(state, acc.railroad("UP"), 60)
+    state.turn = state.round = 3
+    return state
+
+
+def line_id(name):
+    return name.replace("_", "-")
+
+
+def answers(**lines):
+    return {
+        (line_id(name), column): Answer(value, Place(line=line_id(name), column=column))
+        for name, cells in lines.items()
+        for column, value in cells.items()
+    }
+
+
+def through_a_workbook(state, seat, given, language="en"):
+    form = order_form(state, seat, "CD1")
+    code = form_code("CD1", state.turn, seat, KEY)
+    data = write_form(form, GAME.catalogue, language, code, answers=given)
+    found, grid, _ = identify(data, "form.xlsx", KEY)
+    assert found is not None
+    reading = read_form(grid, form, GAME.catalogue, code=found)
+    return read_orders(state, seat, reading.answers), reading
+
+
+FILLED = {
+    "P1": {"action": "START", "hex": "R14", "issue": 6, "usd": 20},
+    "P2": {"action": "BUY", "railroad": "GN", "usd": 16, "shares": 2, "extra": 1},
+    "UP_1": {"line": "P4-W", "hexes": 3},
+    "UP_2": {"line": "Q5-W"},
+    "NEW_1": {"line": "R14-W"},
+    "CARD1": {"card": "NO2"},
+    "CARD2": {"card": "NO1"},
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_orders_come_back_through_the_workbook(language):
+    (orders, findings), reading = through_a_workbook(middle(), 1, answers(**FILLED), language)
+    assert (findings, reading.findings) == ((), ())
+    assert orders == Orders(
+        purchases=[
+            Purchase(line="P1", action=START, hex="R14", issue=6, value_usd=20),
+            Purchase(line="P2", action="BUY", railroad="GN", shares=2, most_usd=16, extra_usd=1),
+        ],
+        builds=[
+            Build(line="UP-1", railroad="UP", origin="P4", direction="W", hexes=3),
+            Build(line="UP-2", railroad="UP", origin="Q5", direction="W"),
+            Build(line="NEW-1", railroad=NEW, origin="R14", direction="W"),
+        ],
+        cards=[2, 1],
+    )
+    accepted, remarks = GAME.check(middle(), 1, orders)
+    assert accepted == orders
+    assert remarks == ()
+
+
+def test_bending_paths_come_back_through_the_workbook():
+    state = middle(line=BENDING)
+    filled = {"UP_1": {"from": "P4", "path": "O4 W nw", "hexes": 2}}
+    (orders, findings), reading = through_a_workbook(state, 1, answers(**filled), "fr")
+    assert (findings, reading.findings) == ((), ())
+    (wish,) = orders.builds
+    assert (wish.origin, wish.path, wish.hexes) == ("P4", ["O4", "N4", "M3"], 2)
+
+
+def test_the_form_offers_legal_lines_with_their_costs():
+    state = middle()
+    form = order_form(state, 1, "CD1")
+    by_code = {choice.code: choice for choice in form.choices[lists.line_list("UP")]}
+    assert "P4-W" in by_code
+    assert "Q5-E" not in by_code
+    assert text(by_code["P4-W"].label).startswith("west to ")
+    assert "$5, 8, 12, 16" in text(by_code["P4-W"].label)
+    starts = {choice.code for choice in form.choices[lists.STARTS]}
+    assert len(starts) == 9
+
+
+def test_the_form_offers_every_legal_line_and_no_other():
+    state = middle()
+    offered = {choice.code for choice in order_form(state, 1, "CD1").choices[lists.line_list("UP")]}
+    give(state, acc.railroad("UP"), 10_000)
+    for origin in state.railroads["UP"].hexes:
+        for direction in ("E", "NE", "NW", "W", "SW", "SE"):
+            _, findings = GAME.check(state, 1, Orders(builds=[line("UP", origin, direction)]))
+            legal = not [found for found in findings if found.outcome is Outcome.REJECTED]
+            assert (f"{origin}-{direction}" in offered) == legal
+
+
+def test_lines_are_asked_for_railroads_led_or_within_reach():
+    state = middle()
+    assert lists.buildable(state, 1) == ["GN", "UP", NEW]
+    assert lists.buildable(state, 3) == ["GN", "UP", NEW]
+    give(state, acc.seat(3), -55)
+    assert lists.buildable(state, 3) == []
+    assert [section.id for section in order_form(state, 3, "CD1").sections] == ["buy", "cards"]
+
+
+def test_the_last_turn_asks_for_no_card():
+    state = middle()
+    state.round = 8
+    assert [section.id for section in order_form(state, 1, "CD1").sections] == ["buy", "build"]
+
+
+def test_pace_move_asks_for_cards_by_themselves():
+    state = fresh(3, pace=MOVE)
+    assert [section.id for section in order_form(state, 1, "CD1").sections] == ["buy", "build"]
+    for _ in range(3):
+        state = publish(state).state
+    form = order_form(state, 3, "CD1")
+    assert [section.id for section in form.sections] == ["cards"]
+    (orders, findings), _ = through_a_workbook(state, 3, answers(CARD1={"card": "NO3"}))
+    assert (orders, findings) == (Orders(cards=[3]), ())
+
+
+def test_half_filled_lines_are_named():
+    given = answers(P1={"action": "START", "hex": "S5"}, P2={"usd": 20}, UP_1={"hexes": 3})
+    orders, findings = read_orders(middle(), 1, given)
+    assert orders == Orders()
+    where = sorted((found.place.line, found.place.column) for found in findings)
+    assert where == [("P1", "issue"), ("P1", "usd"), ("P2", "action"), ("UP-1", "line")]
+
+
+def test_ruling_R23_a_path_is_read_as_hexes_or_directions_in_both_languages():
+    assert path_of("S5", "R5 Q5") == path_of("S5", "W,W") == path_of("S5", "o-o") == ["R5", "Q5"]
+    assert path_of("S5", "W nowhere") == ["R5", "NOWHERE"]
+    wish = way(CHICAGO, *path_of("S5", "W nowhere"))
+    _, (finding,) = GAME.check(middle(line=BENDING), 1, Orders(builds=[wish]))
+    assert finding.facts["reason"].code == "REFUSED.GAP"
+
+
+@pytest.mark.parametrize(
+    ("orders", "reason"),
+    [
+        (Orders(purchases=[Purchase(action=START, hex="S5", issue=5, value_usd=12)]), "VALUE_TAKEN"),
+        (Orders(purchases=[Purchase(action=START, hex="S5", issue=5, value_usd=50)]), "NO_CASH"),
+        (Orders(purchases=[buy("GN", 9)]), "TOO_FEW_LEFT"),
+        (Orders(purchases=[buy("GN", 1, most_usd=14)]), "ABOVE_LIMIT"),
+        (Orders(builds=[line("UP", "P4", "X")]), "NO_DIRECTION"),
+        (Orders(builds=[line("UP", "Q5", "E")]), "OWN_TRACK"),
+        (Orders(builds=[line("UP", "Z99", "W")]), "NO_LINE"),
+        (Orders(builds=[line(NEW, "Q5", "W")]), "NO_START_HEX"),
+    ],
+)
+def test_ruling_R28_what_can_never_be_played_is_refused_at_once(orders, reason):
+    accepted, (finding,) = GAME.check(middle(), 1, orders)
+    assert accepted == Orders()
+    assert finding.outcome is Outcome.REJECTED
+    assert finding.facts["reason"].code == f"REFUSED.{reason}"
+
+
+@pytest.mark.parametrize(
+    ("orders", "reason"),
+    [
+        (Orders(purchases=[buy("NP", 1)]), "NOT_STARTED"),
+        (Orders(builds=[line("UP", "O4", "W")]), "NO_TRACK"),
+        (Orders(builds=[line(NEW, "S5", "W")]), "NONE_STARTED"),
+        (Orders(builds=[line("NP", "S5", "W")]), "NOT_STARTED"),
+    ],
+)
+def test_ruling_R28_what_may_still_come_about_is_only_remarked_upon(orders, reason):
+    accepted, (finding,) = GAME.check(middle(), 1, orders)
+    assert accepted == orders
+    assert finding.outcome is Outcome.NOTED
+    assert finding.facts["reason"].code == f"REFUSED.{reason}"
+
+
+def test_ruling_R28_a_line_counts_on_the_own_purchase():
+    state = middle()
+    assert GAME.check(state, 3, Orders(builds=[line("UP", "P4", "W")]))[1]
+    both = Orders(purchases=[buy("UP", 2)], builds=[line("UP", "P4", "W")])
+    assert GAME.check(state, 3, both) == (both, ())
+
+
+def test_cards_that_do_not_exist_or_stand_twice_are_named():
+    accepted, findings = GAME.check(middle(), 1, Orders(cards=[2, 9, 2, 1]))
+    assert accepted.cards == [2, 1]
+    assert [found.code for found in findings] == ["CD.NO_CARD", "CD.CARD_TWICE"]
+
+
+def test_a_check_leaves_checked_orders_as_they_are():
+    wishes = Orders(purchases=[buy("GN", 9), buy("GN", 1)], builds=[line("UP", "Q5", "E")], cards=[1, 1])
+    once, _ = GAME.check(middle(), 1, wishes)
+    twice, findings = GAME.check(middle(), 1, once)
+    assert once == twice
+    assert not [found for found in findings if found.outcome is Outcome.REJECTED]
+    assert len(wishes.purchases) == 2
+
+
+def test_orders_in_words():
+    orders, _ = read_orders(middle(), 1, answers(**FILLED))
+    said = [text(message) for message in GAME.describe_orders(middle(), 1, orders)]
+    assert said == [
+        "Purchase, choice 1: start a free railroad in R14 New Orleans 2, 6 shares at $20",
+        "Purchase, choice 2: 2 shares of GN, each for at most $16, and $1 extra for each",
+        "Line of UP, choice 1: from P4 west, 3 hexes",
+        "Line of UP, choice 2: from Q5 west, as far as possible",
+        "Line of the new railroad, choice 1: from R14 New Orleans 2 west, as far as possible",
+        "Turn-order card: 2 or 1, in this order",
+    ]
+    assert text(GAME.describe_orders(middle(), 1, Orders())[0]) == "No orders: pass"

@@ -1,0 +1,297 @@
+"""The order form: written, filled, read back, checked; what is said about faulty lines."""
+
+import io
+from functools import cache
+
+import openpyxl
+import pytest
+
+from engine.dice import Dice
+from engine.findings import Outcome, Place
+from engine.forms import Answer
+from engine.messages import LANGUAGES
+from games.us_telegraph import tally
+from games.us_telegraph.board import Board
+from games.us_telegraph.forms import lists, slots
+from games.us_telegraph.game import GAME
+from games.us_telegraph.grid import label
+from games.us_telegraph.orders import BuildWish, DrawWish, Orders, TileWish
+from games.us_telegraph.state import BUILD, CARDS, DRAW
+from ingest import form_code, identify, read_form, write_form
+from tests.us_telegraph.build import SEED, drain, free_hexes, fresh, play_publish, put, rich, set_hand, wait
+
+KEY = b"key of the forms"
+
+
+def position():
+    """61 on the map, 62 and 10 waiting, one token left in the first stack."""
+    state = fresh(2)
+    put(state, 1, 61, "I50")
+    wait(state, 1, 10, 62)
+    rich(state, 1)
+    drain(state, 1, 0, 1)
+    return state
+
+
+def answers(**lines):
+    """Answers as a player would give them: `BUILD_1={"building": "NO-62"}`, `FIRST="BUILD"`."""
+    found = {}
+    for name, cells in lines.items():
+        line = name.replace("_", "-")
+        for column, value in (cells if isinstance(cells, dict) else {"answer": cells}).items():
+            found[line, column] = Answer(value, Place(line=line, column=column))
+    return found
+
+
+def filled_and_read(state, seat, language, values):
+    """Fill a written workbook as a player would and read it back the office's way."""
+    form = GAME.form(state, seat, "UT1")
+    data = write_form(form, GAME.catalogue, language, form_code("UT1", state.turn, seat, KEY))
+    code, grid, findings = identify(data, "form.xlsx", KEY)
+    assert findings == ()
+    places = read_form(grid, form, GAME.catalogue, code=code, language=language).places
+    book = openpyxl.load_workbook(io.BytesIO(data))
+    for at, value in values.items():
+        book[places[at].sheet][places[at].cell] = value
+    saved = io.BytesIO()
+    book.save(saved)
+    code, grid, findings = identify(saved.getvalue(), "form.xlsx", KEY)
+    assert findings == ()
+    return read_form(grid, form, GAME.catalogue, code=code, language=language)
+
+
+VALUES = {
+    ("FIRST", "answer"): "BUILD",
+    ("SECOND", "answer"): "DRAW",
+    ("MOST-BUILDS", "answer"): 2,
+    ("WORKER-CARDS", "answer"): 0,
+    ("KEEP", "answer"): "WATER",
+    ("BUILD-1", "building"): "NO-62",
+    ("BUILD-1", "hex"): "I51",
+    ("BUILD-2", "building"): 10,
+    ("BUILD-2", "hex"): "J51",
+    ("BUILD-2", "most"): 6,
+    ("BUILD-2", "clay"): 3,
+    ("DRAW-1", "stack"): "PILE-1",
+    ("DRAW-2", "stack"): "PILE-BASE",
+    ("IF-1", "building"): "NO-63",
+    ("IF-1", "hex"): "J52",
+    ("REGION-1", "rotation"): 4,
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_filled_workbook_comes_back_as_orders(language):
+    state = position()
+    centre = label(Board.of(state).places_for_tile()[0])
+    tile = lists.unseen_tiles(state)[0]
+    values = {**VALUES, ("REGION-1", "hex"): centre, ("REGION-1", "tile"): slots.tile_code(tile)}
+    reading = filled_and_read(state, 1, language, values)
+    assert reading.findings == ()
+    orders, said = GAME.read_orders(state, 1, reading.answers)
+    assert said == ()
+    assert orders == Orders(
+        first=BUILD,
+        second=DRAW,
+        most_builds=2,
+        keep="water",
+        builds=[
+            BuildWish(line="BUILD-1", building=62, hex="I51"),
+            BuildWish(line="BUILD-2", building=10, hex="J51", most=6, pay={"clay": 3}),
+        ],
+        draws=[DrawWish(line="DRAW-1", stack=0), DrawWish(line="DRAW-2", stack=3)],
+        follow_ups=[BuildWish(line="IF-1", building=63, hex="J52")],
+        tiles=[TileWish(line="REGION-1", tile=tile, centre=centre, rotation=4)],
+    )
+    accepted, findings = GAME.check(state, 1, orders)
+    assert accepted == orders
+    assert {finding.outcome for finding in findings} <= {Outcome.NOTED}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_labels_of_the_dropdown_are_read_as_their_code(language):
+    state = position()
+    form = GAME.form(state, 1, "UT1")
+    values = {}
+    for (line, column), name in {
+        ("FIRST", "answer"): "kinds",
+        ("BUILD-1", "building"): "waiting",
+        ("BUILD-1", "hex"): "hexes",
+        ("DRAW-1", "stack"): "stacks",
+        ("REGION-1", "hex"): "places",
+    }.items():
+        choice = form.choices[name][0]
+        values[line, column] = f"{choice.code} · {GAME.catalogue.text(choice.label, language)}"
+    reading = filled_and_read(state, 1, language, values)
+    assert reading.findings == ()
+    read = {at: answer.value for at, answer in reading.answers.items()}
+    assert read["BUILD-1", "building"] == form.choices["waiting"][0].code
+    assert read["REGION-1", "hex"] == form.choices["places"][0].code
+
+
+def test_blank_form_takes_three_cards():
+    state = position()
+    orders, findings = GAME.read_orders(state, 1, {})
+    assert orders == Orders(first=CARDS)
+    assert findings == ()
+
+
+def test_half_lines_are_named():
+    state = position()
+    given = answers(
+        FIRST="BUILD", BUILD_1={"building": "NO-62"}, IF_2={"hex": "J52"}, REGION_1={"rotation": 2}
+    )
+    orders, findings = GAME.read_orders(state, 1, given)
+    assert (orders.builds, orders.follow_ups, orders.tiles) == ([], [], [])
+    found = [(f.code, f.place.line, f.place.column) for f in findings]
+    assert found == [
+        ("UT.HALF_LINE", "BUILD-1", "hex"),
+        ("UT.HALF_LINE", "IF-2", "building"),
+        ("UT.HALF_LINE", "REGION-1", "hex"),
+    ]
+
+
+def said(findings):
+    """Codes, after making sure that each has a text and a mend in every language."""
+    for finding in findings:
+        for language in LANGUAGES:
+            assert GAME.catalogue.text(finding.text, language)
+            assert GAME.catalogue.text(finding.mend, language)
+    return [(finding.code, finding.outcome) for finding in findings]
+
+
+def wish(number, at, **more):
+    return BuildWish(line="BUILD-1", building=number, hex=at, **more)
+
+
+@pytest.mark.parametrize(
+    "change, code, outcome",
+    (
+        ({"first": "DANCE"}, "UT.UNKNOWN_CHOICE", Outcome.REJECTED),
+        ({"most_builds": -1}, "UT.NEGATIVE", Outcome.ADJUSTED),
+        ({"worker_cards": 3}, "UT.FEW_WORKERS", Outcome.NOTED),
+        ({"builds": [wish(63, "I51")]}, "UT.NOT_WAITING", Outcome.REJECTED),
+        ({"builds": [wish(10, "Z99")]}, "UT.NO_HEX", Outcome.REJECTED),
+        ({"builds": [wish(10, "I50")]}, "UT.HEX_TAKEN", Outcome.REJECTED),
+        ({"builds": [wish(10, "J51", most=-1)]}, "UT.ODD_NUMBER", Outcome.REJECTED),
+        ({"builds": [wish(10, "J51", pay={"clay": -1})]}, "UT.ODD_NUMBER", Outcome.REJECTED),
+        ({"builds": [wish(10, "J51", pay={"clay": 1, "metal": 4})]}, "UT.PAYMENT", Outcome.NOTED),
+        ({"builds": [wish(10, "J51", most=0)]}, "UT.OVER_LIMIT", Outcome.NOTED),
+        ({"follow_ups": [wish(61, "J51")]}, "UT.NOT_IN_STACKS", Outcome.REJECTED),
+        ({"follow_ups": [wish(63, "I50")]}, "UT.HEX_TAKEN", Outcome.REJECTED),
+        ({"follow_ups": [wish(63, "somewhere")]}, "UT.NO_HEX", Outcome.REJECTED),
+        ({"draws": [DrawWish(line="DRAW-1", stack=9)]}, "UT.STACK_EMPTY", Outcome.REJECTED),
+        ({"tiles": [TileWish(line="REGION-1", centre="I50")]}, "UT.TILE_PLACE", Outcome.REJECTED),
+        ({"tiles": [TileWish(line="REGION-1", tile=99, centre="I50")]}, "UT.TILE_GONE", Outcome.REJECTED),
+        ({"builds": [], "first": BUILD}, "UT.BUILD_EMPTY", Outcome.NOTED),
+        ({"draws": [], "first": DRAW}, "UT.DRAW_EMPTY", Outcome.NOTED),
+        ({"draws": [DrawWish(line="DRAW-1", stack=1)]}, "UT.DRAW_UNUSED", Outcome.NOTED),
+        ({"builds": [wish(10, "J51")], "first": DRAW}, "UT.BUILD_UNUSED", Outcome.NOTED),
+    ),
+)
+def test_each_fault_is_named_with_a_text_and_a_mend(change, code, outcome):
+    state = position()
+    orders = Orders(**{"first": BUILD, **change})
+    accepted, findings = GAME.check(state, 1, orders)
+    assert (code, outcome) in said(findings)
+    again, more = GAME.check(state, 1, accepted)
+    assert again == accepted
+    assert all(finding.outcome is Outcome.NOTED for finding in more)
+
+
+def test_a_build_that_cannot_be_paid_as_things_stand_is_remarked_upon_and_kept():
+    state = position()
+    set_hand(state, 1)
+    hexes = [at for at in free_hexes(state) if at != "I51"]
+    orders = Orders(first=BUILD, builds=[wish(10, hexes[-1])])
+    accepted, findings = GAME.check(state, 1, orders)
+    assert accepted == orders
+    assert said(findings) == [("UT.TOO_DEAR", Outcome.NOTED)]
+
+
+def test_a_second_place_for_one_building_is_only_a_remark():
+    state = position()
+    orders = Orders(first=BUILD, builds=[wish(62, "I51"), wish(62, "I49")])
+    accepted, findings = GAME.check(state, 1, orders)
+    assert accepted == orders
+    assert said(findings) == [("UT.NOT_WAITING", Outcome.NOTED)]
+
+
+def test_a_rotation_past_five_is_taken_round():
+    state = position()
+    centre = label(Board.of(state).places_for_tile()[0])
+    orders = Orders(first=DRAW, draws=[DrawWish(stack=0)], tiles=[TileWish(centre=centre, rotation=8)])
+    accepted, findings = GAME.check(state, 1, orders)
+    assert accepted.tiles[0].rotation == 2
+    assert said(findings) == [("UT.ROTATION", Outcome.ADJUSTED)]
+
+
+def test_the_form_lists_legal_hexes_and_what_each_costs():
+    state = position()
+    form = GAME.form(state, 1, "UT1")
+    assert [choice.code for choice in form.choices[slots.FREE_LIST]] == free_hexes(state)
+    hexes = next(table for table in form.situation if table.id == "hexes")
+    assert [row[0] for row in hexes.rows] == free_hexes(state)
+    row = next(row for row in hexes.rows if row[0] == "I51")
+    heads = [column.id for column in hexes.columns]
+    assert GAME.catalogue.text(row[heads.index("n62")], "en") == "free"
+    tokens = next(table for table in form.situation if table.id == "tokens")
+    assert [row[0] for row in tokens.rows] == ["10", "62"]
+
+
+def test_a_region_is_asked_for_only_where_a_stack_may_run_out():
+    ids = [section.id for section in GAME.form(fresh(2), 1, "UT1").sections]
+    assert ids == ["choice", "build", "draw", "follow"]
+    assert "region" in [section.id for section in GAME.form(position(), 1, "UT1").sections]
+
+
+def test_in_the_pace_move_one_seat_moves():
+    state = fresh(3, pace="move")
+    assert GAME.seats_to_move(state) == (state.order[0],)
+    play_publish(state)
+    assert GAME.seats_to_move(state) == (state.order[1],)
+
+
+@cache
+def late():
+    """A match some turns on."""
+    state = fresh(4)
+    for _ in range(8):
+        orders = {
+            f"seat{seat}": GAME.computer_orders(state, seat, Dice(SEED, state.turn).scoped(str(seat)))
+            for seat in GAME.seats_to_move(state)
+        }
+        play_publish(state, **orders)
+    return state
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_order_in_words(language):
+    state = position()
+    orders = Orders(
+        first=DRAW,
+        second=BUILD,
+        most_builds=1,
+        most_draws=2,
+        worker_actions=1,
+        worker_cards=2,
+        keep="clay",
+        builds=[wish(10, "J51"), wish(62, "I51", most=2), wish(10, "J52", pay={"clay": 2})],
+        draws=[DrawWish(stack=0), DrawWish(stack=3)],
+        follow_ups=[
+            wish(63, "J51"),
+            wish(63, "J52", most=1),
+            wish(63, "I49", pay={"wood": 1}),
+            wish(999, "?"),
+        ],
+        tiles=[TileWish(centre="I50"), TileWish(tile=4, centre="I50", rotation=3)],
+    )
+    lines = GAME.describe_orders(state, 1, orders)
+    assert len(lines) == 2 + 5 + 3 + 2 + 4 + 2
+    assert all(GAME.catalogue.text(line, language) for line in lines)
+
+
+def test_nothing_of_a_form_grows_out_of_hand():
+    form = GAME.form(late(), 1, "UT1")
+    assert max(len(choices) for choices in form.choices.values()) < 400
+    assert tally.most_draws(late(), 1) >= 3
