@@ -4,25 +4,39 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Any, Protocol, runtime_checkable
 
 from engine.dice import Dice
 from engine.game import Game, SeatSetup
 from engine.ledger import LedgerError
-from engine.turn import digest, resolve
+from engine.turn import Event, digest, resolve
 from games import load
+
+
+@runtime_checkable
+class Measured(Protocol):
+    """A game that says how its matches ought to go."""
+
+    def figures(self, states: Sequence[Any], events: Sequence[Sequence[Event]]) -> dict[str, Any]:
+        """Return the figures of one match, from state and events after each turn; {} if it was too short."""
+
+    def calibration(self, matches: Sequence[dict[str, Any]]) -> dict[str, Any]:
+        """Return the figures of many matches with their ranges, and which lie outside."""
 
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """One match to play: game, its number in the series, the public seed of the series, most turns."""
+    """One match to play: game, public seed of the series, most turns, seats (0: all), options, number."""
 
     game: str
-    number: int
     seed: str
     most_turns: int
+    seats: int = 0
+    options: tuple[tuple[str, str], ...] = ()
+    number: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,11 +47,19 @@ class Played:
     ended: bool
     conserved: bool
     final: str
+    figures: dict[str, Any] | None = None
 
 
-def simulate(game: str, matches: int, most_turns: int, seed: str, jobs: int) -> Iterator[Played]:
-    """Play matches and yield each as it is done, in order."""
-    wanted = [Job(game, number, seed, most_turns) for number in range(1, matches + 1)]
+def simulate(job: Job, matches: int, jobs: int) -> Iterator[Played]:
+    """Play matches like `job`, numbered from 1, and yield each as it is done, in order.
+
+    Raises
+    ------
+    OptionError
+        If the game refuses an option or the number of seats.
+    """
+    _start(job, Dice(b"", 0))
+    wanted = [replace(job, number=number) for number in range(1, matches + 1)]
     workers = min(jobs or os.cpu_count() or 1, matches)
     if workers <= 1:
         yield from map(play, wanted)
@@ -50,17 +72,35 @@ def play(job: Job) -> Played:
     """Play one match to its end, or to the last turn allowed."""
     game = load(job.game)
     seed = digest(f"{job.seed}/{job.number}".encode()).encode()
-    seats = [SeatSetup(number) for number in range(1, game.meta.max_seats + 1)]
-    state = game.new_match({}, seats, Dice(seed, 0))
-    turns, conserved = 0, True
-    while conserved and turns < job.most_turns and not game.is_over(state):
+    state = _start(job, Dice(seed, 0))
+    conserved = True
+    states: list[Any] = []
+    events: list[tuple[Event, ...]] = []
+    while conserved and len(events) < job.most_turns and not game.is_over(state):
         orders = {seat: _orders(game, state, seat, seed) for seat in game.seats_to_move(state)}
         try:
-            state = resolve(game, state, orders, seed, digests=False).state
+            made = resolve(game, state, orders, seed, digests=False)
+            state = made.state
+            events.append(made.events)
         except LedgerError:
             conserved = False
-        turns += 1
-    return Played(turns, game.is_over(state), conserved, digest(game.state_to_json(state)))
+            events.append(())
+        states.append(state)
+    measured = game.figures(states, events) if isinstance(game, Measured) else None
+    return Played(len(events), game.is_over(state), conserved, digest(game.state_to_json(state)), measured)
+
+
+def _start(job: Job, dice: Dice) -> Any:
+    game = load(job.game)
+    seats = [SeatSetup(number) for number in range(1, (job.seats or game.meta.max_seats) + 1)]
+    return game.new_match(dict(job.options), seats, dice)
+
+
+def calibration(game: str, played: Sequence[Played]) -> dict[str, Any] | None:
+    """Return how the matches of a series compare with what the game ought to be, if it says so."""
+    rules: object = load(game)
+    found = [match.figures for match in played if match.figures]
+    return rules.calibration(found) if found and isinstance(rules, Measured) else None
 
 
 def _orders(game: Game[object, object], state: object, seat: int, seed: bytes) -> object:

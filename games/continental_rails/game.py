@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 from importlib.resources import files
+from typing import Any
 
 import msgspec
 
@@ -15,8 +16,18 @@ from engine.game import GameMeta, Record, SeatSetup, Secret, Standing
 from engine.ledger import Balances
 from engine.messages import Catalogue, Message, say
 from engine.report import Report
-from engine.turn import Phase
-from games.continental_rails import checks, forms, reading, report, rulebook, setup, standings, wording
+from engine.turn import Event, Phase
+from games.continental_rails import (
+    calibration,
+    checks,
+    forms,
+    reading,
+    report,
+    rulebook,
+    setup,
+    standings,
+    wording,
+)
 from games.continental_rails.computer import computer_orders
 from games.continental_rails.orders import Orders
 from games.continental_rails.phases import TURN
@@ -102,6 +113,15 @@ class ContinentalRails:
     def secrets(self, state: State, seat: int) -> tuple[Secret, ...]:
         """Return what of a seat must not stand on the public site."""
         return standings.secrets(state, seat)
+
+    def figures(self, states: Sequence[State], events: Sequence[Sequence[Event]]) -> dict[str, Any]:
+        """Return the figures of one match for `calibration`; nothing where it ended before turn 8."""
+        return calibration.figures(states, events) if len(events) >= calibration.MEASURED_TURN else {}
+
+    def calibration(self, matches: Sequence[dict[str, Any]]) -> dict[str, Any]:
+        """Return the figures of many matches with their ranges, and which leave data/calibration.toml."""
+        found = calibration.summary(matches)
+        return {"figures": found, "outside": calibration.outside(found)}
 
     def balances(self, state: State) -> Balances:
         """Return the books."""

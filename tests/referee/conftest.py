@@ -38,7 +38,7 @@ def _toy(monkeypatch):
 def plain_pages(monkeypatch):
     """Build a site of one file per turn and language: these tests are not about how pages look."""
 
-    def build(edition, work, site):
+    def build(edition, work, site, published=None):
         texts = {"": [seat.state for seat in edition.status], f"turns/{edition.turn:03}/": edition.period}
         changed = []
         for language in edition.languages:

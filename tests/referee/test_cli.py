@@ -81,6 +81,8 @@ def test_new_makes_everything_and_shows_passphrases_once(turnsheet, tmp_path):
         (("status", "CR9"), "Matches there: TOY1."),
         (("check", "none.xlsx"), "none.xlsx cannot be read: No such file or directory."),
         (("simulate", "chess"), "There is no game 'chess'"),
+        (("simulate", "toy", "--option", "fast"), "--option 'fast' is no rule: write key=value."),
+        (("simulate", "continental-rails", "--option", "paces=1"), "paces = '1' is not possible"),
         (("serve", "--site", "nowhere"), "nowhere is no folder. Run `turnsheet publish` first"),
     ],
 )
