@@ -48,7 +48,7 @@ def measures(runs: int) -> list[Measure]:
         ),
         alone(
             "a whole computer match",
-            lambda: play(Job(GAME, next(numbers), "benchmark", 60)),
+            lambda: play(Job(GAME, "benchmark", 60, number=next(numbers))),
             max(1, runs // 4),
             "2,000 ms",
         ),
