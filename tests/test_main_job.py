@@ -113,7 +113,8 @@ def test_the_map_tells_a_routes_facts(visit):
     page = visit("en/turns/003/map/", viewport={"width": 1280, "height": 1000})
     page.locator(".ts-plot--map").first.scroll_into_view_if_needed()
     expect(page.locator(".js-plotly-plot .scatterlayer .trace").first).to_be_attached()
-    assert "160 miles" in hover(page, "B&amp;O")
+    # A long line of the plains: no twin and no neighbour lies near enough to be told instead.
+    assert "430 miles" in hover(page, "MT1")
 
 
 def test_the_railroads_are_all_there(visit, demo):
