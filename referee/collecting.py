@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from datetime import UTC, datetime
+from dataclasses import dataclass
+from datetime import datetime
 from pathlib import Path
 
 from ingest.gate import MAX_BYTES
-from referee import disk, index, plain
+from referee import disk, inbox, index, plain
 from referee.index import Arrival, Entry, Index
 from referee.match import Match
 from referee.reading import Judged, judge, unreadable
-from referee.receipts import receipt_name, receipt_text
-
-# What office programs and systems leave beside a file; no player sends these.
-_LITTER = (".", "~$")
+from referee.receipts import Receipt, keep, receipt
 
 Tell = Callable[[str, int, int], None]
 """(step, done, of): how far the work has come."""
@@ -24,8 +22,17 @@ def quiet(step: str, done: int, of: int) -> None:
     """Tell nobody how far the work has come."""
 
 
+@dataclass(frozen=True, slots=True)
+class Item:
+    """A file of the inbox: its bytes, or why there are none; their hash; when and how it came."""
+
+    data: bytes | OSError
+    sha256: str
+    arrival: Arrival
+
+
 def collect(match: Match, now: datetime, *, write: bool = True, tell: Tell = quiet) -> Index:
-    """Take in what is new in the inbox.
+    """Take in what is new in the inbox; the caller holds the match's door, or only looks.
 
     Parameters
     ----------
@@ -45,16 +52,24 @@ def collect(match: Match, now: datetime, *, write: bool = True, tell: Tell = qui
     """
     folder = match.folder.collecting(match.turn)
     found = _start(match, folder)
-    files = sorted(_inbox(match.folder.inbox, now))
+    items = sorted((_item(match, path, now) for path in inbox.files(match.folder.inbox)), key=_order)
     closed = _closed(match)
-    for done, (arrival, path) in enumerate(files, 1):
-        tell("collect", done, len(files))
-        data, sha256 = _contents(path)
-        if sha256 not in closed:
-            _take_in(match, found, data, arrival, sha256, folder if write else None)
+    for done, item in enumerate(items, 1):
+        tell("collect", done, len(items))
+        if (item.sha256, item.arrival.mark) not in closed:
+            _take_in(match, found, item, folder if write else None)
     if write and found.entries:
         index.write(folder, found)
     return found
+
+
+def collect_one(match: Match, path: Path, now: datetime) -> tuple[Entry, Receipt]:
+    """Take in one file of the inbox and answer it; again with the same answer where that was done before."""
+    folder = match.folder.collecting(match.turn)
+    found, item = _start(match, folder), _item(match, path, now)
+    entry, made = _take_in(match, found, item, folder)
+    index.write(folder, found)
+    return entry, made or receipt(match, entry, found, _judged(match, item))
 
 
 def _start(match: Match, folder: Path) -> Index:
@@ -64,59 +79,62 @@ def _start(match: Match, folder: Path) -> Index:
     return found if found and found.state == state else Index(match.turn, state)
 
 
-def _inbox(inbox: Path, now: datetime) -> Iterator[tuple[Arrival, Path]]:
-    for path in inbox.iterdir() if inbox.is_dir() else ():
-        if path.is_file() and not path.name.startswith(_LITTER):
-            came = min(now, datetime.fromtimestamp(path.stat().st_mtime, UTC))
-            yield Arrival(index.moment(came), path.name), path
+def _closed(match: Match) -> set[tuple[str, tuple[str, ...]]]:
+    """Return hash and mark of all files that were received for turns already played."""
+    return {(entry.sha256, arrival.mark) for entry in _played(match) for arrival in entry.arrivals}
 
 
-def _closed(match: Match) -> set[str]:
-    """Return the hashes of all files that were received for turns already played."""
-    indexes = (index.read(match.folder.turn(turn).received) for turn in match.folder.played())
-    return {entry.sha256 for found in indexes if found for entry in found.entries}
+def _played(match: Match) -> Iterator[Entry]:
+    for turn in match.folder.played():
+        if found := index.read(match.folder.turn(turn).received):
+            yield from found.entries
 
 
-def _contents(path: Path) -> tuple[bytes | OSError, str]:
-    """Return the bytes of a file and their hash; why there are none, where the system refuses."""
+def _item(match: Match, path: Path, now: datetime) -> Item:
     try:
         # No more than what the gate needs to call a file too large.
         with path.open("rb") as file:
-            data = file.read(MAX_BYTES + 1)
-        return data, disk.sha256_file(path)
+            data: bytes | OSError = file.read(MAX_BYTES + 1)
+        sha256 = disk.sha256_file(path)
     except OSError as error:
-        return error, f"unreadable:{path.name}"
+        data, sha256 = error, f"unreadable:{path.name}"
+    return Item(data, sha256, inbox.arrival_of(path, sha256, match.secrets.form_key, now))
 
 
-def _take_in(
-    match: Match, found: Index, data: bytes | OSError, arrival: Arrival, sha256: str, folder: Path | None
-) -> None:
-    """Note that a file came; judge it when its bytes are new. The index is written last of all."""
-    entry = found.find(sha256)
-    if entry:
-        if arrival.name not in {known.name for known in entry.arrivals}:
-            entry.arrivals.append(arrival)
-        return
-    if isinstance(data, OSError):
-        judged = unreadable(data, arrival.name)
-    else:
-        judged = judge(match, data, arrival.name)
-    entry = _entry(match, found, judged, sha256, arrival)
-    if folder:
-        if isinstance(data, bytes) and len(data) <= MAX_BYTES:
-            disk.write(folder / entry.kept, data, disk.SECRET_FILE)
-        text = receipt_text(match, entry, found, judged)
-        disk.write_text(folder / "receipts" / receipt_name(entry), text, disk.SECRET_FILE)
+def _order(item: Item) -> tuple[Arrival, str]:
+    return item.arrival, item.sha256
+
+
+def _judged(match: Match, item: Item) -> Judged:
+    if isinstance(item.data, OSError):
+        return unreadable(item.data, item.arrival.name)
+    return judge(match, item.data, item.arrival.name)
+
+
+def _take_in(match: Match, found: Index, item: Item, folder: Path | None) -> tuple[Entry, Receipt | None]:
+    """Note that a file came; judge and answer it when its bytes are new. The index is written last of all."""
+    if entry := found.find(item.sha256):
+        if item.arrival.mark not in {known.mark for known in entry.arrivals}:
+            entry.arrivals.append(item.arrival)
+        return entry, None
+    judged = _judged(match, item)
+    entry = _entry(match, found, judged, item)
+    made = receipt(match, entry, found, judged) if folder else None
+    if folder and made:
+        if isinstance(item.data, bytes) and len(item.data) <= MAX_BYTES:
+            disk.write(folder / entry.kept, item.data, disk.SECRET_FILE)
+        keep(folder / "receipts", entry, made)
     found.entries.append(entry)
+    return entry, made
 
 
-def _entry(match: Match, found: Index, judged: Judged, sha256: str, arrival: Arrival) -> Entry:
+def _entry(match: Match, found: Index, judged: Judged, item: Item) -> Entry:
     seat = judged.code.seat if judged.code and judged.code.seat in match.people() else None
     return Entry(
         number=len(found.entries) + 1,
-        sha256=sha256,
-        kept=f"{sha256[:16]}.bin",
-        arrivals=[arrival],
+        sha256=item.sha256,
+        kept=f"{item.sha256[:16]}.bin",
+        arrivals=[item.arrival],
         grade=judged.grade,
         seat=seat,
         findings=plain.to_plain(judged.findings),

@@ -6,6 +6,7 @@ import hashlib
 import os
 import shutil
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -42,6 +43,21 @@ def secret_folder(path: Path) -> Path:
     path.mkdir(parents=True, exist_ok=True)
     path.chmod(SECRET_FOLDER)
     return path
+
+
+def settle(folder: Path) -> None:
+    """Let the names in a folder outlive a power cut, where the system knows how."""
+    if sys.platform != "win32":
+        descriptor = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(descriptor)
+        finally:
+            os.close(descriptor)
+
+
+def sha256(data: bytes) -> str:
+    """Return the SHA-256 of bytes."""
+    return hashlib.sha256(data).hexdigest()
 
 
 def sha256_file(path: Path) -> str:
@@ -96,6 +112,24 @@ def locked(path: Path, what: str) -> Iterator[None]:
             yield
         finally:
             file.truncate(0)
+
+
+@contextmanager
+def in_turn(path: Path, what: str, seconds: float = 60) -> Iterator[None]:
+    """Hold a lock file like `locked`, but wait until it is free.
+
+    Raises
+    ------
+    Busy
+        If that takes longer than `seconds`.
+    """
+    until = time.monotonic() + seconds
+    with path.open("a+") as file:
+        while not _take(file):
+            if time.monotonic() > until:
+                raise Busy(f"{what} has been busy for {seconds:.0f} seconds. Please try again in a minute.")
+            time.sleep(0.02)
+        yield
 
 
 def _take(file: IO[str]) -> bool:

@@ -92,6 +92,11 @@ class MatchFolder:
         return self.path / "inbox"
 
     @property
+    def door(self) -> Path:
+        """Return the file that whoever takes in order forms holds meanwhile."""
+        return self.path / ".collecting.lock"
+
+    @property
     def turns(self) -> Path:
         """Return the folder of all turns."""
         return self.path / "turns"

@@ -12,13 +12,23 @@ from ingest import Grade
 from referee import disk
 
 NAME = "index.json"
+HAND = "hand"
 
 
 class Arrival(msgspec.Struct, frozen=True, order=True):
-    """One time the bytes came in; `when` is ISO 8601 in UTC to the second, so that texts sort like times."""
+    """One time the bytes came in; `when` is ISO 8601 in UTC to the second, so that texts sort like times.
+
+    `door` is the way they came; what was saved by hand has no time of its own but that of the file.
+    """
 
     when: str
     name: str
+    door: str = HAND
+
+    @property
+    def mark(self) -> tuple[str, ...]:
+        """Return what makes it another arrival; a file that lies there is not sent again by a new date."""
+        return (self.name,) if self.door == HAND else (self.name, self.door, self.when)
 
 
 class Entry(msgspec.Struct):
@@ -56,9 +66,9 @@ class Index(msgspec.Struct):
         """Return the entry of these bytes."""
         return next((entry for entry in self.entries if entry.sha256 == sha256), None)
 
-    def best(self, seat: int) -> Entry | None:
+    def best(self, seat: int, but: Entry | None = None) -> Entry | None:
         """Return the form of a seat that counts: the latest good one; a bad one never displaces it."""
-        good = [entry for entry in self.entries if entry.seat == seat and entry.counts]
+        good = [entry for entry in self.entries if entry.seat == seat and entry.counts and entry is not but]
         return max(good, key=lambda entry: entry.latest, default=None)
 
     def last(self, seat: int) -> Entry | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
-from referee import settings
+from referee import disk, settings
 from referee.collecting import Tell, collect, quiet
 from referee.due import Verdict, Wish, verdict
 from referee.editions import published_at
@@ -47,6 +47,14 @@ def publish_match(run: Run, name: str, tell: Tell = quiet) -> list[str]:
         What was done, in sentences.
     """
     site = settings.read(run.workspace.settings, Site)
+    # Held until no turn is due: a form that comes meanwhile is told the truth about what it counts for.
+    with disk.in_turn(run.workspace.match(name).door, name):
+        match, index, lines = _play_all(run, name, tell)
+    return [*lines, *_site(run, site, match, index, tell)]
+
+
+def _play_all(run: Run, name: str, tell: Tell) -> tuple[Match, Index, list[str]]:
+    """Collect, and resolve what is due; return what is left and what was done."""
     match = open_match(run.workspace, name)
     sweep(match)
     lines: list[str] = []
@@ -55,13 +63,11 @@ def publish_match(run: Run, name: str, tell: Tell = quiet) -> list[str]:
         index = collect(match, run.now, tell=tell)
         found = _verdict(match, index, wish, run.now)
         if not found.due:
-            break
+            return match, index, [*lines, _waiting(match, found)]
         play_turn(match, index, run.now, tell)
         lines.append(f"turn {match.turn} resolved: {found.why}.")
         # A wish is for one turn; what else is due after it (a sequential game) needs none.
         match, wish = open_match(run.workspace, name), Wish()
-    lines.append(_waiting(match, found))
-    return [*lines, *_site(run, site, match, index, tell)]
 
 
 def look_ahead(run: Run, name: str) -> list[str]:

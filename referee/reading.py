@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.findings import Finding, Outcome, located, refuses_all
 from engine.messages import Message
-from ingest import FormCode, Grade, Reading, grade, identify, read_form, wrong_form_finding
+from ingest import FormCode, Grade, Reading, grade, identify_apart, read_form, wrong_form_finding
 from referee.match import Match
 
 
@@ -58,7 +58,7 @@ def unreadable(error: OSError, filename: str) -> Judged:
 
 
 def _judge(match: Match, data: bytes, filename: str) -> Judged:
-    code, grid, findings = identify(data, filename, match.secrets.form_key)
+    code, grid, findings = identify_apart(data, filename, match.secrets.form_key)
     if code is None or grid is None:
         return _refused(code, findings)
     # A form of another match has a tag of another key: the sentence about the match says more.

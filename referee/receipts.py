@@ -2,19 +2,57 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from datetime import datetime
+from pathlib import Path
 
 from engine.messages import Message, say
+from referee import disk
 from referee.index import Entry, Index
 from referee.match import Match
 from referee.reading import Judged
 from referee.safe_text import one_line
 
 
+@dataclass(frozen=True, slots=True)
+class Attachment:
+    """A file of a receipt: a name we chose, its media type, its bytes."""
+
+    name: str
+    kind: str
+    data: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Receipt:
+    """The answer to a file: one line that names it, the text, and the same in further files to attach."""
+
+    number: int
+    language: str
+    subject: str
+    text: str
+    files: tuple[Attachment, ...] = ()
+
+
 def receipt_name(entry: Entry) -> str:
-    """Return the file name of a receipt: number and seat, nothing a sender chose."""
+    """Return the name of a receipt without ending: number and seat, nothing a sender chose."""
     seat = f"seat-{entry.seat:02}" if entry.seat is not None else "unknown"
-    return f"{entry.number:04}-{seat}.txt"
+    return f"{entry.number:04}-{seat}"
+
+
+def receipt(match: Match, entry: Entry, before: Index, judged: Judged) -> Receipt:
+    """Return the receipt of a file in the language of its seat; see `receipt_text`."""
+    language = match.seat(entry.seat).language if entry.seat is not None else match.settings.languages[0]
+    text = receipt_text(match, entry, before, judged)
+    return Receipt(entry.number, language, text.partition("\n")[0], text)
+
+
+def keep(folder: Path, entry: Entry, made: Receipt) -> None:
+    """Write a receipt with all its files beside what it answers."""
+    name = receipt_name(entry)
+    disk.write_text(folder / f"{name}.txt", made.text, disk.SECRET_FILE)
+    for file in made.files:
+        disk.write(folder / f"{name}.{file.name.rpartition('.')[2]}", file.data, disk.SECRET_FILE)
 
 
 def receipt_text(match: Match, entry: Entry, before: Index, judged: Judged) -> str:
@@ -27,7 +65,7 @@ def receipt_text(match: Match, entry: Entry, before: Index, judged: Judged) -> s
     entry : Entry
         What was noted about the file.
     before : Index
-        What had come in before it: it decides whether an earlier form stays in force.
+        What else came in: it decides which form is in force.
     judged : Judged
         The orders in words, and the findings.
 
@@ -64,13 +102,13 @@ def _head(match: Match, entry: Entry, before: Index) -> list[Message | str]:
 
 def _standing(entry: Entry, before: Index) -> Message | str:
     """Say which form is in force now."""
-    earlier = before.best(entry.seat) if entry.seat is not None else None
-    if entry.counts:
-        code = "REPLACES" if earlier and earlier.latest < entry.latest else "COUNTS"
-        return say(f"REFEREE.RECEIPT.{code}", number=earlier.number if earlier else 0)
-    if earlier:
-        return say("REFEREE.RECEIPT.EARLIER_STANDS", number=earlier.number)
-    return say("REFEREE.RECEIPT.NOTHING_COUNTS")
+    other = before.best(entry.seat, but=entry) if entry.seat is not None else None
+    if entry.counts and other:
+        code = "REPLACES" if other.latest < entry.latest else "LATER_STANDS"
+        return say(f"REFEREE.RECEIPT.{code}", number=other.number)
+    if other:
+        return say("REFEREE.RECEIPT.EARLIER_STANDS", number=other.number)
+    return say(f"REFEREE.RECEIPT.{'COUNTS' if entry.counts else 'NOTHING_COUNTS'}")
 
 
 def _orders(judged: Judged) -> list[Message | str]:

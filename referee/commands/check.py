@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from ingest import identify
+from ingest import identify_apart
 from referee.console import WorkspaceOption, say, workspace_at
 from referee.faults import Exit, Mistake
 from referee.match import Match, open_match
@@ -51,10 +51,7 @@ def _check(path: Path, data: bytes, matches: list[Match], language: str) -> bool
 
 def _match_of(data: bytes, filename: str, matches: list[Match]) -> Match:
     """Return the match that the form's code names, else the first: its finding then says what is wrong."""
-    try:
-        code = identify(data, filename, matches[0].secrets.form_key)[0]
-    except Exception:  # what breaks the reader becomes a finding when the file is judged
-        code = None
+    code = identify_apart(data, filename, b"")[0]
     return next((match for match in matches if code and match.name.upper() == code.match.upper()), matches[0])
 
 

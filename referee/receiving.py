@@ -1,0 +1,95 @@
+"""The one function through which every door hands in a file: mail, upload desk, a club's own.
+
+The inbox folder remains the interface. A door's file is put there first, whole and with its arrival; all that
+follows may be interrupted and is made good by the next `turnsheet publish`, or by handing in the same again.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from ingest import identify_apart
+from referee import disk, inbox
+from referee.collecting import collect_one
+from referee.faults import Mistake
+from referee.folders import Workspace
+from referee.index import Entry
+from referee.match import open_match
+from referee.receipts import Receipt
+
+
+@dataclass(frozen=True, slots=True)
+class Parcel:
+    """A file as it came through a door.
+
+    `name` is the sender's; `arrived` the moment it reached us (a mail server's own date, never the sender's),
+    with a time zone; `door` a short word like "mail" or "desk": small letters, digits, hyphens.
+    """
+
+    name: str
+    data: bytes
+    arrived: datetime
+    door: str
+
+
+@dataclass(frozen=True, slots=True)
+class Received:
+    """What became of a parcel: its match, what was noted about it, and the receipt for the sender.
+
+    `entry.seat` says whose form it is (None: nobody's who plays), `entry.grade` what it is worth.
+    """
+
+    match: str
+    entry: Entry
+    receipt: Receipt
+
+
+def hand_in(workspace: Workspace, parcel: Parcel, now: datetime, match: str = "") -> Received:
+    """Take in a file and judge it at once; safe to be called again with the same parcel, and from threads.
+
+    Parameters
+    ----------
+    workspace : Workspace
+        Holds the matches.
+    parcel : Parcel
+        What came.
+    now : datetime
+        This moment; nothing arrives later.
+    match : str, optional
+        The match the door belongs to. Without it the form's own code decides, and a file that names no match
+        of this workspace goes to the first one that is not over, whose receipt says what is wrong with it.
+
+    Returns
+    -------
+    Received
+        A file is never an exception: what is wrong with it stands in the receipt.
+
+    Raises
+    ------
+    Mistake
+        If there is no such match, or none at all.
+    Busy
+        If the match was being resolved for more than a minute. The parcel lies in the inbox by then.
+    """
+    name = match or match_for(workspace, parcel)
+    folder, found = workspace.match(name), open_match(workspace, name)
+    path = inbox.put(
+        folder.inbox, parcel.name, parcel.data, parcel.arrived, parcel.door, found.secrets.form_key
+    )
+    with disk.in_turn(folder.door, name):
+        # Opened again: while we waited, the turn may have been resolved.
+        found = open_match(workspace, name)
+        entry, receipt = collect_one(found, path, now)
+    return Received(name, entry, receipt)
+
+
+def match_for(workspace: Workspace, parcel: Parcel) -> str:
+    """Return the match that a file's form code names, else the first that is not over."""
+    names = workspace.names()
+    if not names:
+        raise Mistake(f"{workspace.path} holds no match. Make one with `turnsheet new`.")
+    code = identify_apart(parcel.data, parcel.name, b"")[0] if len(names) > 1 else None
+    named = [name for name in names if code and name.upper() == code.match.upper()]
+    running = (name for name in names if not open_match(workspace, name).is_over)
+    return named[0] if named else next(running, names[0])
