@@ -1,6 +1,7 @@
-"""Filling in a workbook as a person would: LibreOffice itself opens it, types into cells and saves it.
+"""Filling in workbooks as a person would: LibreOffice itself opens them, types into cells and saves them.
 
-Nothing but the program is needed: the typing is a Basic macro in a profile made for the occasion.
+Nothing but the program is needed: the typing is a Basic macro in a profile made for the occasion. It stays
+open for any number of workbooks, for starting takes longer than all the rest.
 """
 
 from __future__ import annotations
@@ -9,29 +10,66 @@ import os
 import shutil
 import subprocess
 import tempfile
-from collections.abc import Mapping
+import time
+from collections.abc import Iterable, Mapping
 from pathlib import Path
+from types import TracebackType
+from typing import Self
 from xml.sax.saxutils import escape
 
 from engine.findings import Place
 
 PROGRAM = "soffice"
+_SECONDS = 90
+"""How long starting, or one workbook, may take."""
 _MODULE = """<?xml version="1.0" encoding="UTF-8"?>
 <script:module xmlns:script="http://openoffice.org/2000/script"
  script:name="Module1" script:language="StarBasic">
 {code}</script:module>
 """
-# One line of the list per cell: sheet, cell, kind (number or text), what is typed.
+# Jobs are numbered from 1. One line of N.txt per cell: sheet, cell, kind (number or text), what is typed.
+# The file N.go says that a job is whole, N.done that it is finished and what went wrong, if anything did.
 _BASIC = """
 Sub Main()
+  job = 1
+  idle = 0
+  Do While idle < 30000 And Not FileExists(Named("quit"))
+    If FileExists(Named(job & ".go")) Then
+      Answer(job, Done(job))
+      job = job + 1
+      idle = 0
+    Else
+      Wait 10
+      idle = idle + 1
+    End If
+  Loop
+  StarDesktop.terminate()
+End Sub
+
+Function Named(name)
+  Named = Environ("ROOM") & "/" & name
+End Function
+
+Sub Answer(job, said)
+  disk = createUnoService("com.sun.star.ucb.SimpleFileAccess")
+  writer = createUnoService("com.sun.star.io.TextOutputStream")
+  writer.setOutputStream(disk.openFileWrite(Named(job & ".part")))
+  writer.setEncoding("UTF-8")
+  writer.writeString(said)
+  writer.closeOutput()
+  disk.move(Named(job & ".part"), Named(job & ".done"))
+End Sub
+
+Function Done(job) As String
   On Error GoTo Failed
+  Done = ""
   Dim unseen(0) As New com.sun.star.beans.PropertyValue
   unseen(0).Name = "Hidden"
   unseen(0).Value = True
-  book = StarDesktop.loadComponentFromURL(Environ("FORM"), "_blank", 0, unseen())
+  book = StarDesktop.loadComponentFromURL(Named(job & ".xlsx"), "_blank", 0, unseen())
   disk = createUnoService("com.sun.star.ucb.SimpleFileAccess")
   reader = createUnoService("com.sun.star.io.TextInputStream")
-  reader.setInputStream(disk.openFileRead(Environ("TYPED")))
+  reader.setInputStream(disk.openFileRead(Named(job & ".txt")))
   reader.setEncoding("UTF-8")
   Do While Not reader.isEOF()
     parts = Split(reader.readLine(), Chr(9))
@@ -48,18 +86,12 @@ Sub Main()
   Dim format(0) As New com.sun.star.beans.PropertyValue
   format(0).Name = "FilterName"
   format(0).Value = "Calc MS Excel 2007 XML"
-  book.storeToURL(Environ("SAVED"), format())
+  book.storeToURL(Named(job & ".saved"), format())
   book.close(True)
+  Exit Function
 Failed:
-  If Err <> 0 Then
-    said = FreeFile
-    Open ConvertFromURL(Environ("SAID")) For Output As #said
-    Print #said, Error(Err) & " in line " & Erl
-    Close #said
-  End If
-  ' A program that stayed open would wait for ever.
-  StarDesktop.terminate()
-End Sub
+  Done = Error(Err) & " in line " & Erl
+End Function
 """
 
 
@@ -73,39 +105,90 @@ def found() -> bool:
 
 
 def fill(data: bytes, cells: Mapping[Place, int | str]) -> bytes:
-    """Type values into cells of a workbook and return it as LibreOffice saved it.
+    """Type values into cells of one workbook and return it as LibreOffice saved it, see `Office.fill`."""
+    with Office() as office:
+        return office.fill(data, cells)
 
-    Parameters
-    ----------
-    data : bytes
-        The workbook.
-    cells : mapping
-        Where (its sheet and cell) -> what to type.
 
-    Returns
-    -------
-    bytes
-        The saved .xlsx.
+class Office:
+    """An open LibreOffice, as a context manager: it starts at the first workbook and ends with the block."""
 
-    Raises
-    ------
-    NotSaved
-        If the program did not save it.
-    """
-    with tempfile.TemporaryDirectory() as folder:
-        room = Path(folder)
-        source, typed, target, said = (
-            room / name for name in ("form.xlsx", "cells.txt", "saved.xlsx", "said.txt")
-        )
-        source.write_bytes(data)
-        typed.write_text("".join(_line(place, value) for place, value in cells.items()), encoding="utf-8")
-        _lay_out_profile(room / "profile")
-        files = {"FORM": source, "TYPED": typed, "SAVED": target, "SAID": said}
-        uris = {name: path.as_uri() for name, path in files.items()}
-        printed = _run(room / "profile", "macro:///Standard.Module1.Main()", **uris)
-        if not target.is_file():
-            raise NotSaved(said.read_text() if said.is_file() else printed)
-        return target.read_bytes()
+    def __init__(self) -> None:
+        self._folder = tempfile.TemporaryDirectory()
+        self._room = Path(self._folder.name)
+        self._running: subprocess.Popen[str] | None = None
+        self._jobs = 0
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        (self._room / "quit").touch()
+        if self._running:
+            try:
+                self._running.wait(_SECONDS)
+            finally:
+                self._running.kill()
+        self._folder.cleanup()
+
+    def fill(self, data: bytes, cells: Mapping[Place, int | str]) -> bytes:
+        """Type values into cells of a workbook and return it as LibreOffice saved it.
+
+        Parameters
+        ----------
+        data : bytes
+            The workbook.
+        cells : mapping
+            Where (its sheet and cell) -> what to type.
+
+        Returns
+        -------
+        bytes
+            The saved .xlsx.
+
+        Raises
+        ------
+        NotSaved
+            If the program did not save it.
+        """
+        return self.fill_all([(data, cells)])[0]
+
+    def fill_all(self, books: Iterable[tuple[bytes, Mapping[Place, int | str]]]) -> list[bytes]:
+        """Fill in several workbooks, see `fill`."""
+        numbers = [self._hand_over(data, cells) for data, cells in books]
+        self._start()
+        return [self._taken(number) for number in numbers]
+
+    def _hand_over(self, data: bytes, cells: Mapping[Place, int | str]) -> int:
+        self._jobs += 1
+        (self._room / f"{self._jobs}.xlsx").write_bytes(data)
+        typed = "".join(_line(place, value) for place, value in cells.items())
+        (self._room / f"{self._jobs}.txt").write_text(typed, encoding="utf-8")
+        (self._room / f"{self._jobs}.go").touch()
+        return self._jobs
+
+    def _taken(self, number: int) -> bytes:
+        done, saved = self._room / f"{number}.done", self._room / f"{number}.saved"
+        until = time.monotonic() + _SECONDS
+        while not done.exists():
+            if time.monotonic() > until or (self._running and self._running.poll() is not None):
+                raise NotSaved(f"{PROGRAM} ended or did not answer")
+            time.sleep(0.01)
+        if not saved.is_file():
+            raise NotSaved(done.read_text(encoding="utf-8"))
+        return saved.read_bytes()
+
+    def _start(self) -> None:
+        if self._running:
+            return
+        profile = self._room / "profile"
+        # A first start would overwrite a macro that was there before it.
+        _launch(profile, "--terminate_after_init").wait(_SECONDS)
+        module = profile / "user" / "basic" / "Standard" / "Module1.xba"
+        module.write_text(_MODULE.format(code=escape(_BASIC)), encoding="utf-8")
+        self._running = _launch(profile, "macro:///Standard.Module1.Main()", ROOM=self._room.as_uri())
 
 
 def _line(place: Place, value: int | str) -> str:
@@ -113,15 +196,8 @@ def _line(place: Place, value: int | str) -> str:
     return f"{place.sheet}\t{place.cell}\t{kind}\t{value}\n"
 
 
-def _lay_out_profile(profile: Path) -> None:
-    # A first start would overwrite a macro that was there before it.
-    _run(profile, "--terminate_after_init")
-    module = profile / "user" / "basic" / "Standard" / "Module1.xba"
-    module.write_text(_MODULE.format(code=escape(_BASIC)), encoding="utf-8")
-
-
-def _run(profile: Path, argument: str, **settings: str) -> str:
-    ended = subprocess.run(
+def _launch(profile: Path, argument: str, **settings: str) -> subprocess.Popen[str]:
+    return subprocess.Popen(
         [
             PROGRAM,
             f"-env:UserInstallation={profile.as_uri()}",
@@ -131,10 +207,7 @@ def _run(profile: Path, argument: str, **settings: str) -> str:
             argument,
         ],
         env={**os.environ, "HOME": str(profile), "LC_ALL": "C.UTF-8", **settings},
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
         text=True,
-        timeout=90,
-        check=False,
     )
-    return ended.stdout

@@ -31,7 +31,7 @@ def main(game: str) -> int:
     if not libreoffice.found():
         warn(f"LibreOffice ({libreoffice.PROGRAM}) is not installed here.")
         return Exit.MISTAKE
-    with tempfile.TemporaryDirectory() as folder:
+    with tempfile.TemporaryDirectory() as folder, libreoffice.Office() as office:
         room = Path(folder)
         demo = prepare(game, Workspace(room / "demo"))
         samples = Path(str(demo.orders))
@@ -39,7 +39,7 @@ def main(game: str) -> int:
         # The new workbooks are handed in from where they are made; the old ones stay until all are good.
         match = play(
             replace(demo, orders=room),
-            before=lambda match, turn: fill_turn(match, turn, orders[f"turn-{turn}"], room),
+            before=lambda match, turn: fill_turn(match, turn, orders[f"turn-{turn}"], room, office),
         )
         print_receipts(match)
         keep(room, samples)
@@ -54,10 +54,12 @@ def keep(room: Path, samples: Path) -> None:
         shutil.copytree(new, samples / new.name)
 
 
-def fill_turn(match: Match, turn: int, wanted: dict[str, dict[str, int | str]], room: Path) -> None:
+def fill_turn(
+    match: Match, turn: int, wanted: dict[str, dict[str, int | str]], room: Path, office: libreoffice.Office
+) -> None:
     """Fill in the form of every person who has orders this turn."""
     for name, values in sorted(wanted.items()):
-        saved = fill_form(match, turn, int(name.removeprefix("seat-")), values)
+        saved = fill_form(match, turn, int(name.removeprefix("seat-")), values, office)
         path = room / f"turn-{turn}" / f"{name}.xlsx"
         path.parent.mkdir(exist_ok=True)
         path.write_bytes(saved)
@@ -65,7 +67,9 @@ def fill_turn(match: Match, turn: int, wanted: dict[str, dict[str, int | str]], 
             raise Mistake(f"{path.name} of turn {turn} takes {len(saved)} bytes, more than {LARGEST_BYTES}.")
 
 
-def fill_form(match: Match, turn: int, seat: int, values: dict[str, int | str]) -> bytes:
+def fill_form(
+    match: Match, turn: int, seat: int, values: dict[str, int | str], office: libreoffice.Office
+) -> bytes:
     """Return the form of a seat as LibreOffice saved it with these values."""
     data = match.folder.turn(turn - 1).form(seat).read_bytes()
     form = match.game.form(match.state_after(turn - 1), seat, match.name)
@@ -81,7 +85,7 @@ def fill_form(match: Match, turn: int, seat: int, values: dict[str, int | str]) 
             warn(f"Left out, the form does not ask for it: turn {turn}, seat {seat}, {key} = {value!r}")
         else:
             cells[places[line, column]] = shown
-    return libreoffice.fill(data, cells)
+    return office.fill(data, cells)
 
 
 def typed(form: OrderForm, words: Words, field: Field | None, value: int | str) -> int | str | None:
