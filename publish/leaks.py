@@ -50,8 +50,8 @@ class Leak:
     file: str
 
 
-def scan(folder: Path, secrets: Iterable[Secret]) -> tuple[Leak, ...]:
-    """Search every file of a folder, and every part of its archives, for secrets.
+def scan(folder: Path, secrets: Iterable[Secret], names: Iterable[str] | None = None) -> tuple[Leak, ...]:
+    """Search files of a folder, and every part of their archives, for secrets.
 
     Parameters
     ----------
@@ -60,6 +60,8 @@ def scan(folder: Path, secrets: Iterable[Secret]) -> tuple[Leak, ...]:
     secrets : iterable of Secret
         Texts shorter than four bytes are not searched: they stand everywhere by chance. A secret of
         digits only is found only where no digit stands beside it, and also with thousands signs.
+    names : iterable of str, optional
+        Paths of the files below the folder; all of them where not given.
 
     Returns
     -------
@@ -68,12 +70,16 @@ def scan(folder: Path, secrets: Iterable[Secret]) -> tuple[Leak, ...]:
     """
     net = _Net(secrets)
     found: set[Leak] = set()
-    for path in sorted(path for path in folder.rglob("*") if path.is_file()):
-        name = path.relative_to(folder).as_posix()
+    for name in sorted(_all_names(folder) if names is None else names):
+        path = folder / name
         found |= {Leak(kind, name) for kind in net.kinds_in(name.encode())}
         for inner, data in _parts(name, path.read_bytes(), _DEPTH):
             found |= {Leak(kind, inner) for kind in net.kinds_in(data)}
     return tuple(sorted(found))
+
+
+def _all_names(folder: Path) -> list[str]:
+    return [path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()]
 
 
 def forms(text: str) -> Iterator[bytes]:

@@ -24,7 +24,8 @@ _STEPS = {
     "write": "Writing the turn",
     "pages": "Building pages",
     "gate": "Searching for secrets",
-    "deploy": "Publishing",
+    "lay": "Putting in place",
+    "deploy": "Sending",
     "simulate": "Playing matches",
     "demo": "Demonstration",
 }

@@ -21,10 +21,15 @@ def secrets_of(match: Match, coincidences: Collection[str] = ()) -> list[Secret]
     coincidences : collection of str
         Kinds of the game's secrets to leave out; ours are never left out.
     """
-    ours = [secret for seat in match.seats for secret in _of_a_seat(match, seat.number)]
     people = [seat.number for seat in match.seats if seat.human]
     private = [secret for seat in people for secret in match.game.secrets(match.state, seat)]
-    return [*_of_the_match(match), *ours, *(secret for secret in private if secret.kind not in coincidences)]
+    return [*keys_of(match), *(secret for secret in private if secret.kind not in coincidences)]
+
+
+def keys_of(match: Match) -> list[Secret]:
+    """Return the secrets that hold for the whole match: keys, passphrases, personal links, addresses."""
+    ours = [secret for seat in match.seats for secret in _of_a_seat(match, seat.number)]
+    return [*_of_the_match(match), *ours]
 
 
 def _of_the_match(match: Match) -> Iterator[Secret]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
-from referee import disk, settings
+from referee import disk, rollback, sending, settings
 from referee.collecting import Tell, collect, quiet
 from referee.due import Verdict, Wish, verdict
 from referee.editions import published_at
@@ -85,6 +85,7 @@ def look_ahead(run: Run, name: str) -> list[str]:
         lines.append(_waiting(match, found))
     if found.due or not is_fresh(run.workspace, site, match, index):
         lines.append("would build and publish the site.")
+    lines += sending.look_ahead(run.workspace, site, [name])
     return lines
 
 
@@ -104,8 +105,12 @@ def _waiting(match: Match, found: Verdict) -> str:
 
 
 def _site(run: Run, site: Site, match: Match, index: Index, tell: Tell) -> list[str]:
+    if held := rollback.held(run.workspace):
+        return [held]
     if is_fresh(run.workspace, site, match, index):
-        return ["the site is up to date."]
+        return ["the site is up to date.", *sending.send(run.workspace, site, [match], tell=tell)]
     changed = publish_site(run.workspace, site, match, index, tell, run.coincidences)
     mark_fresh(run.workspace, site, match, index)
-    return [f"site published, {changed} files changed."]
+    # What was just built has been searched; what lies there from before is searched before it goes.
+    sent = sending.send(run.workspace, site, [match], searched=changed, tell=tell)
+    return [f"site published, {len(changed)} files changed.", *sent]

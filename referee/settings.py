@@ -19,12 +19,43 @@ Language = Literal["en", "fr"]
 Policy = Literal["hold", "computer", "repeat"]
 
 
+class ToFolder(msgspec.Struct, forbid_unknown_fields=True, tag_field="kind", tag="folder"):
+    """``[deploy]``: a folder, from the workspace or absolute."""
+
+    path: str
+
+
+class ToBranch(msgspec.Struct, forbid_unknown_fields=True, tag_field="kind", tag="git"):
+    """``[deploy]``: a branch of a git repository that holds nothing else; `domain` for Pages hosts."""
+
+    repository: str
+    branch: str = "gh-pages"
+    domain: str = ""
+
+
+class ToRsync(msgspec.Struct, forbid_unknown_fields=True, tag_field="kind", tag="rsync"):
+    """``[deploy]``: what rsync calls a destination, such as ``host:/srv/www``."""
+
+    path: str
+
+
+class ToCommand(msgspec.Struct, forbid_unknown_fields=True, tag_field="kind", tag="command"):
+    """``[deploy]``: a command with the words {site}, {changed}, {removed}, and one that checks afterwards."""
+
+    run: str
+    check: str = ""
+
+
+Deploy = ToFolder | ToBranch | ToRsync | ToCommand
+
+
 class Site(msgspec.Struct, forbid_unknown_fields=True):
-    """``turnsheet.toml``: what holds for all matches of a workspace."""
+    """``turnsheet.toml``: what holds for all matches of a workspace; without `deploy` the site stays here."""
 
     title: str = "Turnsheet"
     address: str = ""
     languages: tuple[Language, ...] = LANGUAGES  # type: ignore[assignment]
+    deploy: Deploy | msgspec.UnsetType = msgspec.UNSET
 
 
 class Deadlines(msgspec.Struct, forbid_unknown_fields=True):

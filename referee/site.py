@@ -10,13 +10,14 @@ from publish.leaks import scan
 from publish.paths import page_address
 from referee import disk
 from referee.collecting import Tell, quiet
+from referee.deploy import lay
 from referee.desks import write_desks
 from referee.editions import edition, published_at
 from referee.faults import LeakFound
 from referee.folders import Workspace
 from referee.guarded import secrets_of
 from referee.home import all_cards
-from referee.index import Index
+from referee.index import Index, moment
 from referee.match import Match
 from referee.settings import Site
 
@@ -28,7 +29,7 @@ def publish_site(
     index: Index,
     tell: Tell = quiet,
     coincidences: Collection[str] = (),
-) -> int:
+) -> list[str]:
     """Bring the published site up to date with a match.
 
     Parameters
@@ -48,8 +49,8 @@ def publish_site(
 
     Returns
     -------
-    int
-        How many files changed.
+    list of str
+        The files that changed, in the order in which they were put in place.
 
     Raises
     ------
@@ -62,12 +63,10 @@ def publish_site(
     tell("gate", 0, 1)
     _gate(match, stage, coincidences)
     tell("gate", 1, 1)
-    for done, name in enumerate(changed, 1):
-        (workspace.site / name).parent.mkdir(parents=True, exist_ok=True)
-        (stage / name).replace(workspace.site / name)
-        tell("deploy", done, len(changed))
+    when = moment(published_at(match, match.last))
+    laid = lay(workspace, stage, [name.as_posix() for name in changed], match.name, match.last, when, tell)
     disk.remove(stage)
-    return len(changed)
+    return laid
 
 
 def _keep_changed(stage: Path, site: Path, names: Iterable[Path]) -> list[Path]:
@@ -94,9 +93,9 @@ def _build(
         found = edition(match, turn, index)
         changed += build_edition(found, workspace.work / "pages", stage, workspace.site).changed
         tell("pages", done, len(turns) + 1)
-    moment = published_at(match, match.last)
-    changed += write_desks(match, workspace.site, stage, moment)
-    changed += build_home(stage, all_cards(workspace, match), site.languages, published=moment)
+    made = published_at(match, match.last)
+    changed += write_desks(match, workspace.site, stage, made)
+    changed += build_home(stage, all_cards(workspace, match), site.languages, published=made)
     tell("pages", len(turns) + 1, len(turns) + 1)
     disk.remove(workspace.work / "pages")
     return changed

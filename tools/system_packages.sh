@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Installs the programs that the slow tests drive, where they are missing and apt-get is there.
+# Installs the programs that tests drive, where they are missing and apt-get is there.
 # Without them those tests skip and say so; nothing else needs them.
 set -euo pipefail
 
@@ -12,6 +12,8 @@ node                 nodejs
 npm                  npm
 pdftoppm             poppler-utils
 nginx                nginx-light
+git                  git
+rsync                rsync
 "
 
 missing=()

@@ -1,0 +1,40 @@
+"""`turnsheet deploy`: the built site to its target, without collecting or building anything."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from referee import disk, sending, settings
+from referee.console import WorkspaceOption, progress, say, workspace_at
+from referee.faults import Mistake
+from referee.match import open_match
+from referee.settings import Site
+
+
+def command(
+    match: Annotated[list[str] | None, typer.Argument(help="Which matches; all where none is named.")] = None,
+    dry_run: Annotated[bool, typer.Option("--dry-run", help="Only list what would be sent.")] = False,
+    workspace: WorkspaceOption = Path(),
+) -> None:
+    """Send the built site to the target of turnsheet.toml again, and look that everything stands there."""
+    place = workspace_at(workspace)
+    site = settings.read(place.settings, Site)
+    names = [name for name in match or place.names() if place.match(name) and (place.site / name).is_dir()]
+    if not names:
+        raise Mistake(f"{place.site} holds no published match. Run `turnsheet publish` first.")
+    if not site.deploy:
+        raise Mistake(
+            f"{place.settings} names no target. Add a part [deploy] with `kind` folder, git, rsync or "
+            "command; docs/hosting.md shows each."
+        )
+    if dry_run:
+        lines = sending.look_ahead(place, site, names) or ["The target has everything."]
+    else:
+        matches = [open_match(place, name) for name in names]
+        with disk.locked(place.lock, str(place.path)), progress() as tell:
+            lines = sending.send(place, site, matches, again=True, tell=tell)
+    for line in lines:
+        say(line)

@@ -1,0 +1,53 @@
+"""`turnsheet rollback`: the edition of the site before."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from referee import disk, rollback, settings
+from referee.console import WorkspaceOption, say, workspace_at
+from referee.deploy import kept
+from referee.folders import Workspace
+from referee.match import open_match
+from referee.sending import send
+from referee.settings import Site
+
+
+def command(
+    show: Annotated[
+        bool, typer.Option("--list", help="Only list the editions that can be taken back.")
+    ] = False,
+    end: Annotated[bool, typer.Option("--end", help="Let publish build the site again.")] = False,
+    workspace: WorkspaceOption = Path(),
+) -> None:
+    """Put the site back as it was before the last publication, here and at the target, and hold it there.
+
+    Turns and orders are not touched.
+    """
+    place = workspace_at(workspace)
+    if show:
+        _list(place)
+        return
+    with disk.locked(place.lock, str(place.path)):
+        if end:
+            was = rollback.end(place)
+            say("Publish builds the site again." if was else "The site was not held; nothing changed.")
+            return
+        found = rollback.roll_back(place)
+        say(f"Taken back: edition {found.number}, {found.match} turn {found.turn}. The site is held there.")
+        names = [name for name in place.names() if (place.site / name).is_dir() or name == found.match]
+        for line in send(place, settings.read(place.settings, Site), [open_match(place, n) for n in names]):
+            say(line)
+    say("`turnsheet rollback --end` lets publish build it again; a second rollback goes one edition further.")
+
+
+def _list(place: Workspace) -> None:
+    found = kept(place)
+    for one in reversed(found):
+        changed = len(one.added) + len(one.replaced)
+        say(f"edition {one.number}: {one.match} turn {one.turn}, made {one.when}, {changed} files")
+    if not found:
+        say("There is no earlier edition to go back to.")

@@ -1,0 +1,88 @@
+"""A branch of a git repository, as Pages hosts read it: one commit that holds the whole site, no history."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from referee.deploy.programs import run
+from referee.faults import Mistake
+from referee.settings import ToBranch
+
+# The commit is public and the same on any machine: no name, address or zone of the referee's.
+_WHO, _MAIL = "Turnsheet", "turnsheet@localhost"
+
+
+class Branch:
+    """The branch moves in one step, or not at all."""
+
+    whole = True
+
+    def __init__(self, wanted: ToBranch, repository: Path) -> None:
+        self.wanted, self.repository = wanted, repository
+        self.name = f"branch {wanted.branch} of {wanted.repository}"
+        self._doing = f"send the site to {self.name}"
+
+    def send(self, site: Path, put: Sequence[str], drop: Sequence[str], when: int) -> None:
+        """Make the commit in a repository of our own, and push it."""
+        self._open()
+        self._refuse_strangers()
+        self._import(site, when)
+        # Only the branch that was looked at is replaced: what came in between is not lost.
+        self._git(
+            "push", "--quiet", f"--force-with-lease={self._branch}:{self._tip()}", "origin", self._branch
+        )
+        self._git("gc", "--quiet", "--auto", "--prune=now")
+
+    def missing(self, site: Path, put: Sequence[str], there: Sequence[str]) -> list[str]:
+        """Compare the commit of the branch with ours; one hash stands for every file."""
+        self._open()
+        ours = self._git("rev-parse", self._branch).strip()
+        return [] if self._tip() == ours else [*put, *there]
+
+    @property
+    def _branch(self) -> str:
+        return f"refs/heads/{self.wanted.branch}"
+
+    def _git(self, *arguments: str, settings: Mapping[str, str] | None = None) -> str:
+        return run(["git", *arguments], self._doing, cwd=self.repository, settings=settings)
+
+    def _open(self) -> None:
+        if not (self.repository / "HEAD").is_file():
+            self.repository.mkdir(parents=True, exist_ok=True)
+            self._git("init", "--quiet", "--bare", ".")
+            self._git("remote", "add", "origin", self.wanted.repository)
+        self._git("remote", "set-url", "origin", self.wanted.repository)
+
+    def _tip(self) -> str:
+        """Return the commit the branch has over there; nothing where there is no such branch."""
+        return self._git("ls-remote", "origin", self._branch).partition("\t")[0].strip()
+
+    def _refuse_strangers(self) -> None:
+        """Never replace a branch that somebody else works on: what it held would be gone."""
+        if not self._tip():
+            return
+        self._git("fetch", "--quiet", "--depth=1", "origin", f"+{self._branch}:refs/remotes/origin/there")
+        mail, _, subject = self._git(
+            "log", "-1", "--format=%ce%x09%s", "refs/remotes/origin/there"
+        ).partition("\t")
+        if mail != _MAIL:
+            raise Mistake(
+                f"Did not send the site: the {self.name} holds something that is not a published site (its "
+                f"newest commit is {subject.strip()!r}), and publishing would replace it with no history. "
+                "Name another branch under [deploy] in turnsheet.toml, or delete that branch first."
+            )
+
+    def _import(self, site: Path, when: int) -> None:
+        # Without its parent the new commit is the only one.
+        self._git("update-ref", "-d", self._branch)
+        who = {
+            "GIT_COMMITTER_NAME": _WHO,
+            "GIT_COMMITTER_EMAIL": _MAIL,
+            "GIT_COMMITTER_DATE": f"{when} +0000",
+        }
+        domain = ["--cname", self.wanted.domain] if self.wanted.domain else []
+        options = ["--no-jekyll", "--no-history", "--branch", self.wanted.branch, "--message", "Publish"]
+        importer = [sys.executable, "-m", "ghp_import", *options, *domain, str(site)]
+        run(importer, self._doing, cwd=self.repository, settings=who)
