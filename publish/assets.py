@@ -27,6 +27,8 @@ class Assets:
     maps: str
     figures: str
     seal: str
+    memory: str
+    papers: str
     desk: str
     plotly: str
 
@@ -39,7 +41,7 @@ def _contents() -> tuple[Assets, dict[str, bytes]]:
         "icon": ("icon", "svg", (TEMPLATES / "images" / "icon.svg").read_bytes()),
         **{
             name: (name, "js", (TEMPLATES / "js" / f"{name}.js").read_bytes())
-            for name in ("tables", "parts", "maps", "figures", "seal", "desk")
+            for name in ("tables", "parts", "maps", "figures", "seal", "memory", "papers", "desk")
         },
         "plotly": ("plotly", "min.js", (files("plotly") / "package_data" / "plotly.min.js").read_bytes()),
     }

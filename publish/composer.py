@@ -43,6 +43,10 @@ _WORDS = {
     "desk_turn": "DESK.TURN",
     "desk_download": "DESK.DOWNLOAD",
     "desk_lock": "DESK.LOCK",
+    "desk_known": "DESK.KNOWN",
+    "desk_forget": "DESK.FORGET",
+    "desk_remember": "DESK.REMEMBER",
+    "desk_remember_hint": "DESK.REMEMBER.HINT",
 }
 
 

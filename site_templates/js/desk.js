@@ -1,115 +1,25 @@
-// The locked desk: finds out which seat a passphrase or personal link opens, fetches that seat's papers and
-// sets them letter by letter. What was decrypted is data: it never becomes markup.
+// The locked desk: finds out which seat a passphrase, a personal link or this device's memory opens, fetches
+// that seat's papers and lays them out. papers.js sets them, memory.js remembers, seal.js opens.
 "use strict";
 (() => {
   const desk = document.getElementById("desk");
   if (!desk) return;
   const part = (name) => document.getElementById("desk-" + name);
-  const shared = window.turnsheet;   // charts and tables come later than this script: look them up when used
-  const { seal } = shared;
+  const shared = window.turnsheet;
+  const { seal, memory, papers } = shared;
   const { folder, pages, match, lang, plotly } = desk.dataset;
+  const place = new URL(folder, location.href).href;
   const sentences = Object.fromEntries([...desk.querySelectorAll("[data-say]")].map((one) => [one.dataset.say, one.textContent]));
-  let session = null;
+  const IDLE_MS = 15 * 60_000, LOOK_MS = 5_000;
+  let session = null, active = 0;
 
   function say(key, kind) {
     part("status").textContent = key ? sentences[key] : "";
     part("status").dataset.kind = kind || "";
   }
 
-  // ---- making elements: texts only, ever
-
-  function make(tag, className, ...inside) {
-    const made = document.createElement(tag);
-    if (className) made.className = className;
-    made.append(...inside);
-    return made;
-  }
-
-  const places = { own: new Set(), turn: 0 };
-
-  function address(cell) {
-    if (places.own.has(cell.page)) return "#" + (cell.anchor ? "desk-row-" + cell.anchor.slice(1) : "desk-page-" + cell.page);
-    if (!/^[a-z0-9_/-]+$/.test(cell.page)) return null;
-    const outside = ["rules", "archive"].includes(cell.page.split("/")[0]);
-    const slug = cell.page === "index" ? "" : cell.page + "/";
-    return (outside ? "../" + slug : `${pages}${String(places.turn).padStart(3, "0")}/${slug}`) + cell.anchor;
-  }
-
-  function content(cell) {
-    const way = cell.page && address(cell);
-    if (!way) return cell.text;
-    const link = make("a", "", cell.text);
-    link.setAttribute("href", way);
-    return link;
-  }
-
-  function table(view) {
-    const made = make("table", "ts-table");
-    made.dataset.sortable = "";
-    if (view.caption) made.append(make("caption", "", view.caption));
-    const heads = view.columns.map((column) => {
-      const head = make("th", column.numeric ? "n" : "", column.label);
-      head.scope = "col";
-      if (column.help) head.title = column.help;
-      return head;
-    });
-    made.append(make("thead", "", make("tr", "", ...heads)), make("tbody", "", ...view.rows.map((row) => line(view, row))));
-    if (!view.rows.length) made.tBodies[0].append(make("tr", "", make("td", "ts-empty", view.empty)));
-    const box = make("div", "ts-scroll", made);
-    box.tabIndex = 0;
-    return box;
-  }
-
-  function line(view, row) {
-    const made = make("tr", "", ...row.cells.map((cell, index) => {
-      const found = make(index ? "td" : "th", view.columns[index].numeric ? "n" : cell.text.length > 36 ? "w" : "", content(cell));
-      if (cell.number !== undefined) found.dataset.v = cell.number;
-      return found;
-    }));
-    if (row.id) made.id = "desk-row-" + encodeURIComponent(row.id);
-    return made;
-  }
-
-  function details(view) {
-    return make("details", "ts-details", make("summary", "", sentences.table), table(view));
-  }
-
-  function plotted(block) {
-    const box = make("div", "ts-canvas");
-    const hint = sentences["hint_" + block.type];
-    const caption = hint ? `${block.caption} ${hint}` : block.caption;
-    const made = make("figure", "ts-plot ts-plot--" + block.type, make("h3", "", block.title), box, make("figcaption", "", caption), details(block.table));
-    const words = { all: sentences.all, none: sentences.nothing };
-    session.drawings.push(() => shared.figures.load(plotly).then((library) => shared.figures.show(box, block.figure, library, words, address))
-      .catch(() => box.replaceChildren(make("p", "", sentences.failed))));
-    return made;
-  }
-
-  const makers = {
-    paragraph: (block) => block.tone === "quote" ? make("blockquote", "ts-quote", make("p", "", block.text))
-      : block.tone === "note" || block.tone === "warning" ? make("div", "ts-note ts-note--" + block.tone, make("p", "", block.text))
-        : make("p", "ts-text", block.text),
-    news: (block) => make("section", "ts-news", make("h3", "", block.title), make("ul", "", ...block.items.map((item) => make("li", "", item)))),
-    columns: (block) => make("div", "ts-columns", ...block.blocks.map(draw)),
-    figures: (block) => make("dl", "ts-figures", ...block.items.map((item) => make("div", "ts-figure", make("dt", "", item.label),
-      make("dd", "ts-figure__value", content(item)), ...(item.note ? [make("dd", "ts-figure__note", item.note)] : [])))),
-    table: (block) => make("section", "ts-block", ...(block.title ? [make("h3", "", block.title)] : []), table(block)),
-    chart: plotted,
-    map: plotted,
-    hex: plotted,
-  };
-  const draw = (block) => makers[block.type](block);
-
-  function report(view) {
-    const found = [make("h2", "", `${view.title}, ${view.period}`)];
-    for (const page of view.pages) {
-      const head = make("h2", "", page.title);
-      head.id = "desk-page-" + page.slug;
-      found.push(head, ...(page.lead ? [make("p", "ts-lead", page.lead)] : []));
-      for (const section of page.sections) found.push(...(section.title ? [make("h3", "", section.title)] : []), ...section.blocks.map(draw));
-    }
-    return found;
-  }
+  // Other scripts of this page, the upload for one, hear who came and who left.
+  const announce = (what, detail) => desk.dispatchEvent(new CustomEvent("turnsheet:" + what, { detail }));
 
   // ---- fetching and opening
 
@@ -126,8 +36,9 @@
       const wanted = { match, turn, kind };
       const answer = await fetched(await seal.objectName(seat, wanted));
       if (!answer) continue;
+      const data = new Uint8Array(await answer.arrayBuffer());
       try {
-        return await seal.unseal(seat, wanted, new Uint8Array(await answer.arrayBuffer()));
+        return await seal.unseal(seat, wanted, data);
       } catch (error) {
         broken = true;
       }
@@ -143,7 +54,7 @@
     button.textContent = sentences.download;
     button.onclick = () => {
       const address = URL.createObjectURL(new Blob([form.payload], { type: form.meta.type || "application/octet-stream" }));
-      const link = make("a", "");
+      const link = papers.make("a", "");
       link.href = address;
       link.download = form.meta.name;
       link.click();
@@ -159,87 +70,163 @@
     try {
       const [found, form] = await Promise.all([paper(turn, "report"), paper(turn, "form")]);
       if (session !== mine || mine.turn !== turn) return;
-      offer(form);
       if (!found) return say("missing", "wrong");
-      mine.drawings = [];
       const said = JSON.parse(new TextDecoder().decode(found.payload));
-      const view = said.languages[lang] || Object.values(said.languages)[0];
-      places.own = new Set(view.pages.map((page) => page.slug));
-      places.turn = turn;
-      part("report").replaceChildren(...report(view));
+      const setter = papers.setter({ sentences, turn, pages, plotly });
+      const report = setter.report(said.languages[lang] || Object.values(said.languages)[0]);
+      offer(form);
+      part("report").replaceChildren(...report);
       shared.tables(part("report"));
       say("");
-      for (const start of mine.drawings) await start();
+      for (const start of setter.drawings) await start();
     } catch (error) {
       if (session !== mine) return;
       part("report").replaceChildren();
-      say(error.message === "damaged" ? "damaged" : error instanceof TypeError || error.message === "fetch" ? "unreachable" : "damaged", "wrong");
+      offer(null);
+      say(error instanceof TypeError || error.message === "fetch" ? "unreachable" : "damaged", "wrong");
     }
   }
 
-  async function open(slot, secretFrom) {
-    say("opening");
-    let ring, turns;
+  // Keyring and list of turns, or null after saying what is the matter with them.
+  async function lists() {
+    let answers;
     try {
-      const answers = await Promise.all([fetched("keyring.json"), fetched("turns.json")]);
-      if (answers.includes(null)) return say("none", "wrong");
-      [ring, turns] = await Promise.all(answers.map((answer) => answer.json()));
+      answers = await Promise.all([fetched("keyring.json"), fetched("turns.json")]);
     } catch (error) {
-      return say("unreachable", "wrong");
+      return say("unreachable", "wrong"), null;
     }
-    const seats = await seal.openRing(ring, slot, await secretFrom(ring.kdf));
-    if (!seats.length) return say(slot === "link" ? "wrong_link" : "wrong", "wrong");
-    session = { seats, turns, turn: turns.latest, drawings: [] };
-    unlocked(turns);
-    await show(turns.latest);
+    if (answers.includes(null)) return say("none", "wrong"), null;
+    const [ring, turns] = await Promise.all(answers.map((answer) => answer.json().catch(() => null)));
+    const whole = turns && turns.match === match && [turns.first, turns.latest].every(Number.isInteger) && turns.first <= turns.latest;
+    if (!whole || !seal.sound(ring, match)) return say("damaged_ring", "wrong"), null;
+    // This page was printed with the newest turn on it: a list that ends before it is an old one.
+    if (turns.latest < Number(desk.dataset.turn)) return say("stale", "wrong"), null;
+    return { ring, turns };
   }
+
+  // `keyFor` makes the key that opens the slot, once the keyring has told how.
+  async function open(slot, keyFor, refusal) {
+    say("opening");
+    const found = await lists();
+    if (!found) return;
+    const wrapping = await keyFor(found.ring);
+    const seats = await seal.openRing(found.ring, slot, wrapping);
+    if (!seats.length) return say(refusal, "wrong");
+    session = { seats, slot, wrapping, turn: found.turns.latest };
+    unlocked(found.turns);
+    announce("opened", { match, seat: seats[0].seat, turn: found.turns.latest });
+    await show(found.turns.latest);
+  }
+
+  const openByPassphrase = (typed) => open("passphrase", async (ring) => seal.wrappingKey(ring, "passphrase", await seal.passphraseKey(typed, ring.kdf)), "wrong");
+  const openByLink = (token) => open("link", (ring) => seal.wrappingKey(ring, "link", token), "wrong_link");
+  const openByMemory = (kept) => open(kept.slot, async () => kept.wrapping, "forgotten");
+
+  // ---- the bar
 
   function unlocked(turns) {
     const chooser = part("turn");
     chooser.replaceChildren();
     for (let turn = turns.latest; turn >= turns.first; turn--) {
-      const option = make("option", "", sentences.turn_name.replace("%", turn));
+      const option = papers.make("option", "", sentences.turn_name.replace("%", turn));
       option.value = turn;
       chooser.append(option);
     }
     part("form").hidden = true;
+    part("known").hidden = true;
     part("bar").hidden = false;
+    active = Date.now();
   }
 
-  function lock() {
-    for (const seat of session ? session.seats : []) seat.key.fill(0);
+  function lock(why) {
     session = null;
     part("report").replaceChildren();
     offer(null);
     part("bar").hidden = true;
     part("form").hidden = false;
-    say("locked");
+    announce("locked", { match });
+    say(why);
+    recall().then((kept) => { part("known").hidden = !kept; });
     part("passphrase").focus();
   }
+
+  function watch() {
+    const here = () => { active = Date.now(); };
+    for (const sign of ["pointerdown", "keydown", "wheel", "touchmove"]) addEventListener(sign, here, { passive: true });
+    // The clock, not a timer: a laptop that slept counts its sleep.
+    const look = () => { if (session && Date.now() - active > IDLE_MS) lock("idle"); };
+    setInterval(look, LOOK_MS);
+    document.addEventListener("visibilitychange", look);
+    addEventListener("pageshow", look);
+  }
+
+  // ---- what this device remembers
+
+  const recall = () => memory.recall(place).catch(() => null);
+
+  async function remember(event) {
+    const wanted = event.target.checked;
+    try {
+      await (wanted ? memory.keep(place, session.slot, session.wrapping) : memory.forget(place));
+      say(wanted ? "remembered" : "unremembered");
+    } catch (error) {
+      event.target.checked = !wanted;
+      say("no_memory", "wrong");
+    }
+  }
+
+  async function forget() {
+    await memory.forget(place).catch(() => {});
+    part("known").hidden = true;
+    part("remember").checked = false;
+    say("unremembered");
+    part("passphrase").focus();
+  }
+
+  async function openKnown() {
+    const kept = await recall();
+    part("remember").checked = Boolean(kept);
+    part("known").hidden = !kept;
+    if (kept) await openByMemory(kept);
+  }
+
+  // ---- the door
 
   async function submit(event) {
     event.preventDefault();
     const field = part("passphrase");
     const button = part("form").querySelector("button");
     button.disabled = true;
-    await open("passphrase", (kdf) => seal.passphraseKey(field.value, kdf));
+    await openByPassphrase(field.value);
     button.disabled = false;
     if (session) field.value = "";
     else field.select();
   }
 
-  function start() {
-    if (!window.isSecureContext || !window.crypto || !crypto.subtle) return say("insecure", "wrong");
-    part("form").hidden = false;
-    part("form").addEventListener("submit", submit);
-    part("lock").addEventListener("click", lock);
-    part("show").addEventListener("change", (event) => { part("passphrase").type = event.target.checked ? "text" : "password"; });
-    part("turn").addEventListener("change", (event) => { session.turn = Number(event.target.value); show(session.turn); });
-    if (!location.hash.startsWith("#k=")) return;
+  // Returns whether the address carried a link; it is out of the address bar before it is tried.
+  function byAddress() {
+    if (!location.hash.startsWith("#k=")) return false;
     const token = seal.token(location.hash);
     history.replaceState(null, "", location.pathname + location.search);
-    if (token) open("link", async () => token);
+    if (token) openByLink(token);
     else say("wrong_link", "wrong");
+    return true;
+  }
+
+  function start() {
+    if (!window.isSecureContext || !window.crypto || !crypto.subtle) return say("insecure", "wrong");
+    if (!window.DecompressionStream) return say("old_browser", "wrong");
+    part("form").hidden = false;
+    part("form").addEventListener("submit", submit);
+    part("lock").addEventListener("click", () => lock("locked"));
+    part("show").addEventListener("change", (event) => { part("passphrase").type = event.target.checked ? "text" : "password"; });
+    part("turn").addEventListener("change", (event) => { session.turn = Number(event.target.value); show(session.turn); });
+    part("remember").addEventListener("change", remember);
+    part("reopen").addEventListener("click", openKnown);
+    part("forget").addEventListener("click", forget);
+    addEventListener("hashchange", byAddress);
+    watch();
+    if (!byAddress()) openKnown();
   }
 
   start();

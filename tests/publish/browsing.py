@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 PASSPHRASE = "copper lantern river maple tiger otter quill"
+PLAIN_HOST = "railways.example"
 CHROMIUM = shutil.which("chromium")
 FLAGS = [
     "--no-sandbox",
@@ -14,6 +15,8 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
     "--no-first-run",
+    # A host that is this machine and that no browser takes for it: plain http as players meet it.
+    f"--host-resolver-rules=MAP {PLAIN_HOST} 127.0.0.1",
 ]
 WIDTHS = (1280, 390)
 PAGES = (

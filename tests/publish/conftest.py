@@ -43,6 +43,8 @@ class Sample:
     link: str
     names: dict[str, str]
     built: list = field(default_factory=list)
+    lock: Lock | None = None
+    seats: dict = field(default_factory=dict)
 
 
 def publish_sample(root: Path) -> Sample:
@@ -66,7 +68,8 @@ def publish_sample(root: Path) -> Sample:
             papers[name] = sealed
             if keys.seat == 2:
                 sample.names[kind] = name
-    sample.link = link_fragment(seats[1].token)
+    sample.link, sample.lock = link_fragment(seats[1].token), lock
+    sample.seats = {keys.seat: keys for keys in seats}
     ring = keyring(lock, [keyring_entry(lock, keys, rng(32)) for keys in seats])
     write_desk(sample.site, "CR42", ring, papers, first=6, latest=7, published=WHEN)
     card = MatchCard("CR42", edition().title, 7, "1853-1854", edition().catalogue, DEADLINE, open_seats=2)
@@ -85,16 +88,21 @@ class _Quiet(http.server.SimpleHTTPRequestHandler):
 
 
 @pytest.fixture(scope="session")
-def address(sample):
-    """Serve the site from a sub-path: links must not rely on the root."""
+def host(sample):
+    """Serve the site from a sub-path, where links must not rely on the root; return folder and address."""
     root = sample.site.parent / "host"
     (root / "some").mkdir(parents=True, exist_ok=True)
     (root / "some" / "path").symlink_to(sample.site)
     server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(_Quiet, directory=str(root)))
     threading.Thread(target=server.serve_forever, daemon=True).start()
-    yield f"http://localhost:{server.server_port}/some/path/"
+    yield root, f"http://localhost:{server.server_port}/"
     server.shutdown()
     server.server_close()
+
+
+@pytest.fixture(scope="session")
+def address(host):
+    return f"{host[1]}some/path/"
 
 
 @pytest.fixture(scope="module")

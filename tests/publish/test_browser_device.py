@@ -1,0 +1,118 @@
+"""What a device keeps of a desk: nothing unless asked, and never a key that can be copied."""
+
+import json
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.publish.browsing import MARKS, unlock
+from tests.publish.samples import PRIVATE
+
+pytestmark = MARKS
+KEPT = """async () => {
+  const opening = indexedDB.open("turnsheet", 1);
+  const answered = (asked) => new Promise((done) => { asked.onsuccess = () => done(asked.result); });
+  opening.onupgradeneeded = () => opening.result.createObjectStore("desks");
+  const desks = (await answered(opening)).transaction("desks").objectStore("desks");
+  const [places, kept] = [await answered(desks.getAllKeys()), await answered(desks.getAll())];
+  opening.result.close();
+  return {
+    places, slots: kept.map((one) => one.slot),
+    copied: await Promise.all(kept.map((one) =>
+      crypto.subtle.exportKey("raw", one.wrapping).then(() => true, () => false))),
+    // The theme keeps the colours the reader chose.
+    elsewhere: [...Object.keys(localStorage).filter((key) => !key.endsWith("__palette")),
+      ...Object.keys(sessionStorage), document.cookie],
+  };
+}"""
+
+
+@pytest.fixture
+def page(browser):
+    context = browser.new_context()
+    yield context.new_page()
+    context.close()
+
+
+def expect_open(page):
+    expect(page.locator("#desk-report")).to_contain_text(PRIVATE)
+
+
+def expect_locked(page):
+    expect(page.locator("#desk-report")).to_be_empty()
+    expect(page.locator("#desk-form")).to_be_visible()
+    assert PRIVATE not in page.content()
+
+
+def test_nothing_is_kept_unless_asked(page, address, sample):
+    page.goto(f"{address}CR42/en/desk/#{sample.link}")
+    expect_open(page)
+    assert page.evaluate(KEPT) == {"places": [], "slots": [], "copied": [], "elsewhere": [""]}
+    page.reload()
+    expect_locked(page)
+
+
+def test_a_device_remembers_on_request_and_forgets(page, address, sample):
+    page.goto(f"{address}CR42/en/desk/")
+    unlock(page)
+    expect_open(page)
+    page.get_by_label("Remember on this device").check()
+    expect(page.locator("#desk-status")).to_contain_text("without the passphrase")
+    kept = {"slots": ["passphrase"], "copied": [False], "elsewhere": [""]}
+    assert page.evaluate(KEPT) == {"places": [f"{address}CR42/desk/"], **kept}
+    page.goto(f"{address}CR42/fr/desk/")
+    expect_open(page)
+    page.click("#desk-lock")
+    expect_locked(page)
+    page.click("#desk-reopen")
+    expect_open(page)
+    page.uncheck("#desk-remember")
+    expect(page.locator("#desk-status")).to_contain_text("oublié")
+    assert page.evaluate(KEPT)["places"] == []
+    page.reload()
+    expect_locked(page)
+    expect(page.locator("#desk-known")).to_be_hidden()
+
+
+def test_a_locked_device_can_be_made_to_forget(page, address, sample):
+    page.goto(f"{address}CR42/en/desk/#{sample.link}")
+    expect_open(page)
+    page.check("#desk-remember")
+    expect(page.locator("#desk-status")).to_contain_text("without the passphrase")
+    page.click("#desk-lock")
+    page.click("#desk-forget")
+    expect(page.locator("#desk-known")).to_be_hidden()
+    assert page.evaluate(KEPT)["places"] == []
+
+
+def test_new_words_end_what_a_device_remembers(page, address, sample):
+    page.goto(f"{address}CR42/en/desk/#{sample.link}")
+    expect_open(page)
+    page.check("#desk-remember")
+    expect(page.locator("#desk-status")).to_contain_text("without the passphrase")
+    ring = json.loads((sample.site / "CR42" / "desk" / "keyring.json").read_bytes())
+    page.route("**/keyring.json", lambda route: route.fulfill(json={**ring, "entries": ring["entries"][:0]}))
+    page.reload()
+    expect(page.locator("#desk-status")).to_contain_text("given new words")
+    expect_locked(page)
+
+
+def test_a_desk_left_alone_locks_itself(page, address, sample):
+    page.clock.install()
+    page.goto(f"{address}CR42/en/desk/#{sample.link}")
+    expect_open(page)
+    page.clock.fast_forward("14:50")
+    page.keyboard.press("PageDown")
+    page.clock.fast_forward("14:50")
+    expect_open(page)
+    page.clock.fast_forward("00:30")
+    expect(page.locator("#desk-status")).to_contain_text("a quarter of an hour")
+    expect_locked(page)
+
+
+def test_a_link_pasted_into_an_open_page_works_too(page, address, sample):
+    page.goto(f"{address}CR42/en/desk/")
+    expect_locked(page)
+    page.evaluate(f"location.hash = '{sample.link}'")
+    expect_open(page)
+    assert "#" not in page.url
