@@ -6,9 +6,11 @@ compares the code with match, turn and seats (`wrong_form_finding`), and reads t
 """
 
 from ingest.apart import Apart, identify_apart
+from ingest.forecast import forecast
 from ingest.gate import gate
 from ingest.grid import Grid
 from ingest.identity import FormCode, form_code, parse_code, wrong_form_finding
+from ingest.issued import IssuedForm, issue
 from ingest.reading import Grade, Reading, grade, identify, read_form
 from ingest.wording import CATALOGUE
 from ingest.writing import write_form
@@ -19,12 +21,15 @@ __all__ = [
     "FormCode",
     "Grade",
     "Grid",
+    "IssuedForm",
     "Reading",
+    "forecast",
     "form_code",
     "gate",
     "grade",
     "identify",
     "identify_apart",
+    "issue",
     "parse_code",
     "read_form",
     "write_form",

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 import typer
 
-from referee.commands import check, demo, deploy, new, publish, rollback, serve, simulate, status
+from referee.commands import check, demo, deploy, new, publish, receipt, rollback, serve, simulate, status
 from referee.console import warn
 from referee.faults import Exit, RefereeFault
 
@@ -21,7 +21,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
 )
-for command in (new, publish, status, check, deploy, rollback, serve, simulate, demo):
+for command in (new, publish, status, check, receipt, deploy, rollback, serve, simulate, demo):
     app.command(name=command.__name__.rpartition(".")[2])(command.command)
 
 

@@ -72,6 +72,15 @@ def collect_one(match: Match, path: Path, now: datetime) -> tuple[Entry, Receipt
     return entry, made or receipt(match, entry, found, _judged(match, item))
 
 
+def look_at(match: Match, data: bytes, name: str, now: datetime) -> tuple[Judged, Receipt]:
+    """Judge and answer a file as if it came now, and keep nothing."""
+    found = _start(match, match.folder.collecting(match.turn))
+    item = Item(data, disk.sha256(data), Arrival(index.moment(now), name))
+    judged = _judged(match, item)
+    entry = found.find(item.sha256) or _entry(match, found, judged, item)
+    return judged, receipt(match, entry, found, judged)
+
+
 def _start(match: Match, folder: Path) -> Index:
     """Return the index so far; readings of another position (a turn taken back) are worth nothing."""
     state = disk.sha256_file(match.folder.turn(match.last).state)

@@ -145,6 +145,10 @@ class TurnFolder:
         """Return the order form of a seat for the turn that follows."""
         return self.path / "forms" / f"seat-{seat:02}.xlsx"
 
+    def asked(self, seat: int) -> Path:
+        """Return what that form asked, with its texts as they were printed."""
+        return self.path / "forms" / f"seat-{seat:02}.json"
+
     def orders(self, seat: int) -> Path:
         """Return the orders of a seat as they were carried out."""
         return self.path / "orders" / f"seat-{seat:02}.json"

@@ -1,4 +1,4 @@
-"""Values of the engine's vocabulary to plain data and back: findings, events and reports on disk.
+"""Values of the engine's vocabulary to plain data and back: findings, events, reports, forms on disk.
 
 A dataclass becomes an object whose key ``$`` names its kind; lists come back as tuples, because every
 sequence of the vocabulary is one.
@@ -12,9 +12,10 @@ from collections.abc import Mapping
 from enum import Enum
 from typing import Any
 
-from engine import findings, messages, report
+from engine import findings, forms, messages, report
 from engine.ledger import Posting
 from engine.turn import Event, canonical_json
+from ingest import IssuedForm
 
 KIND = "$"
 
@@ -33,6 +34,13 @@ _KINDS: dict[str, type] = {
     "Message": messages.Message,
     "Posting": Posting,
     "Event": Event,
+    "IssuedForm": IssuedForm,
+    # Forms and reports both have sections and columns.
+    **{
+        f"form.{name}": kind
+        for name, kind in _dataclasses_of(forms).items()
+        if kind.__module__ == forms.__name__
+    },
 }
 _NAMES = {kind: name for name, kind in _KINDS.items()}
 
@@ -62,6 +70,8 @@ def from_plain(value: Any) -> Any:
         return items
     if value[KIND] == "Finding":
         items["outcome"] = findings.Outcome(items["outcome"])
+    if value[KIND] == "form.Field":
+        items["kind"] = forms.Kind(items["kind"])
     return _KINDS[value[KIND]](**items)
 
 

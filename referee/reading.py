@@ -7,19 +7,35 @@ from typing import Any
 
 from engine.findings import Finding, Outcome, located, refuses_all
 from engine.messages import Message
-from ingest import FormCode, Grade, Reading, grade, identify_apart, read_form, wrong_form_finding
+from ingest import (
+    FormCode,
+    Grade,
+    IssuedForm,
+    Reading,
+    grade,
+    identify_apart,
+    issue,
+    read_form,
+    wrong_form_finding,
+)
+from referee import plain
 from referee.match import Match
 
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """What became of one file: whose it is, its grade, what was said, and the orders where it counts."""
+    """What became of one file: whose it is, its grade, what was said, and the orders where it counts.
+
+    `asked` and `reading` are there where its answers were read: what it was asked, and what stood in it.
+    """
 
     code: FormCode | None
     grade: Grade
     findings: tuple[Finding, ...]
     orders: Any = None
     words: tuple[Message, ...] = ()
+    asked: IssuedForm | None = None
+    reading: Reading | None = None
 
     @property
     def counts(self) -> bool:
@@ -66,22 +82,37 @@ def _judge(match: Match, data: bytes, filename: str) -> Judged:
         return _refused(code, (wrong,))
     if refuses_all(findings):
         return _refused(code, findings)
-    form = match.game.form(match.state, code.seat, match.name)
-    reading = read_form(grid, form, match.game.catalogue, code=code, language=match.seat(code.seat).language)
+    asked = asked_of(match, code.seat)
+    reading = read_form(grid, asked, match.game.catalogue, code=code, language=match.seat(code.seat).language)
     if reading.grade is Grade.RED:
         return _refused(code, (*findings, *reading.findings))
-    return _checked(match, code, findings, reading)
+    return _checked(match, code, asked, findings, reading)
 
 
-def _checked(match: Match, code: FormCode, findings: tuple[Finding, ...], reading: Reading) -> Judged:
+def asked_of(match: Match, seat: int) -> IssuedForm:
+    """Return the form a seat was sent for this turn; made afresh for turns that kept none."""
+    path = match.folder.turn(match.last).asked(seat)
+    if path.is_file():
+        found: IssuedForm = plain.load(path.read_bytes())
+        return found
+    form = match.game.form(match.state, seat, match.name)
+    return issue(form, match.game.catalogue, match.seat(seat).language)
+
+
+def _checked(
+    match: Match, code: FormCode, asked: IssuedForm, findings: tuple[Finding, ...], reading: Reading
+) -> Judged:
     """Hand the answers to the rules; their findings get the cell where the answer stands."""
     game, state = match.game, match.state
     orders, said = game.read_orders(state, code.seat, reading.answers)
     accepted, more = game.check(state, code.seat, orders)
-    ruled = tuple(located(finding, reading.places) for finding in (*said, *more))
-    everything = (*findings, *reading.findings, *ruled)
+    ruled = (located(finding, reading.places) for finding in (*said, *more))
+    # That a cell which could not be read now lacks something is no second fault.
+    unread = {found.place for found in reading.findings if found.outcome is Outcome.REJECTED}
+    roots = (found for found in ruled if not (found.place in unread and found.outcome is Outcome.REJECTED))
+    everything = (*findings, *reading.findings, *roots)
     words = game.describe_orders(state, code.seat, accepted)
-    return Judged(code, grade(everything), everything, accepted, words)
+    return Judged(code, grade(everything), everything, accepted, words, asked, reading)
 
 
 def _refused(code: FormCode | None, findings: tuple[Finding, ...]) -> Judged:

@@ -1,17 +1,24 @@
-"""Receipts: what a player is told about a file that came in, as plain text in the language of the seat."""
+"""Receipts: what a player is told about a file that came in, in the language of the seat.
+
+The same content as text, as a page (HTML), and in an annotated workbook where there is something to mend.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import datetime
 from pathlib import Path
 
-from engine.messages import Message, say
+from publish.receipt import ReceiptPage, receipt_page
 from referee import disk
+from referee.annotating import annotated
 from referee.index import Entry, Index
 from referee.match import Match
 from referee.reading import Judged
+from referee.receipt_content import Content, content_of
 from referee.safe_text import one_line
+
+_HTML = "text/html"
+_WORKBOOK = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +32,11 @@ class Attachment:
 
 @dataclass(frozen=True, slots=True)
 class Receipt:
-    """The answer to a file: one line that names it, the text, and the same in further files to attach."""
+    """The answer to a file: one line that names it, the text, and the same in further files to attach.
+
+    The first file is the receipt as a page; a second one, where there is something to mend, the annotated
+    workbook.
+    """
 
     number: int
     language: str
@@ -40,22 +51,7 @@ def receipt_name(entry: Entry) -> str:
     return f"{entry.number:04}-{seat}"
 
 
-def receipt(match: Match, entry: Entry, before: Index, judged: Judged) -> Receipt:
-    """Return the receipt of a file in the language of its seat; see `receipt_text`."""
-    language = match.seat(entry.seat).language if entry.seat is not None else match.settings.languages[0]
-    text = receipt_text(match, entry, before, judged)
-    return Receipt(entry.number, language, text.partition("\n")[0], text)
-
-
-def keep(folder: Path, entry: Entry, made: Receipt) -> None:
-    """Write a receipt with all its files beside what it answers."""
-    name = receipt_name(entry)
-    disk.write_text(folder / f"{name}.txt", made.text, disk.SECRET_FILE)
-    for file in made.files:
-        disk.write(folder / f"{name}.{file.name.rpartition('.')[2]}", file.data, disk.SECRET_FILE)
-
-
-def receipt_text(match: Match, entry: Entry, before: Index, judged: Judged) -> str:
+def receipt(match: Match, entry: Entry, index: Index, judged: Judged) -> Receipt:
     """Return the receipt of a file.
 
     Parameters
@@ -64,69 +60,64 @@ def receipt_text(match: Match, entry: Entry, before: Index, judged: Judged) -> s
         The match that collects.
     entry : Entry
         What was noted about the file.
-    before : Index
+    index : Index
         What else came in: it decides which form is in force.
     judged : Judged
-        The orders in words, and the findings.
+        The orders in words, what they cost, and the findings.
 
     Returns
     -------
-    str
-        Lines of text; every value from outside is one harmless line.
+    Receipt
+        In the language of the seat; every value from outside is one harmless line.
     """
     language = match.seat(entry.seat).language if entry.seat is not None else match.settings.languages[0]
-    lines = [
-        *_head(match, entry, before),
-        "",
-        *_orders(judged),
-        *_findings(judged, match, language),
-    ]
-    return "".join(f"{one_line(match.texts.text(line, language))}\n" for line in lines)
+    content = content_of(match, entry, index, judged, language)
+    name = f"{match.name}-T{match.turn:02}-{receipt_name(entry)}"
+    files = [Attachment(f"{name}.html", _HTML, _page(content))]
+    if data := annotated(match, judged, language):
+        files.append(Attachment(f"{name}.xlsx", _WORKBOOK, data))
+    return Receipt(entry.number, language, one_line(content.title), _text(content), tuple(files))
 
 
-def _head(match: Match, entry: Entry, before: Index) -> list[Message | str]:
-    arrival = entry.latest
-    when = datetime.fromisoformat(arrival.when)
-    name = match.game.seat_name(match.state, entry.seat) if entry.seat is not None else "?"
-    head: list[Message | str] = [
-        say("REFEREE.RECEIPT.TITLE", number=entry.number, match=match.name, turn=match.turn),
-        say("REFEREE.RECEIPT.FILE", file=arrival.name),
-        say("REFEREE.RECEIPT.CAME", when=when),
-        say("REFEREE.RECEIPT.HASH", sha256=entry.sha256),
-    ]
-    if entry.seat is not None:
-        head.insert(1, say("REFEREE.RECEIPT.SEAT", seat=entry.seat, name=name))
-    head.append(say(f"REFEREE.GRADE.{entry.grade.value.upper()}"))
-    return [*head, _standing(entry, before)]
+def keep(folder: Path, entry: Entry, made: Receipt) -> None:
+    """Write a receipt with all its files."""
+    name = receipt_name(entry)
+    disk.write_text(folder / f"{name}.txt", made.text, disk.SECRET_FILE)
+    for file in made.files:
+        disk.write(folder / f"{name}{Path(file.name).suffix}", file.data, disk.SECRET_FILE)
 
 
-def _standing(entry: Entry, before: Index) -> Message | str:
-    """Say which form is in force now."""
-    other = before.best(entry.seat, but=entry) if entry.seat is not None else None
-    if entry.counts and other:
-        code = "REPLACES" if other.latest < entry.latest else "LATER_STANDS"
-        return say(f"REFEREE.RECEIPT.{code}", number=other.number)
-    if other:
-        return say("REFEREE.RECEIPT.EARLIER_STANDS", number=other.number)
-    return say(f"REFEREE.RECEIPT.{'COUNTS' if entry.counts else 'NOTHING_COUNTS'}")
+def _text(content: Content) -> str:
+    lines = [content.title, *content.facts, content.verdict, content.standing, ""]
+    if content.counts:
+        lines += [content.orders_title, *(f"  - {order}" for order in content.orders or [content.none]), ""]
+    if content.costs:
+        lines += [content.costs_title, *(f"  {label}: {amount}" for label, amount in content.costs), ""]
+    lines.append(content.remarks_title)
+    for remark in content.remarks:
+        where = f"{remark.where} ({remark.label}): " if remark.label else f"{remark.where}: "
+        said = [remark.text, remark.mend, remark.rule and f"({remark.rule})", remark.address]
+        text = " ".join(part for part in said if part)
+        lines.append(f"  - {remark.outcome}: {where if remark.where else ''}{text}")
+    return "".join(f"{one_line(line)}\n" for line in [*lines, "", content.closing])
 
 
-def _orders(judged: Judged) -> list[Message | str]:
-    if not judged.counts:
-        return []
-    words: list[Message | str] = [say("REFEREE.RECEIPT.ORDER", text=word) for word in judged.words]
-    return [say("REFEREE.RECEIPT.ORDERS"), *(words or [say("REFEREE.RECEIPT.NO_ORDERS")]), ""]
-
-
-def _findings(judged: Judged, match: Match, language: str) -> list[Message | str]:
-    if not judged.findings:
-        return [say("REFEREE.RECEIPT.NO_FINDINGS")]
-    said: list[Message | str] = [
-        say(
-            "REFEREE.RECEIPT.FINDING",
-            outcome=say(f"REFEREE.OUTCOME.{finding.outcome.value.upper()}"),
-            text=match.said(finding, language),
+def _page(content: Content) -> bytes:
+    return receipt_page(
+        ReceiptPage(
+            language=content.language,
+            title=content.title,
+            grade=content.grade,
+            verdict=content.verdict,
+            standing=content.standing,
+            facts=content.facts,
+            orders_title=content.orders_title,
+            orders=(content.orders or [content.none]) if content.counts else (),
+            costs_title=content.costs_title,
+            costs=content.costs,
+            remarks_title=content.remarks_title,
+            headings=content.headings,
+            remarks=content.remarks,
+            closing=content.closing,
         )
-        for finding in judged.findings
-    ]
-    return [say("REFEREE.RECEIPT.FINDINGS", count=len(said)), *said]
+    )

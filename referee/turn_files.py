@@ -17,7 +17,7 @@ from engine.game import Record
 from engine.ledger import Posting
 from engine.messages import LANGUAGES
 from engine.turn import Event, canonical_json, digest
-from ingest import form_code, write_form
+from ingest import form_code, issue, write_form
 from referee import disk, plain
 from referee.code_version import code_version
 from referee.folders import TurnFolder
@@ -65,8 +65,12 @@ def write_forms(match: Match, folder: TurnFolder, state: Any) -> None:
     for seat in match.game.seats_to_move(state):
         form = match.game.form(state, seat, match.name)
         code = form_code(match.name, turn, seat, match.secrets.form_key)
-        data = write_form(form, match.game.catalogue, languages.get(seat, LANGUAGES[0]), code)
+        language = languages.get(seat, LANGUAGES[0])
+        data = write_form(form, match.game.catalogue, language, code)
         disk.write(folder.form(seat), data, disk.SECRET_FILE)
+        # What was asked and how it was worded then: the program may be another by the time the form returns.
+        asked = plain.dump(issue(form, match.game.catalogue, language))
+        disk.write(folder.asked(seat), asked, disk.SECRET_FILE)
 
 
 def write_history(

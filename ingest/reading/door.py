@@ -13,6 +13,7 @@ from ingest.gate import gate, refusal
 from ingest.gate_parts import is_ods
 from ingest.grid import Grid, TooManyCells
 from ingest.identity import FormCode, wrong_form_finding
+from ingest.issued import IssuedForm, IssuedWords
 from ingest.reading.cascades import settled
 from ingest.reading.codes import find_code, find_language
 from ingest.reading.delimited import grid_of_delimited
@@ -20,7 +21,7 @@ from ingest.reading.lines import read_lines
 from ingest.reading.ods import grid_of_ods
 from ingest.reading.result import Grade, Reading, grade
 from ingest.reading.xlsx import grid_of_xlsx
-from ingest.wording import Words
+from ingest.wording import Words, in_all_languages
 
 
 def identify(
@@ -73,7 +74,12 @@ def _reader_for(data: bytes) -> Callable[[bytes], Grid]:
 
 
 def read_form(
-    source: bytes | Grid, form: OrderForm, catalogue: Catalogue, *, code: FormCode | None, language: str = ""
+    source: bytes | Grid,
+    form: OrderForm | IssuedForm,
+    catalogue: Catalogue,
+    *,
+    code: FormCode | None,
+    language: str = "",
 ) -> Reading:
     """Read the answers of a returned form.
 
@@ -81,8 +87,8 @@ def read_form(
     ----------
     source : bytes or Grid
         The file, or the grid `identify` returned.
-    form : OrderForm
-        What was asked.
+    form : OrderForm or IssuedForm
+        What was asked; as it was issued, where texts may have changed since.
     catalogue : Catalogue
         The game's texts: headings and labels of all languages are recognised.
     code : FormCode or None
@@ -96,10 +102,13 @@ def read_form(
         Answers, findings, places and grade. A wrong match, turn or seat refuses all; any other fault only
         its own cell or line.
     """
+    asked = form.form if isinstance(form, IssuedForm) else form
     grid, refused = (source, ()) if isinstance(source, Grid) else open_file(source, "")
-    wrong = code and wrong_form_finding(code, form.match, form.turn, (form.seat,))
+    wrong = code and wrong_form_finding(code, asked.match, asked.turn, (asked.seat,))
     if grid is None or wrong:
         return Reading(code, {}, refused or (wrong,) if wrong else refused, {}, Grade.RED)
     words = Words(catalogue, language or find_language(grid))
-    read = read_lines(grid, form, catalogue, words)
-    return Reading(code, read.answers, settled(read.findings), read.places, grade(read.findings))
+    printed = (IssuedWords(catalogue, form),) if isinstance(form, IssuedForm) else ()
+    read = read_lines(grid, asked, (*printed, *in_all_languages(catalogue)), words)
+    findings = settled(read.findings)
+    return Reading(code, read.answers, findings, read.places, grade(read.findings), read.found)

@@ -7,32 +7,31 @@ from dataclasses import dataclass, field
 
 from engine.findings import Finding, Outcome, Place
 from engine.forms import Answer, Column, Field, Kind, Line, OrderForm, Section
-from engine.messages import Catalogue
 from ingest.choices import Spellings
-from ingest.grid import Grid, cell_name, is_blank
+from ingest.grid import Grid, Item, ItemKind, cell_name, is_blank
 from ingest.reading.anchors import MOST_COPIES, Header, Names, find_headers, names_of
 from ingest.reading.guards import Guard
 from ingest.reading.strays import unknown_lines
 from ingest.values import Fault, read_value
-from ingest.wording import Words, fields_of, in_all_languages
+from ingest.wording import Words, fields_of
 
 
 @dataclass(slots=True)
 class Read:
-    """What has been read so far."""
+    """What has been read so far; `found` are the contents of cells that could not be read."""
 
     answers: dict[tuple[str, str], Answer] = field(default_factory=dict)
     findings: list[Finding] = field(default_factory=list)
     places: dict[tuple[str, str], Place] = field(default_factory=dict)
+    found: dict[tuple[str, str], int | str] = field(default_factory=dict)
 
 
 Spot = tuple[Header, int]
 _CELLS_NAMED = 5
 
 
-def read_lines(grid: Grid, form: OrderForm, catalogue: Catalogue, words: Words) -> Read:
+def read_lines(grid: Grid, form: OrderForm, languages: Sequence[Words], words: Words) -> Read:
     """Read all lines of a form; every fault becomes a finding and voids only its own cell or line."""
-    languages = in_all_languages(catalogue)
     names = names_of(form, languages)
     spellings = {name: Spellings(choices, languages) for name, choices in form.choices.items()}
     reader = _Reader(words, spellings, Guard(languages, spellings, words, names), names)
@@ -132,13 +131,21 @@ class _Reader:
             self.read.places[line.id, column.id] = place
             if not stopped:
                 spellings = self.spellings[asked.choices] if asked.kind is Kind.CHOICE else None
-                got = read_value(header.item(row, column.id), asked, spellings, self.words)
+                item = header.item(row, column.id)
+                got = read_value(item, asked, spellings, self.words)
                 if got.value is not None and got.value != "":
                     self.read.answers[line.id, column.id] = Answer(got.value, place)
                 if got.fault:
-                    self._fault(got.fault, asked.rule or section.rule, place)
+                    self._fault(got.fault, asked.rule or section.rule, place, item)
 
-    def _fault(self, fault: Fault, rule: str, place: Place) -> None:
+    def _fault(self, fault: Fault, rule: str, place: Place, item: Item | None) -> None:
+        if item is not None:
+            value = item.value
+            # Only a plain number stays one: 1 % written as 1 would be another answer, and a good one.
+            if isinstance(value, int) and item.kind is ItemKind.NUMBER:
+                self.read.found[place.line, place.column] = value
+            else:
+                self.read.found[place.line, place.column] = item.shown
         self.read.findings.append(Finding(fault.code, fault.outcome, rule, place, fault.facts))
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 from engine.findings import Finding, Place, refuses_all
@@ -21,13 +21,17 @@ class Grade(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """Answers, remarks, and where each cell of the form now stands: (line id, column id) -> place."""
+    """Answers, remarks, and where each cell of the form now stands: (line id, column id) -> place.
+
+    `found` is what stands in cells that could not be read: for a copy that the player can mend.
+    """
 
     code: FormCode | None
     answers: Answers
     findings: tuple[Finding, ...]
     places: Mapping[tuple[str, str], Place]
     grade: Grade
+    found: Mapping[tuple[str, str], int | str] = field(default_factory=dict)
 
 
 def grade(findings: Iterable[Finding]) -> Grade:

@@ -8,9 +8,12 @@ from engine.findings import Finding
 from engine.forms import Answers, Field, Kind, OrderForm
 from ingest.wording import Words
 
+Found = Mapping[tuple[str, str], int | str]
+"""(line id, column id) -> what stands in a cell that could not be read."""
+
 
 def contents_of(
-    form: OrderForm, words: Words, answers: Answers | None, findings: tuple[Finding, ...]
+    form: OrderForm, words: Words, answers: Answers | None, findings: tuple[Finding, ...], found: Found
 ) -> dict[tuple[str, str], int | str | None]:
     """Return (line id, column id) -> content.
 
@@ -18,7 +21,7 @@ def contents_of(
     be read holds what the player wrote there.
     """
     options = {name: {c.code: words.option(c) for c in choices} for name, choices in form.choices.items()}
-    raw = {at: found for at, found in _found_texts(findings).items() if answers is not None}
+    raw = {} if answers is None else {**_found_texts(findings), **found}
     contents: dict[tuple[str, str], int | str | None] = {}
     for section in form.sections:
         for line in section.lines:
@@ -44,7 +47,7 @@ def faults_of(form: OrderForm, findings: tuple[Finding, ...]) -> dict[tuple[str,
     return faults
 
 
-def _found_texts(findings: tuple[Finding, ...]) -> dict[tuple[str, str], str]:
+def _found_texts(findings: tuple[Finding, ...]) -> dict[tuple[str, str], int | str]:
     return {
         (finding.place.line, finding.place.column): str(finding.facts["found"])
         for finding in findings
@@ -60,7 +63,7 @@ def _value(cell: Field, at: tuple[str, str], answers: Answers | None) -> int | s
 
 
 def _shown(
-    cell: Field, value: int | str | None, options: Mapping[str, Mapping[str, str]], raw: str | None
+    cell: Field, value: int | str | None, options: Mapping[str, Mapping[str, str]], raw: int | str | None
 ) -> int | str | None:
     if value is None:
         return raw

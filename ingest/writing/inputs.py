@@ -6,7 +6,7 @@ from typing import Any
 
 from xlsxwriter.worksheet import Worksheet
 
-from engine.findings import Finding
+from engine.findings import Finding, Outcome
 from engine.forms import Field, Kind
 from ingest.wording import Words
 from ingest.writing.lists import ListPlace
@@ -27,7 +27,8 @@ def write_input(
 ) -> None:
     """Write a cell to fill. A text is always written as a text: never a formula, a link or a number."""
     name = f"input_{field.kind}"
-    style = styles.faulty(name) if faults else styles[name]
+    wrong = any(fault.outcome is not Outcome.NOTED for fault in faults)
+    style = styles.faulty(name) if wrong else styles[name]
     if content is None or content == "":
         sheet.write_blank(*where, None, style)
     elif isinstance(content, int):
@@ -39,7 +40,10 @@ def write_input(
 def remark(sheet: Worksheet, where: tuple[int, int], faults: list[Finding], words: Words) -> None:
     """Put what is wrong with a cell, and how to mend it, into a comment beside it."""
     parts = [
-        part for fault in faults for part in (words.text(fault.text), words.text_or(fault.mend, "")) if part
+        part
+        for fault in faults
+        for part in (words.text_or(fault.text, fault.code), words.text_or(fault.mend, ""))
+        if part
     ]
     text = "\n".join(parts)
     size = {"width": 320, "height": 40 + 18 * (len(text) // 42 + len(parts))}

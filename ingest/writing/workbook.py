@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 from collections.abc import Iterable
 from datetime import UTC, datetime
+from types import MappingProxyType
 
 from xlsxwriter.workbook import Workbook
 from xlsxwriter.worksheet import Worksheet
@@ -15,7 +16,8 @@ from engine.messages import Catalogue
 from ingest.identity import FormCode
 from ingest.wording import CODE_PROPERTY, Words, check_form
 from ingest.writing import forecast, lists, pages
-from ingest.writing.contents import contents_of, faults_of
+from ingest.writing.contents import Found, contents_of, faults_of
+from ingest.writing.formulas import Contents
 from ingest.writing.layout import HEAD_ROWS, PORTRAIT_WIDTH, Layout, layout
 from ingest.writing.orders import OrdersPage, write_orders
 from ingest.writing.styles import BROWN, GREEN, Styles
@@ -30,6 +32,7 @@ _OPTIONS = {
     "strings_to_numbers": False,
 }
 _A4 = 9
+_NOTHING: Found = MappingProxyType({})
 
 
 def write_form(
@@ -40,6 +43,7 @@ def write_form(
     *,
     answers: Answers | None = None,
     findings: Iterable[Finding] = (),
+    found: Found = _NOTHING,
 ) -> bytes:
     """Write the workbook of one seat.
 
@@ -56,7 +60,9 @@ def write_form(
     answers : Answers, optional
         Values to write instead of the defaults: the player's own, for a copy to correct and send again.
     findings : iterable of Finding, optional
-        Their cells are coloured and carry a comment.
+        Their cells carry a comment; those of refused and changed answers are coloured.
+    found : mapping, optional
+        What stands in cells that could not be read, as `Reading.found` has it: written back for correction.
 
     Returns
     -------
@@ -73,7 +79,8 @@ def write_form(
     target = io.BytesIO()
     book = Workbook(target, dict(_OPTIONS))
     _describe(book, form, words, code)
-    _write_sheets(book, form, words, code, answers, tuple(findings))
+    said = tuple(findings)
+    _write_sheets(book, form, words, code, contents_of(form, words, answers, said, found), said)
     book.close()
     return target.getvalue()
 
@@ -90,7 +97,7 @@ def _write_sheets(
     form: OrderForm,
     words: Words,
     code: FormCode,
-    answers: Answers | None,
+    contents: Contents,
     findings: tuple[Finding, ...],
 ) -> None:
     names = [words.say(f"INGEST.SHEET.{name}") for name in ("ORDERS", "SITUATION", "HELP")]
@@ -98,7 +105,6 @@ def _write_sheets(
     listed, summed, identity = (book.add_worksheet(name) for name in (lists.SHEET, forecast.SHEET, "_form"))
     styles, plan = Styles(book, words.say("INGEST.MONEY_FORMAT")), layout(form, words)
     places = lists.write_lists(book, listed, form, words)
-    contents = contents_of(form, words, answers, findings)
     page = OrdersPage(orders, form, words, plan, styles, places, contents, faults_of(form, findings))
     write_orders(page, code, forecast.Sums(summed, names[0], form, plan, places, contents))
     pages.write_situation(situation, form, words, styles)

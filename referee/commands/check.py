@@ -8,29 +8,69 @@ from typing import Annotated
 import typer
 
 from ingest import identify_apart
-from referee.console import WorkspaceOption, say, workspace_at
+from referee import disk
+from referee.collecting import look_at
+from referee.console import WorkspaceOption, say, utc_now, workspace_at
 from referee.faults import Exit, Mistake
 from referee.match import Match, open_match
-from referee.reading import Judged, judge
+from referee.reading import Judged
+from referee.receipts import Receipt
+
+FilesArgument = Annotated[
+    list[Path], typer.Argument(help="Order forms as they came back.", metavar="FILE...")
+]
+MatchOption = Annotated[str, typer.Option(help="Judge for this match; otherwise the form's code says which.")]
 
 
 def command(
-    files: Annotated[list[Path], typer.Argument(help="Order forms as they came back.", metavar="FILE...")],
-    match: Annotated[
-        str, typer.Option(help="Judge for this match; otherwise the form's code says which.")
-    ] = "",
+    files: FilesArgument,
+    match: MatchOption = "",
     language: Annotated[str, typer.Option(help="Language of the remarks: en or fr.")] = "en",
+    receipts: Annotated[
+        Path | None,
+        typer.Option(metavar="FOLDER", help="Also write the receipts there: text, page, annotated workbook."),
+    ] = None,
     workspace: WorkspaceOption = Path(),
 ) -> None:
     """Check order forms as publish would: grade, orders in words, remarks with sheet and cell."""
     if language not in ("en", "fr"):
         raise Mistake(f"--language {language!r} is not possible. Allowed: en, fr.")
+    good = []
+    for path in files:
+        found, judged, made = checked(path, workspace, match)
+        whose = f", seat {judged.code.seat}" if judged.code else ""
+        say(f"{path}: {judged.grade.value} ({found.name}, turn {found.turn}{whose})")
+        _print(found, judged, language)
+        if receipts:
+            write_receipt(made, receipts, path.stem)
+        good.append(judged.counts)
+    raise typer.Exit(Exit.GOOD if all(good) else Exit.MISTAKE)
+
+
+def checked(path: Path, workspace: Path, match: str) -> tuple[Match, Judged, Receipt]:
+    """Judge a file for the match it belongs to.
+
+    Raises
+    ------
+    Mistake
+        If the file cannot be read, or there is no match to check against.
+    """
     place = workspace_at(workspace)
     matches = [open_match(place, name) for name in ([match] if match else place.names())]
     if not matches:
         raise Mistake(f"{place.path} holds no match to check against. Name its folder: -w FOLDER.")
-    good = [_check(path, _read(path), matches, language) for path in files]
-    raise typer.Exit(Exit.GOOD if all(good) else Exit.MISTAKE)
+    data = _read(path)
+    found = _match_of(data, path.name, matches)
+    return found, *look_at(found, data, path.name, utc_now())
+
+
+def write_receipt(made: Receipt, folder: Path, stem: str) -> list[Path]:
+    """Write a receipt with all its files into a folder, named after the form; return what was written."""
+    written = {folder / f"{stem}-receipt.txt": made.text.encode()}
+    written |= {folder / f"{stem}-receipt{Path(file.name).suffix}": file.data for file in made.files}
+    for path, data in written.items():
+        disk.write(path, data, disk.SECRET_FILE)
+    return list(written)
 
 
 def _read(path: Path) -> bytes:
@@ -38,15 +78,6 @@ def _read(path: Path) -> bytes:
         return path.read_bytes()
     except OSError as error:
         raise Mistake(f"{path} cannot be read: {error.strerror}.") from None
-
-
-def _check(path: Path, data: bytes, matches: list[Match], language: str) -> bool:
-    match = _match_of(data, path.name, matches)
-    judged = judge(match, data, path.name)
-    whose = f", seat {judged.code.seat}" if judged.code else ""
-    say(f"{path}: {judged.grade.value} ({match.name}, turn {match.turn}{whose})")
-    _print(match, judged, language)
-    return judged.counts
 
 
 def _match_of(data: bytes, filename: str, matches: list[Match]) -> Match:

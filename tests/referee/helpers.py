@@ -92,4 +92,4 @@ class Desk:
         folder = self.match.folder
         turn = turn or self.match.turn
         place = folder.collecting(turn) if folder.collecting(turn).is_dir() else folder.turn(turn).received
-        return {path.name: path.read_text(encoding="utf-8") for path in sorted(place.glob("receipts/*"))}
+        return {path.name: path.read_text(encoding="utf-8") for path in sorted(place.glob("receipts/*.txt"))}

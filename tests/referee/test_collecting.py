@@ -144,7 +144,7 @@ def test_a_missing_text_keeps_no_form_from_counting(desk, monkeypatch):
     desk.gift(1, 2, 100)
     desk.publish()
     assert desk.index().seats_in == {1}
-    assert "note: Orders!C8 TOY.UNWRITTEN" in desk.receipts()["0001-seat-01.txt"]
+    assert "note: Orders!C8 (G1, Dollars): TOY.UNWRITTEN" in desk.receipts()["0001-seat-01.txt"]
 
 
 def test_litter_and_folders_are_passed_over(desk):

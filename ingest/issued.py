@@ -1,0 +1,75 @@
+"""A form as it was issued: its texts as they were printed, whatever the program says in them by now.
+
+Between sending a form and reading it the program may have been brought up to date. A heading worded better, a
+limit set otherwise or a line more must then not refuse what a player filled in.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from engine.forms import Line, OrderForm, Section, Text
+from engine.messages import Catalogue, Message
+from ingest.wording import MARKS, Words
+
+
+@dataclass(frozen=True, slots=True)
+class IssuedForm:
+    """What was asked, and how it was printed.
+
+    Every message of `form` carries its text in `language` as what to say otherwise; `marks` are the headings
+    that each section has beside its own, `hints` the printed limits of each line. Situation and help are
+    left out: nobody fills them in.
+    """
+
+    form: OrderForm
+    language: str
+    marks: Mapping[str, str]
+    hints: Mapping[str, str]
+
+
+class IssuedWords(Words):
+    """The texts of a form as they were printed on it."""
+
+    def __init__(self, catalogue: Catalogue, issued: IssuedForm) -> None:
+        super().__init__(catalogue, issued.language)
+        self._issued = issued
+
+    def text(self, text: Text | int | None) -> str:
+        """Return a text as it was printed."""
+        if isinstance(text, Message) and text.otherwise is not None:
+            return text.otherwise
+        return super().text(text)
+
+    def say(self, code: str, **facts: Any) -> str:
+        """Return a heading as it was printed, any other text as it is now."""
+        return self._issued.marks.get(code) or super().say(code, **facts)
+
+    def allowed(self, section: Section, line: Line) -> str:
+        """Return the hint that was printed at the end of a line."""
+        found = self._issued.hints.get(line.id)
+        return super().allowed(section, line) if found is None else found
+
+
+def issue(form: OrderForm, catalogue: Catalogue, language: str) -> IssuedForm:
+    """Return a form with its texts fixed as `write_form` prints them in a language."""
+    words = Words(catalogue, language)
+    hints = {line.id: words.allowed(section, line) for section in form.sections for line in section.lines}
+    fixed: OrderForm = _fixed(replace(form, situation=(), help=()), words)
+    return IssuedForm(fixed, language, {mark: words.say(mark) for mark in MARKS}, hints)
+
+
+def _fixed(value: Any, words: Words) -> Any:
+    if isinstance(value, Message):
+        return replace(value, otherwise=words.text(value))
+    if dataclasses.is_dataclass(value) and not isinstance(value, type):
+        names = [item.name for item in dataclasses.fields(value)]
+        return replace(value, **{name: _fixed(getattr(value, name), words) for name in names})
+    if isinstance(value, tuple):
+        return tuple(_fixed(item, words) for item in value)
+    if isinstance(value, Mapping):
+        return {key: _fixed(item, words) for key, item in value.items()}
+    return value

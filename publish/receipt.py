@@ -1,0 +1,47 @@
+"""A receipt as one page that needs nothing else: no script, no file beside it, every text escaped."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from publish.markup import clean, render
+
+
+@dataclass(frozen=True, slots=True)
+class Remark:
+    """One remark on a form: its outcome as a word of `engine.findings.Outcome`, and finished sentences."""
+
+    kind: str
+    outcome: str
+    where: str
+    label: str
+    text: str
+    mend: str
+    rule: str = ""
+    address: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ReceiptPage:
+    """Everything a receipt says, in its reader's language; amounts are set already."""
+
+    language: str
+    title: str
+    grade: str
+    verdict: str
+    standing: str
+    facts: Sequence[str]
+    orders_title: str
+    orders: Sequence[str]
+    costs_title: str
+    costs: Sequence[tuple[str, str]]
+    remarks_title: str
+    headings: Sequence[str]
+    remarks: Sequence[Remark]
+    closing: str
+
+
+def receipt_page(page: ReceiptPage) -> bytes:
+    """Return the page as HTML."""
+    return render("pages/receipt.html.j2", {"page": page, "clean": clean}).encode()

@@ -1,0 +1,30 @@
+"""`turnsheet receipt`: what a player would be told about a workbook, as files to send."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from referee.commands.check import FilesArgument, MatchOption, checked, write_receipt
+from referee.console import WorkspaceOption, say
+from referee.faults import Exit
+
+
+def command(
+    files: FilesArgument,
+    to: Annotated[
+        Path | None, typer.Option(metavar="FOLDER", help="Where to; otherwise beside each form.")
+    ] = None,
+    match: MatchOption = "",
+    workspace: WorkspaceOption = Path(),
+) -> None:
+    """Write the receipts of order forms: as text, as a page, and as a workbook with the faults marked."""
+    good = []
+    for path in files:
+        _, judged, made = checked(path, workspace, match)
+        written = write_receipt(made, to or path.parent, path.stem)
+        say(f"{path}: {judged.grade.value}; wrote {', '.join(str(found) for found in written)}")
+        good.append(judged.counts)
+    raise typer.Exit(Exit.GOOD if all(good) else Exit.MISTAKE)

@@ -1,0 +1,122 @@
+"""What a receipt says, in finished sentences of one language: number, time, grade, orders, costs, remarks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from engine.findings import Finding
+from engine.messages import Message, dollars, say
+from publish.receipt import Remark
+from referee.costs import costs_of
+from referee.index import Entry, Index
+from referee.match import Match
+from referee.reading import Judged
+from referee.rule_links import RuleLinks
+
+
+@dataclass(frozen=True, slots=True)
+class Content:
+    """The parts of a receipt in the order they are read."""
+
+    language: str
+    grade: str
+    counts: bool
+    title: str
+    facts: Sequence[str]
+    verdict: str
+    standing: str
+    orders_title: str
+    orders: Sequence[str]
+    none: str
+    costs_title: str
+    costs: Sequence[tuple[str, str]]
+    remarks_title: str
+    headings: Sequence[str]
+    remarks: Sequence[Remark]
+    closing: str
+
+
+def content_of(match: Match, entry: Entry, index: Index, judged: Judged, language: str) -> Content:
+    """Return what the receipt of a file says."""
+
+    def text(code: str, **facts: object) -> str:
+        return match.texts.text(say(f"REFEREE.RECEIPT.{code}", **facts), language)
+
+    mended = bool(judged.reading and judged.findings)
+    count = len(judged.findings)
+    return Content(
+        language=language,
+        grade=entry.grade.value,
+        counts=entry.counts,
+        title=text("TITLE", number=entry.number, match=match.name, turn=match.turn),
+        facts=[match.texts.text(fact, language) for fact in _facts(match, entry)],
+        verdict=match.texts.text(say(f"REFEREE.GRADE.{entry.grade.value.upper()}"), language),
+        standing=match.texts.text(_standing(entry, index), language),
+        orders_title=text("ORDERS"),
+        orders=[match.texts.text(word, language) for word in judged.words],
+        none=text("NO_ORDERS"),
+        costs_title=text("COSTS"),
+        costs=_costs(match, judged, language),
+        remarks_title=text("FINDINGS", count=count) if count else text("NO_FINDINGS"),
+        headings=[text(f"HEADING.{name}") for name in ("WHERE", "OUTCOME", "REMARK")],
+        remarks=_remarks(match, judged.findings, language),
+        closing=text("MEND" if mended else "AGAIN"),
+    )
+
+
+def _facts(match: Match, entry: Entry) -> list[Message]:
+    arrival = entry.latest
+    facts = [
+        say("REFEREE.RECEIPT.FILE", file=arrival.name),
+        say("REFEREE.RECEIPT.CAME", when=datetime.fromisoformat(arrival.when)),
+        say("REFEREE.RECEIPT.HASH", sha256=entry.sha256),
+    ]
+    if entry.seat is not None:
+        name = match.game.seat_name(match.state, entry.seat)
+        facts.insert(0, say("REFEREE.RECEIPT.SEAT", seat=entry.seat, name=name))
+    return facts
+
+
+def _standing(entry: Entry, index: Index) -> Message:
+    """Say which form is in force now."""
+    other = index.best(entry.seat, but=entry) if entry.seat is not None else None
+    if entry.counts and other:
+        code = "REPLACES" if other.latest < entry.latest else "LATER_STANDS"
+        return say(f"REFEREE.RECEIPT.{code}", number=other.number)
+    if other:
+        return say("REFEREE.RECEIPT.EARLIER_STANDS", number=other.number)
+    return say(f"REFEREE.RECEIPT.{'COUNTS' if entry.counts else 'NOTHING_COUNTS'}")
+
+
+def _costs(match: Match, judged: Judged, language: str) -> list[tuple[str, str]]:
+    """Return what moves cash, and what is left in the end."""
+    costs = costs_of(judged)
+    if not costs:
+        return []
+    left = sum(usd for _, usd in costs)
+    code = "INGEST.CASH_SHORT" if left < 0 else "INGEST.CASH_LEFT"
+    shown = [(match.texts.text(label, language), usd) for label, usd in costs if usd]
+    shown.append((match.texts.text(say(code), language), left))
+    return [(label, dollars(usd, language)) for label, usd in shown]
+
+
+def _remarks(match: Match, findings: Sequence[Finding], language: str) -> list[Remark]:
+    links = RuleLinks(match, language)
+    return [_remark(match, finding, language, links) for finding in findings]
+
+
+def _remark(match: Match, finding: Finding, language: str, links: RuleLinks) -> Remark:
+    texts = match.texts
+    rule = say("REFEREE.RECEIPT.RULE", rule=finding.rule)
+    return Remark(
+        kind=finding.outcome.value,
+        outcome=texts.text(say(f"REFEREE.OUTCOME.{finding.outcome.value.upper()}"), language),
+        where=finding.place.address,
+        label=finding.place.label,
+        text=texts.text_or(finding.text, language, finding.code),
+        mend=texts.text_or(finding.mend, language, ""),
+        rule=texts.text(rule, language) if finding.rule else "",
+        address=links.address(finding.rule) if finding.rule else "",
+    )
