@@ -42,7 +42,7 @@ def content_of(match: Match, entry: Entry, index: Index, judged: Judged, languag
     """Return what the receipt of a file says."""
 
     def text(code: str, **facts: object) -> str:
-        return match.texts.text(say(f"REFEREE.RECEIPT.{code}", **facts), language)
+        return match.texts.text(say(code, **facts), language)
 
     mended = bool(judged.reading and judged.findings)
     count = len(judged.findings)
@@ -50,19 +50,21 @@ def content_of(match: Match, entry: Entry, index: Index, judged: Judged, languag
         language=language,
         grade=entry.grade.value,
         counts=entry.counts,
-        title=text("TITLE", number=entry.number, match=match.name, turn=match.turn),
+        title=text("REFEREE.RECEIPT.TITLE", number=entry.number, match=match.name, turn=match.turn),
         facts=[match.texts.text(fact, language) for fact in _facts(match, entry)],
         verdict=match.texts.text(say(f"REFEREE.GRADE.{entry.grade.value.upper()}"), language),
         standing=match.texts.text(_standing(entry, index), language),
-        orders_title=text("ORDERS"),
+        orders_title=text("REFEREE.RECEIPT.ORDERS"),
         orders=[match.texts.text(word, language) for word in judged.words],
-        none=text("NO_ORDERS"),
-        costs_title=text("COSTS"),
+        none=text("REFEREE.RECEIPT.NO_ORDERS"),
+        costs_title=text("REFEREE.RECEIPT.COSTS"),
         costs=_costs(match, judged, language),
-        remarks_title=text("FINDINGS", count=count) if count else text("NO_FINDINGS"),
-        headings=[text(f"HEADING.{name}") for name in ("WHERE", "OUTCOME", "REMARK")],
+        remarks_title=text("REFEREE.RECEIPT.FINDINGS", count=count)
+        if count
+        else text("REFEREE.RECEIPT.NO_FINDINGS"),
+        headings=[text(f"REFEREE.RECEIPT.HEADING.{name}") for name in ("WHERE", "OUTCOME", "REMARK")],
         remarks=_remarks(match, judged.findings, language),
-        closing=text("MEND" if mended else "AGAIN"),
+        closing=text("REFEREE.RECEIPT.MEND" if mended else "AGAIN"),
     )
 
 
