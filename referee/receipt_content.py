@@ -64,7 +64,7 @@ def content_of(match: Match, entry: Entry, index: Index, judged: Judged, languag
         else text("REFEREE.RECEIPT.NO_FINDINGS"),
         headings=[text(f"REFEREE.RECEIPT.HEADING.{name}") for name in ("WHERE", "OUTCOME", "REMARK")],
         remarks=_remarks(match, judged.findings, language),
-        closing=text("REFEREE.RECEIPT.MEND" if mended else "AGAIN"),
+        closing=text("REFEREE.RECEIPT.MEND" if mended else "REFEREE.RECEIPT.AGAIN"),
     )
 
 
