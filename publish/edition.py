@@ -24,6 +24,48 @@ class SeatStatus:
 
 
 @dataclass(frozen=True, slots=True)
+class ProofLink:
+    """One entry of the chain: number, turn, when it was signed (ISO 8601), hash, seats whose orders it fixes.
+
+    `why` is the reason where the entry takes a turn back.
+    """
+
+    number: int
+    turn: int
+    made: str
+    hash: str
+    orders: int
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """What the pages of verification say; `seed` once the match is over, `draws` counts the public ones."""
+
+    fingerprint: str
+    seed_hash: str
+    links: tuple[ProofLink, ...]
+    draws: int = 0
+    seed: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Undone:
+    """A turn that was taken back: its link, when, why, and whether it was played again since."""
+
+    turn: int
+    number: int
+    when: datetime
+    why: str
+    again: bool = False
+
+    @property
+    def folder(self) -> str:
+        """Return where its pages lie, from the root of a language."""
+        return f"turns/{self.turn:03}-undone-{self.number}"
+
+
+@dataclass(frozen=True, slots=True)
 class Edition:
     """One turn of one match as everybody may see it.
 
@@ -45,6 +87,9 @@ class Edition:
     status: tuple[SeatStatus, ...] = ()
     deadline: datetime | None = None
     over: bool = False
+    address: str = ""
+    proof: Proof | None = None
+    undone: tuple[Undone, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -82,6 +82,7 @@ def _navigation(composer: Composer) -> list[dict[str, str]]:
         ("SITE.DESK", "desk/"),
         ("SITE.ARCHIVE", "archive/"),
         ("SITE.RULES", "rules/"),
+        *([("SITE.PROOF", "verification/")] if edition.proof else []),
     ):
         entries[composer.says(code)] = source(address)
     return [{title: file} for title, file in entries.items()]

@@ -81,7 +81,7 @@ def link_fragment(token: bytes) -> str:
     return "k=" + _text(token).rstrip("=").replace("+", "-").replace("/", "_")
 
 
-def keyring_entry(lock: Lock, keys: SeatKeys, referee_key: bytes) -> dict[str, str]:
+def keyring_entry(lock: Lock, keys: SeatKeys, referee_key: bytes, *, granted: bool = False) -> dict[str, str]:
     """Return the public entry of a seat.
 
     Parameters
@@ -92,13 +92,17 @@ def keyring_entry(lock: Lock, keys: SeatKeys, referee_key: bytes) -> dict[str, s
         The seat's secrets.
     referee_key : bytes
         32 random bytes; opens every entry.
+    granted : bool
+        The key is an earlier epoch's, given to who opens this entry: its id must not be that of the former
+        holder's own entry, or the ring would show that two belong together.
 
     Returns
     -------
     dict
         `id`, and per slot the wrapped key, as base64. The same secrets give the same entry.
     """
-    ident = hkdf(keys.key, lock.salt, "turnsheet entry 1", 16).hex()
+    owner = keys.key + keys.token if granted else keys.key
+    ident = hkdf(owner, lock.salt, "turnsheet entry 1", 16).hex()
     secrets = (keys.passphrase_key, keys.token, referee_key)
     payload = keys.key + keys.seat.to_bytes(4, "big") + keys.epoch.to_bytes(4, "big")
     wrapped = {

@@ -78,7 +78,7 @@ def _drawn(view: View) -> Iterator[View]:
 
 def _status(composer: Composer) -> View | None:
     edition = composer.edition
-    if not (edition.status or edition.deadline or edition.over):
+    if not (edition.status or edition.deadline or edition.over or edition.undone):
         return None
     deadline = composer.says("SITE.OVER") if edition.over else ""
     if edition.deadline and not edition.over:
@@ -92,4 +92,20 @@ def _status(composer: Composer) -> View | None:
         for seat in edition.status
     ]
     href = CALENDAR if edition.deadline and not edition.over else ""
-    return {"deadline": deadline, "seats": seats, "calendar": href}
+    return {"deadline": deadline, "seats": seats, "calendar": href, "undone": _undone(composer)}
+
+
+def _undone(composer: Composer) -> list[View]:
+    """Say in the open which turn was taken back, until a later one has come out."""
+    return [
+        {
+            "text": composer.says("SITE.UNDONE", turn=found.turn, when=found.when, why=clean(found.why)),
+            "more": composer.says(
+                "SITE.UNDONE.AGAIN" if found.again else "SITE.UNDONE.WAITS", turn=found.turn
+            ),
+            "href": f"{found.folder}/",
+            "link": composer.says("SITE.UNDONE.LINK"),
+        }
+        for found in composer.edition.undone
+        if found.turn >= composer.edition.turn
+    ]

@@ -11,7 +11,7 @@ from publish.markup import anchor_id
 _SLUG = re.compile(r"[a-z0-9][a-z0-9_-]*(/[a-z0-9][a-z0-9_-]*)*")
 _MATCH = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,63}")
 RESERVED = frozenset({"assets", "en", "fr"})
-ROOT_PAGES = ("archive", "desk", "rules")
+ROOT_PAGES = ("archive", "desk", "rules", "verification")
 
 
 class EditionError(ValueError):

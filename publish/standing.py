@@ -7,7 +7,9 @@ from markupsafe import Markup
 from publish import paths
 from publish.assets import asset_names
 from publish.composer import Composer, Files
+from publish.edition import Undone
 from publish.markup import clean
+from publish.proof import proof_pages
 from publish.views import View
 
 # The sidebars say nothing that the tabs do not, and tables need the room.
@@ -44,8 +46,8 @@ SENTENCES = (
 
 
 def standing_pages(composer: Composer) -> Files:
-    """Return archive, rulebook and desk."""
-    return _archive(composer) | _rules(composer) | _desk(composer)
+    """Return archive, rulebook, desk and verification."""
+    return _archive(composer) | _rules(composer) | _desk(composer) | proof_pages(composer)
 
 
 def _archive(composer: Composer) -> Files:
@@ -61,7 +63,16 @@ def _archive(composer: Composer) -> Files:
         for turn, period in turns
     ]
     title = composer.says("SITE.ARCHIVE")
-    return composer.page("archive/", "archive.md.j2", title, {"turns": rows}, HIDDEN)
+    values = {"turns": rows, "undone": [_undone(composer, found) for found in edition.undone]}
+    return composer.page("archive/", "archive.md.j2", title, values, HIDDEN)
+
+
+def _undone(composer: Composer, found: Undone) -> View:
+    return {
+        "text": composer.says("SITE.UNDONE", turn=found.turn, when=found.when, why=clean(found.why)),
+        "href": paths.relative("archive/", f"{found.folder}/"),
+        "link": composer.says("SITE.UNDONE.LINK"),
+    }
 
 
 def _rules(composer: Composer) -> Files:

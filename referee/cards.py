@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.messages import Message, say
 from publish.keyring import link_fragment
+from publish.signing import fingerprint, public_key
 from referee import disk
 from referee.match import Match
 from referee.safe_text import one_line
@@ -27,6 +28,18 @@ def _addresses(match: Match, seat: Seat, address: str) -> list[Message]:
     return [say("REFEREE.CARD.ADDRESS", address=desk), say("REFEREE.CARD.LINK", link=link)]
 
 
+def _fingerprint(match: Match, seat: Seat, address: str) -> list[Message]:
+    """Return what tells the referee's site from one that only looks like it."""
+    page = f"{address.rstrip('/')}/{match.name}/{seat.language}/verification/" if address else ""
+    found = [say("REFEREE.CARD.FINGERPRINT", fingerprint=key_fingerprint(match))]
+    return [*found, say("REFEREE.CARD.COMPARE", address=page)] if page else found
+
+
+def key_fingerprint(match: Match) -> str:
+    """Return the fingerprint of the match's public key, as it stands on cards and on the site."""
+    return fingerprint(public_key(match.secrets.signing_seed))
+
+
 def card_text(match: Match, seat: Seat, address: str = "") -> str:
     """Return the card of a seat in its player's language."""
     secret = match.secrets.seat(seat.number)
@@ -38,6 +51,7 @@ def card_text(match: Match, seat: Seat, address: str = "") -> str:
         "",
         say("REFEREE.CARD.HOW"),
         *_addresses(match, seat, address),
+        *_fingerprint(match, seat, address),
         say("REFEREE.CARD.SEND"),
         say("REFEREE.CARD.SECRET"),
     ]

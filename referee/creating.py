@@ -13,7 +13,7 @@ import tomli_w
 from engine.dice import Dice
 from engine.game import OptionError, Record, SeatSetup
 from engine.messages import LANGUAGES
-from referee import disk, settings, turn_files
+from referee import disk, manifests, settings, turn_files
 from referee.cards import write_cards
 from referee.faults import Mistake
 from referee.folders import MatchFolder, Workspace
@@ -134,3 +134,4 @@ def _set_up(match: Match, now: datetime) -> None:
     period = turn_files.write_common(match, folder, state, Record())
     turn_files.write_history(folder, (), (), dice.log)
     turn_files.seal_record(match, folder, 0, period, now)
+    manifests.seal_turn(match, folder, 0, period, now)

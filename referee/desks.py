@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 
+from engine.report import Report
 from publish.desk import desk_payload, write_desk
 from publish.keyring import SeatKeys, keyring, keyring_entry
 from publish.seal import FORM, REPORT, Header, object_name, seal
 from referee import plain
+from referee.keys import SeatSecret
 from referee.match import Match
+from referee.own_orders import own_orders
 
 _WORKBOOK = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
@@ -20,21 +24,19 @@ def write_desks(match: Match, site: Path, stage: Path, published: datetime) -> t
 
     Every seat has the same papers, a computer's too: their number says nothing about who plays.
     """
-    lock = match.secrets.lock(match.name)
-    entries = [keyring_entry(lock, seat.keys(), match.secrets.referee_key) for seat in match.secrets.seats]
     played = match.folder.played()
     folder = site / match.name / "desk"
     objects = dict(
         sealed
         for turn in played
-        for seat in match.secrets.seats
-        if turn == match.last or not _lies_there(folder, match, seat.keys(), turn)
-        for sealed in _papers(match, seat.keys(), turn)
+        for secret in match.secrets.sealing(turn)
+        if turn == match.last or not _lies_there(folder, match, secret, turn)
+        for sealed in papers(match, secret, turn)
     )
     return write_desk(
         stage,
         match.name,
-        keyring(lock, entries),
+        keyring(match.secrets.lock(match.name), _entries(match)),
         objects,
         first=played[0],
         latest=match.last,
@@ -42,19 +44,63 @@ def write_desks(match: Match, site: Path, stage: Path, published: datetime) -> t
     )
 
 
-def _lies_there(folder: Path, match: Match, keys: SeatKeys, turn: int) -> bool:
-    kinds = [REPORT, FORM] if match.folder.turn(turn).form(keys.seat).is_file() else [REPORT]
-    names = (object_name(keys, Header(match.name, turn, kind)) for kind in kinds)
+def _entries(match: Match) -> Iterator[dict[str, str]]:
+    """Yield the entries of the ring: of every epoch, and of every earlier one that a holder was given."""
+    secrets = match.secrets
+    lock = secrets.lock(match.name)
+    for secret in (*secrets.seats, *secrets.former):
+        yield keyring_entry(lock, secret.keys(), secrets.referee_key)
+        for before in secrets.epochs(secret.number):
+            if before.epoch in secret.past:
+                keys = replace(secret.keys(), epoch=before.epoch, key=before.key)
+                yield keyring_entry(lock, keys, secrets.referee_key, granted=True)
+
+
+def paper_names(match: Match, turn: int) -> list[str]:
+    """Return the files of a turn's papers as they were first published: for who held the seats then."""
+    first = {secret.number: secret for secret in reversed(match.secrets.sealing(turn))}
+    return [
+        object_name(secret.keys(), Header(match.name, turn, kind))
+        for secret in first.values()
+        for kind in _kinds(match, secret, turn)
+    ]
+
+
+def _kinds(match: Match, secret: SeatSecret, turn: int) -> list[str]:
+    return [REPORT, FORM] if form_path(match, secret, turn).is_file() else [REPORT]
+
+
+def _lies_there(folder: Path, match: Match, secret: SeatSecret, turn: int) -> bool:
+    names = (
+        object_name(secret.keys(), Header(match.name, turn, kind)) for kind in _kinds(match, secret, turn)
+    )
     return all((folder / name).is_file() for name in names)
 
 
-def _papers(match: Match, keys: SeatKeys, turn: int) -> Iterator[tuple[str, bytes]]:
+def papers(match: Match, secret: SeatSecret, turn: int) -> Iterator[tuple[str, bytes]]:
     """Yield file name and sealed bytes of a seat's report and of its order form, if it was given one."""
-    folder = match.folder.turn(turn)
-    report = plain.load(folder.report(keys.seat).read_bytes())
-    payload = desk_payload(report, match.game.catalogue, match.settings.languages)
-    yield seal(keys, Header(match.name, turn, REPORT), {}, payload)
-    form = folder.form(keys.seat)
-    if form.is_file():
-        name = f"{match.name}-T{turn + 1:02}-S{keys.seat:02}.xlsx"
-        yield seal(keys, Header(match.name, turn, FORM), {"name": name, "type": _WORKBOOK}, form.read_bytes())
+    for kind in _kinds(match, secret, turn):
+        yield _paper(match, secret, turn, kind)
+
+
+def _paper(match: Match, secret: SeatSecret, turn: int, kind: str) -> tuple[str, bytes]:
+    keys, header = secret.keys(), Header(match.name, turn, kind)
+    if kind == REPORT:
+        report = own_report(match, turn, keys)
+        texts, languages = match.texts, match.settings.languages
+        return seal(keys, header, {}, desk_payload(report, texts, languages))
+    name = f"{match.name}-T{turn + 1:02}-S{keys.seat:02}.xlsx"
+    data = form_path(match, secret, turn).read_bytes()
+    return seal(keys, header, {"name": name, "type": _WORKBOOK}, data)
+
+
+def own_report(match: Match, turn: int, keys: SeatKeys) -> Report:
+    """Return what a seat was told of a turn, with the proof of its own orders at the end."""
+    report: Report = plain.load(match.folder.turn(turn).report(keys.seat).read_bytes())
+    return replace(report, pages=(*report.pages, *own_orders(match, turn, keys.seat)))
+
+
+def form_path(match: Match, secret: SeatSecret, turn: int) -> Path:
+    """Return the order form that a seat was given with a turn; a new holder gets one of his own."""
+    renewed = match.folder.renewed_form(turn, secret.number, secret.epoch)
+    return renewed if renewed.is_file() else match.folder.turn(turn).form(secret.number)

@@ -9,6 +9,7 @@ from referee import plain, turn_files
 from referee.due import deadline
 from referee.index import Index
 from referee.match import Match
+from referee.proofs import proof_of, undone_turns
 from referee.rulebook import rulebook
 
 
@@ -17,7 +18,7 @@ def published_at(match: Match, turn: int) -> datetime:
     return datetime.fromisoformat(turn_files.read_record(match.folder.turn(turn)).made)
 
 
-def edition(match: Match, turn: int, index: Index) -> Edition:
+def edition(match: Match, turn: int, index: Index, address: str = "") -> Edition:
     """Return what is published of a turn; who is in and the deadline belong to the newest only."""
     folder = match.folder.turn(turn)
     report = plain.load(folder.report(None).read_bytes())
@@ -36,6 +37,9 @@ def edition(match: Match, turn: int, index: Index) -> Edition:
         status=_status(match, index) if newest else (),
         deadline=deadline(match.settings.deadlines, match.turn) if newest else None,
         over=newest and match.is_over,
+        address=f"{address.rstrip('/')}/{match.name}/" if address else "",
+        proof=proof_of(match),
+        undone=undone_turns(match),
     )
 
 

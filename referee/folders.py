@@ -101,6 +101,20 @@ class MatchFolder:
         """Return the folder of all turns."""
         return self.path / "turns"
 
+    @property
+    def undone(self) -> Path:
+        """Return the folder of all turns that were taken back, with the reasons."""
+        return self.path / "undone"
+
+    @property
+    def editions(self) -> Path:
+        """Return the folder of the signed lists of what was published of each turn."""
+        return self.path / "editions"
+
+    def renewed_form(self, turn: int, seat: int, epoch: int) -> Path:
+        """Return the order form that a new holder of a seat was given in place of the one of a turn."""
+        return self.path / "renewed" / f"{turn:03}" / f"seat-{seat:02}-epoch-{epoch}.xlsx"
+
     def turn(self, number: int) -> TurnFolder:
         """Return the folder of a turn that is finished (0: the set-up)."""
         return TurnFolder(self.turns / f"{number:03}")
@@ -135,6 +149,16 @@ class TurnFolder:
     def record(self) -> Path:
         """Return the hashes of all files, chained to the turn before."""
         return self.path / "record.toml"
+
+    @property
+    def manifest(self) -> Path:
+        """Return the turn's link in the chain of the match, signed."""
+        return self.path / "manifest.json"
+
+    @property
+    def setup(self) -> Path:
+        """Return who played and under which options: what the same turn can be played from again."""
+        return self.path / "setup.json"
 
     @property
     def received(self) -> Path:

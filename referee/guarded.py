@@ -34,21 +34,28 @@ def keys_of(match: Match) -> list[Secret]:
 
 def _of_the_match(match: Match) -> Iterator[Secret]:
     found = match.secrets
-    for kind, key in (("seed", found.seed), ("form key", found.form_key), ("referee key", found.referee_key)):
+    keys = {"form key": found.form_key, "referee key": found.referee_key, "signing key": found.signing_seed}
+    if not match.is_over:
+        # At the end both are published, so that everybody can throw the dice again.
+        keys |= {"seed": found.seed, "salts": found.salt_key}
+    for kind, key in keys.items():
         yield from _spelled(kind, key)
 
 
 def _of_a_seat(match: Match, number: int) -> Iterator[Secret]:
     secret, seat = match.secrets.seat(number), match.seat(number)
-    yield from _spelled("seat key", secret.key)
-    yield from _spelled("passphrase key", secret.passphrase_key)
-    yield Secret("personal link", link_fragment(secret.token).removeprefix("k="))
+    for epoch in match.secrets.epochs(number):
+        yield from _spelled("seat key", epoch.key)
+        yield from _spelled("passphrase key", epoch.passphrase_key)
+        yield Secret("personal link", link_fragment(epoch.token).removeprefix("k="))
     if not seat.human:
         return
     yield Secret("passphrase", secret.passphrase)
     if seat.mail:
         yield Secret("mail address", seat.mail)
-    yield Secret("order form", str(form_code(match.name, match.turn, number, match.secrets.form_key)))
+    yield Secret(
+        "order form", str(form_code(match.name, match.turn, number, match.secrets.form_key_of(number)))
+    )
 
 
 def _spelled(kind: str, key: bytes) -> Iterator[Secret]:

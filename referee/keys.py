@@ -9,7 +9,7 @@ from itertools import count
 
 import msgspec
 
-from publish.keyring import SALT_BYTES, Lock, SeatKeys, new_seat_keys, passphrase_key
+from publish.keyring import SALT_BYTES, Lock, SeatKeys, hkdf, new_seat_keys, passphrase_key
 from publish.passphrase import new_passphrase
 from referee.settings import Seat
 
@@ -20,7 +20,10 @@ Chance = Callable[[str, int], bytes]
 
 
 class SeatSecret(msgspec.Struct):
-    """What belongs to one seat in one epoch: a handover starts a new one. Only people have a passphrase."""
+    """What belongs to one seat in one epoch: a handover starts a new one. Only people have a passphrase.
+
+    `since` is the first turn whose papers the key seals, `past` the earlier epochs its holder may read too.
+    """
 
     number: int
     epoch: int
@@ -28,6 +31,8 @@ class SeatSecret(msgspec.Struct):
     key: bytes
     passphrase_key: bytes
     token: bytes
+    since: int = 0
+    past: tuple[int, ...] = ()
 
     def keys(self) -> SeatKeys:
         """Return the keys as the sealing takes them."""
@@ -43,14 +48,49 @@ class Secrets(msgspec.Struct):
     salt: bytes
     iterations: int
     seats: tuple[SeatSecret, ...]
+    former: tuple[SeatSecret, ...] = ()
+
+    @property
+    def signing_seed(self) -> bytes:
+        """Return the secret half of the key that signs all that is said of the match."""
+        return hkdf(self.referee_key, self.salt, "turnsheet signing 1")
+
+    @property
+    def salt_key(self) -> bytes:
+        """Return what all salts are made from; published at the end, which tells nothing of other keys."""
+        return hkdf(self.referee_key, self.salt, "turnsheet salts 1")
 
     def seat(self, number: int) -> SeatSecret:
         """Return what belongs to a seat."""
         return next(found for found in self.seats if found.number == number)
 
+    def epochs(self, number: int) -> list[SeatSecret]:
+        """Return what belonged to a seat in each epoch, oldest first; the last is in force."""
+        found = [secret for secret in (*self.former, *self.seats) if secret.number == number]
+        return sorted(found, key=lambda secret: secret.epoch)
+
+    def form_key_of(self, number: int, epoch: int | None = None) -> bytes:
+        """Return the key of the tags on a seat's forms: another one in each epoch after the first."""
+        epoch = self.seat(number).epoch if epoch is None else epoch
+        text = f"form|{number}|{epoch}".encode()
+        return self.form_key if epoch == 1 else hmac.digest(self.form_key, text, "sha256")
+
+    def sealing(self, turn: int) -> list[SeatSecret]:
+        """Return whose keys the papers of a turn are sealed with, by seat and epoch.
+
+        At a handover the papers of the newest turn are sealed for both: the former holder has read them, and
+        the new one needs them to play on.
+        """
+        return [secret for seat in self.seats for secret in _sealing(self.epochs(seat.number), turn)]
+
     def lock(self, match: str) -> Lock:
         """Return what all derivations of the match share."""
         return Lock(match, self.salt, self.iterations)
+
+
+def _sealing(epochs: list[SeatSecret], turn: int) -> list[SeatSecret]:
+    ends = [*(after.since for after in epochs[1:]), turn]
+    return [secret for secret, end in zip(epochs, ends, strict=True) if secret.since <= turn <= end]
 
 
 def by_chance(label: str, count: int) -> bytes:
@@ -82,10 +122,17 @@ def new_secrets(match: str, seats: Iterable[Seat], chance: Chance) -> Secrets:
 
 
 def _seat_secret(lock: Lock, seat: Seat, chance: Chance) -> SeatSecret:
-    stream = _stream(chance, f"seat/{seat.number:02}")
+    return new_epoch(lock, seat, 1, chance)
+
+
+def new_epoch(
+    lock: Lock, seat: Seat, epoch: int, chance: Chance, since: int = 0, past: tuple[int, ...] = ()
+) -> SeatSecret:
+    """Return fresh secrets of a seat; a person's passphrase takes about half a second."""
+    stream = _stream(chance, f"seat/{seat.number:02}" + (f"/{epoch}" if epoch > 1 else ""))
     words = new_passphrase(stream) if seat.human else ""
-    keys = new_seat_keys(seat.number, 1, stream, passphrase_key(lock, words) if words else None)
-    return SeatSecret(seat.number, keys.epoch, words, keys.key, keys.passphrase_key, keys.token)
+    keys = new_seat_keys(seat.number, epoch, stream, passphrase_key(lock, words) if words else None)
+    return SeatSecret(seat.number, epoch, words, keys.key, keys.passphrase_key, keys.token, since, past)
 
 
 def _stream(chance: Chance, label: str) -> Callable[[int], bytes]:

@@ -9,7 +9,7 @@ from typing import Any
 
 from engine.game import Record
 from engine.turn import Resolution, canonical_json, resolve
-from referee import disk, plain, turn_files
+from referee import disk, manifests, plain, turn_files
 from referee.collecting import Tell, quiet
 from referee.folders import TurnFolder
 from referee.index import Index
@@ -34,7 +34,9 @@ def play_turn(match: Match, index: Index, now: datetime, tell: Tell = quiet) -> 
     tell("write", 3, 4)
     period = _write(match, folder, made, played)
     _keep_received(match, folder, turn)
+    _keep_accepted(folder, index, played)
     turn_files.seal_record(match, folder, turn, period, now)
+    manifests.seal_turn(match, folder, turn, period, now)
     folder.path.rename(match.folder.turn(turn).path)
     tell("write", 4, 4)
     sweep(match)
@@ -74,3 +76,10 @@ def _keep_received(match: Match, folder: TurnFolder, turn: int) -> None:
     source = match.folder.collecting(turn)
     if source.is_dir():
         shutil.copytree(source, folder.received)
+
+
+def _keep_accepted(folder: TurnFolder, index: Index, played: Mapping[int, Played]) -> None:
+    """Write which workbook counted for whom, by its hash."""
+    found = {seat: index.best(seat) for seat, orders in played.items() if orders.how == "form"}
+    accepted = {str(seat): entry.sha256 for seat, entry in found.items() if entry}
+    disk.write(folder.path / manifests.ACCEPTED, canonical_json(accepted) + b"\n", disk.SECRET_FILE)

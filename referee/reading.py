@@ -77,6 +77,7 @@ def _judge(match: Match, data: bytes, filename: str) -> Judged:
     code, grid, findings = identify_apart(data, filename, match.secrets.form_key)
     if code is None or grid is None:
         return _refused(code, findings)
+    findings = _of_this_holder(match, code, findings)
     # A form of another match has a tag of another key: the sentence about the match says more.
     if wrong := wrong_form_finding(code, match.name, match.turn, match.people()):
         return _refused(code, (wrong,))
@@ -97,6 +98,21 @@ def asked_of(match: Match, seat: int) -> IssuedForm:
         return found
     form = match.game.form(match.state, seat, match.name)
     return issue(form, match.game.catalogue, match.seat(seat).language)
+
+
+def _of_this_holder(match: Match, code: FormCode, findings: tuple[Finding, ...]) -> tuple[Finding, ...]:
+    """Judge the tag by the key of the seat's present holder; a former one's forms count no more."""
+    epochs = [secret.epoch for secret in match.secrets.epochs(code.seat)]
+    if len(epochs) < 2:
+        return findings
+    others = tuple(finding for finding in findings if finding.code != "INGEST.CODE_FALSE")
+    keys = [match.secrets.form_key_of(code.seat, epoch) for epoch in epochs]
+    if code.genuine(keys[-1]):
+        return others
+    if any(code.genuine(key) for key in keys):
+        facts = {"code": str(code), "seat": code.seat}
+        return (*others, Finding("REFEREE.FORMER_HOLDER", Outcome.REJECTED, facts=facts))
+    return findings
 
 
 def _checked(

@@ -19,6 +19,7 @@ from referee.guarded import secrets_of
 from referee.home import all_cards
 from referee.index import Index, moment
 from referee.match import Match
+from referee.proofs import keep_lists, write_proofs
 from referee.settings import Site
 
 
@@ -63,6 +64,7 @@ def publish_site(
     tell("gate", 0, 1)
     _gate(match, stage, coincidences)
     tell("gate", 1, 1)
+    keep_lists(match, stage)
     when = moment(published_at(match, match.last))
     laid = lay(workspace, stage, [name.as_posix() for name in changed], match.name, match.last, when, tell)
     disk.remove(stage)
@@ -90,12 +92,14 @@ def _build(
     changed: list[Path] = []
     tell("pages", 0, len(turns) + 1)
     for done, turn in enumerate(turns, 1):
-        found = edition(match, turn, index)
+        found = edition(match, turn, index, site.address)
         changed += build_edition(found, workspace.work / "pages", stage, workspace.site).changed
         tell("pages", done, len(turns) + 1)
     made = published_at(match, match.last)
     changed += write_desks(match, workspace.site, stage, made)
-    changed += build_home(stage, all_cards(workspace, match), site.languages, published=made)
+    home = build_home(stage, all_cards(workspace, match), site.languages, published=made)
+    changed += write_proofs(match, workspace.site, stage, turns, made)
+    changed += home
     tell("pages", len(turns) + 1, len(turns) + 1)
     disk.remove(workspace.work / "pages")
     return changed

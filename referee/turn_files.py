@@ -48,12 +48,23 @@ def write_common(match: Match, folder: TurnFolder, state: Any, record: Record) -
         The period of the turn, as the public report names it.
     """
     disk.write(folder.state, match.game.state_to_json(state))
+    disk.write(folder.setup, setup_of(match), disk.SECRET_FILE)
     write_forms(match, folder, state)
     viewers: list[int | None] = [None, *(seat.number for seat in match.seats)]
     reports = {viewer: match.game.report(state, match.name, record, viewer) for viewer in viewers}
     for viewer, report in reports.items():
         disk.write(folder.report(viewer), plain.dump(report), disk.SECRET_FILE)
     return reports[None].period
+
+
+def setup_of(match: Match) -> bytes:
+    """Return options and seats as JSON, without addresses: with them anyone can play the turn again."""
+    seats = [
+        {**msgspec.to_builtins(seat), "mail": "", "epoch": match.secrets.seat(seat.number).epoch}
+        for seat in match.seats
+    ]
+    found = {"options": match.settings.options, "languages": match.settings.languages, "seats": seats}
+    return canonical_json(found) + b"\n"
 
 
 def write_forms(match: Match, folder: TurnFolder, state: Any) -> None:
@@ -64,7 +75,7 @@ def write_forms(match: Match, folder: TurnFolder, state: Any) -> None:
     languages = {seat.number: seat.language for seat in match.seats}
     for seat in match.game.seats_to_move(state):
         form = match.game.form(state, seat, match.name)
-        code = form_code(match.name, turn, seat, match.secrets.form_key)
+        code = form_code(match.name, turn, seat, match.secrets.form_key_of(seat))
         language = languages.get(seat, LANGUAGES[0])
         data = write_form(form, match.game.catalogue, language, code)
         disk.write(folder.form(seat), data, disk.SECRET_FILE)

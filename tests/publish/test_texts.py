@@ -4,6 +4,7 @@ from pathlib import Path
 from publish.composer import _WORDS
 from publish.hexshapes import MARKS
 from publish.netmap import TOOLS
+from publish.proof import ADVICE, PROTECTS, PROTECTS_NOT
 from publish.standing import SENTENCES
 from publish.texts import site_texts
 
@@ -24,6 +25,12 @@ def codes_in_use() -> set[str]:
     found |= {f"SITE.HEX.{kind.upper()}" for kind in (*MARKS, "label", "larger", "smaller", "hex", "place")}
     found |= {f"SITE.MAP.{name.upper()}" for name in TOOLS}
     found |= {f"SITE.VIEW.{name}" for name in ("NORTHEAST", "SOUTH", "MIDWEST", "WEST")}
+    found |= {f"SITE.PROOF.HEAD.{name}" for name in ("NUMBER", "WHAT", "WHEN", "ORDERS", "HASH")}
+    found |= {f"SITE.PROOF.HOW.{step}" for step in ("INSTALL", "RUN", "ARCHIVE")}
+    found |= {f"SITE.PROOF.FILES.{name}" for name in ("CHAIN", "PAGES", "DRAWS", "DISCLOSURE")}
+    found |= {f"SITE.PROOF.{name}" for name in ("KEY", "DICE", "ORDERS", "HOW", "FILES")}
+    for name, count in (("AGAINST", PROTECTS), ("NOT", PROTECTS_NOT), ("YOU", ADVICE)):
+        found |= {f"SITE.PROTECTION.{name}", *(f"SITE.PROTECTION.{name}.{n + 1}" for n in range(count))}
     return found | {"SITE.SCHEME.DARK", "SITE.SCHEME.LIGHT"}
 
 

@@ -1,0 +1,117 @@
+"""The pages of verification: what was fixed when, how to check it, and what the locks protect against."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from publish import paths
+from publish.composer import Composer, Files
+from publish.edition import Proof, ProofLink
+from publish.markup import clean
+from publish.views import View
+
+FOLDER = "verification"
+PROTECTION = f"{FOLDER}/protection/"
+CHAIN, KEY, CURRENT, DRAWS, DISCLOSURE = (
+    "chain.json",
+    "key.json",
+    "current.json",
+    "dice.csv",
+    "disclosure.json",
+)
+# How many entries each list of the page about protection has.
+PROTECTS, PROTECTS_NOT, ADVICE = 7, 7, 4
+_HIDDEN: View = {"hide": ["navigation", "toc"]}
+
+
+def pages_list(turn: int) -> str:
+    """Return the name of the signed list of a turn's published files.
+
+    >>> pages_list(7)
+    'pages-007.json'
+    """
+    return f"pages-{turn:03}.json"
+
+
+def proof_pages(composer: Composer) -> Files:
+    """Return the pages of verification; none for an edition that carries no proof."""
+    proof = composer.edition.proof
+    return _verification(composer, proof) | _protection(composer) if proof else {}
+
+
+def _verification(composer: Composer, proof: Proof) -> Files:
+    says = composer.says
+    sections = [
+        ("KEY", [says("SITE.PROOF.KEY.TEXT")], [proof.fingerprint]),
+        ("DICE", _dice(composer, proof), [proof.seed_hash]),
+        ("ORDERS", [says("SITE.PROOF.ORDERS.TEXT"), says("SITE.PROOF.ORDERS.OWN")], []),
+    ]
+    values = {
+        "lead": says("SITE.PROOF.LEAD"),
+        "sections": [
+            {"title": says(f"SITE.PROOF.{code}"), "texts": texts, "codes": codes}
+            for code, texts, codes in sections
+        ],
+        "end": _end(composer, proof),
+        "chain_title": says("SITE.PROOF.CHAIN"),
+        "chain_text": says("SITE.PROOF.CHAIN.TEXT"),
+        "heads": [says(f"SITE.PROOF.HEAD.{name}") for name in ("NUMBER", "WHAT", "WHEN", "ORDERS", "HASH")],
+        "links": [_link(composer, link) for link in reversed(proof.links)],
+        "how_title": says("SITE.PROOF.HOW"),
+        "how": [says(f"SITE.PROOF.HOW.{step}") for step in ("INSTALL", "RUN", "ARCHIVE")],
+        "command": f"turnsheet verify {composer.edition.address or says('SITE.PROOF.ADDRESS')}",
+        "files_title": says("SITE.PROOF.FILES"),
+        "files": _files(composer, proof),
+        "protection": {"href": "protection/", "text": says("SITE.PROTECTION")},
+    }
+    return composer.page(f"{FOLDER}/", "verification.md.j2", says("SITE.PROOF"), values, _HIDDEN)
+
+
+def _dice(composer: Composer, proof: Proof) -> list[str]:
+    draws = "SITE.PROOF.DICE.PUBLIC" if proof.draws else "SITE.PROOF.DICE.SEALED"
+    return [composer.says("SITE.PROOF.DICE.TEXT"), composer.says(draws, count=proof.draws)]
+
+
+def _end(composer: Composer, proof: Proof) -> View | None:
+    if not proof.seed:
+        return None
+    return {
+        "title": composer.says("SITE.PROOF.END"),
+        "text": composer.says("SITE.PROOF.END.TEXT"),
+        "seed": proof.seed,
+    }
+
+
+def _link(composer: Composer, link: ProofLink) -> View:
+    said = composer.says("SITE.TURN", turn=link.turn)
+    if link.why:
+        said = composer.says("SITE.PROOF.UNDONE", turn=link.turn, why=clean(link.why))
+    when = composer.says("SITE.PROOF.WHEN", when=datetime.fromisoformat(link.made))
+    return {
+        "number": link.number,
+        "what": said,
+        "when": when,
+        "orders": str(link.orders) if link.orders else "",
+        "hash": link.hash,
+    }
+
+
+def _files(composer: Composer, proof: Proof) -> list[View]:
+    here = paths.relative(f"{FOLDER}/", "") + f"../{FOLDER}/"
+    names = [("CHAIN", CHAIN), ("PAGES", CURRENT)]
+    names += [("DRAWS", DRAWS)] if proof.draws else []
+    names += [("DISCLOSURE", DISCLOSURE)] if proof.seed else []
+    return [{"href": here + name, "text": composer.says(f"SITE.PROOF.FILES.{code}")} for code, name in names]
+
+
+def _protection(composer: Composer) -> Files:
+    def listed(code: str, count: int) -> View:
+        items = [composer.says(f"SITE.PROTECTION.{code}.{n}") for n in range(1, count + 1)]
+        return {"title": composer.says(f"SITE.PROTECTION.{code}"), "points": items}
+
+    values = {
+        "lead": composer.says("SITE.PROTECTION.LEAD"),
+        "lists": [listed("AGAINST", PROTECTS), listed("NOT", PROTECTS_NOT), listed("YOU", ADVICE)],
+    }
+    title = composer.says("SITE.PROTECTION")
+    return composer.page(PROTECTION, "protection.md.j2", title, values, _HIDDEN)

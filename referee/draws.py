@@ -1,0 +1,49 @@
+"""The draws of a match that everybody may see while it runs; all others stay sealed until it is over."""
+
+from __future__ import annotations
+
+import csv
+import io
+from typing import Protocol, runtime_checkable
+
+from referee.match import Match
+
+Row = dict[str, str]
+
+
+@runtime_checkable
+class ShowsDraws(Protocol):
+    """A game that says which of its draws tell nothing a player may not know. Without it none is shown."""
+
+    def draw_is_public(self, label: str) -> bool:
+        """Return whether the draws of this label may be published as soon as the turn is."""
+
+
+def public_draws(match: Match) -> list[Row]:
+    """Return the draws of all turns in force that may be seen now: every one once the match is over."""
+    game: object = match.game
+    if match.is_over:
+        return [row for turn in match.folder.played() for row in _rows(match, turn)]
+    if not isinstance(game, ShowsDraws):
+        return []
+    return [
+        row
+        for turn in match.folder.played()
+        for row in _rows(match, turn)
+        if game.draw_is_public(row["label"])
+    ]
+
+
+def draws_csv(rows: list[Row]) -> bytes:
+    """Return draws as CSV with a heading."""
+    text = io.StringIO()
+    names = ("turn", "label", "n", "low", "high", "value")
+    writer = csv.DictWriter(text, names, lineterminator="\n")
+    writer.writeheader()
+    writer.writerows(rows)
+    return text.getvalue().encode()
+
+
+def _rows(match: Match, turn: int) -> list[Row]:
+    text = (match.folder.turn(turn).path / "dice.csv").read_text(encoding="utf-8")
+    return list(csv.DictReader(io.StringIO(text)))
