@@ -12,6 +12,7 @@ import tomli_w
 
 from engine.messages import LANGUAGES
 from referee import disk
+from referee.door_settings import Desk, Mail
 from referee.faults import Mistake
 
 T = TypeVar("T")
@@ -50,12 +51,19 @@ Deploy = ToFolder | ToBranch | ToRsync | ToCommand
 
 
 class Site(msgspec.Struct, forbid_unknown_fields=True):
-    """``turnsheet.toml``: what holds for all matches of a workspace; without `deploy` the site stays here."""
+    """``turnsheet.toml``: what holds for all matches of a workspace.
+
+    Without `deploy` the site stays here. `mail` and `desk` are there where the referee wrote them; `doors`
+    holds one table for each door of somebody else's making, under the name of its entry point.
+    """
 
     title: str = "Turnsheet"
     address: str = ""
     languages: tuple[Language, ...] = LANGUAGES  # type: ignore[assignment]
     deploy: Deploy | msgspec.UnsetType = msgspec.UNSET
+    mail: Mail | msgspec.UnsetType = msgspec.UNSET
+    desk: Desk | msgspec.UnsetType = msgspec.UNSET
+    doors: dict[str, dict[str, Any]] | msgspec.UnsetType = msgspec.UNSET
 
 
 class Deadlines(msgspec.Struct, forbid_unknown_fields=True):

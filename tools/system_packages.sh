@@ -12,6 +12,8 @@ node                 nodejs
 npm                  npm
 pdftoppm             poppler-utils
 nginx                nginx-light
+dovecot              dovecot-imapd
+openssl              openssl
 git                  git
 rsync                rsync
 "
@@ -20,7 +22,7 @@ missing=()
 packages=()
 while read -r program package; do
   [ -n "$program" ] || continue
-  # nginx lives in /usr/sbin, which is not on everyone's PATH.
+  # nginx and dovecot live in /usr/sbin, which is not on everyone's PATH.
   if ! PATH="$PATH:/usr/sbin" command -v "$program" >/dev/null; then
     missing+=("$program")
     packages+=("$package")

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from referee import disk
+from referee import disk, settings
 from referee.console import WorkspaceOption, progress, say, utc_now, warn, workspace_at
+from referee.doors.running import take_in
 from referee.due import Wish
 from referee.faults import Exit, Mistake, RefereeFault
 from referee.folders import Workspace
 from referee.pipeline import Run, look_ahead, publish_match
+from referee.settings import Site
 
 
 def command(
@@ -44,8 +47,18 @@ def command(
             _print(name, look_ahead(run, name))
         return
     with disk.locked(place.lock, str(place.path)):
-        code = _publish_all(run, names, place)
+        _open_doors(place)
+        code = _publish_all(replace(run, now=utc_now()), names, place)
     raise typer.Exit(code)
+
+
+def _open_doors(place: Workspace) -> None:
+    """Take in what waits outside; a mailbox that does not answer holds nothing up."""
+    haul = take_in(place, settings.read(place.settings, Site), utc_now)
+    for line in haul.lines:
+        say(line)
+    for fault in haul.faults:
+        warn(f"{fault} What lies in the inbox folders is collected all the same.")
 
 
 def _publish_all(run: Run, names: list[str], place: Workspace) -> int:

@@ -1,0 +1,56 @@
+"""The parts ``[mail]`` and ``[desk]`` of turnsheet.toml: by which doors order forms may come in."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+
+Security = Literal["tls", "starttls", "none"]
+Port = Annotated[int, msgspec.Meta(ge=0, le=65535)]
+Count = Annotated[int, msgspec.Meta(ge=1)]
+
+
+class MailServer(msgspec.Struct, forbid_unknown_fields=True):
+    """A mail server: `port` 0 is the usual one for its `security`; none is for this computer only."""
+
+    host: str
+    port: Port = 0
+    security: Security = "tls"
+
+
+class Mail(msgspec.Struct, forbid_unknown_fields=True, rename={"sending": "smtp", "reading": "imap"}):
+    """``[mail]``: the mailbox that forms are sent to, and the server that carries receipts.
+
+    `address` is what players write to and receipts come from; `user` is the name for logging in where it is
+    another. The password stands in the environment variable `password_env` or in `password_file`.
+    `ca_file` names the certificate of an authority of your own.
+    """
+
+    address: str
+    reading: MailServer | msgspec.UnsetType = msgspec.UNSET
+    sending: MailServer | msgspec.UnsetType = msgspec.UNSET
+    name: str = ""
+    user: str = ""
+    folder: str = "INBOX"
+    password_env: str = "TURNSHEET_MAIL_PASSWORD"
+    password_file: str = ""
+    ca_file: str = ""
+    answer_strangers: bool = True
+
+
+class Desk(msgspec.Struct, forbid_unknown_fields=True):
+    """``[desk]``: the upload desk of ``turnsheet serve --desk``.
+
+    `address` is where players reach it; pages name it only then. `sub_path` is what stands before every
+    path where a proxy in front does not take it away. `trusted_proxies` may say who a request comes from.
+    `origins` are addresses of pages elsewhere that may hand in here.
+    """
+
+    address: str = ""
+    sub_path: str = ""
+    trusted_proxies: tuple[str, ...] = ("127.0.0.1", "::1")
+    origins: tuple[str, ...] = ()
+    uploads_per_minute: Count = 12
+    uploads_per_seat_and_hour: Count = 60
+    wrong_keys_per_hour: Count = 20

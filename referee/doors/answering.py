@@ -1,0 +1,76 @@
+"""Who is told what about a file that came in: a receipt goes to its seat's own address and nowhere else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import datetime
+
+from engine.messages import say
+from referee.doors.contract import Answer, Delivery
+from referee.doors.journal import Journal
+from referee.doors.texts import TEXTS
+from referee.match import Match
+from referee.receipts import Receipt
+from referee.receiving import Received
+from referee.safe_text import one_line
+
+
+def answers(
+    match: Match, delivery: Delivery, received: Received, journal: Journal, now: datetime
+) -> Iterator[Answer]:
+    """Yield what is to be said about a delivery.
+
+    Parameters
+    ----------
+    match : Match
+        The match it was counted for.
+    delivery : Delivery
+        What came, and who seems to have sent it.
+    received : Received
+        What became of it.
+    journal : Journal
+        Remembers which strangers were answered.
+    now : datetime
+        This moment.
+
+    Notes
+    -----
+    A receipt tells orders, costs and cash. Anybody can write anybody's address into a sender's line, and a
+    form can be passed on; so the receipt goes to the address that the referee wrote into seats.toml. A
+    sender whom the referee knows is told what is wrong with a file that is no seat's.
+    """
+    to, sender = _address(match, received, delivery.sender), delivery.sender
+    if to:
+        yield _receipt(received.receipt, to, "" if _same(to, sender) else sender)
+    if sender and not _same(to, sender) and journal.may_answer_stranger(sender, now):
+        yield _notice(match, sender)
+
+
+def _address(match: Match, received: Received, sender: str) -> str:
+    seat = received.entry.seat
+    if seat is not None:
+        return match.seat(seat).mail
+    return next((known.mail for known in match.seats if known.mail and _same(known.mail, sender)), "")
+
+
+def _same(one: str, other: str) -> bool:
+    return one.strip().lower() == other.strip().lower()
+
+
+def _receipt(receipt: Receipt, to: str, elsewhere: str) -> Answer:
+    answer = Answer(to, receipt.subject, receipt.text, receipt.files)
+    if not elsewhere:
+        return answer
+    # Whose name stands on it did not send it: said first of all, so the form that says it twice is left out.
+    told = TEXTS.text(say("DOOR.ELSEWHERE", sender=one_line(elsewhere)), receipt.language)
+    files = tuple(file for file in answer.files if not file.kind.startswith("text/html"))
+    return replace(answer, text=f"{told}\n\n{receipt.text}", files=files)
+
+
+def _notice(match: Match, to: str) -> Answer:
+    """Say that something came, and no more: the same words to everybody."""
+    languages = match.settings.languages
+    said = [TEXTS.text(say("DOOR.NOTICE"), language) for language in languages]
+    subject = TEXTS.text(say("DOOR.NOTICE.SUBJECT"), languages[0])
+    return Answer(to, subject, "\n\n".join(said) + "\n", stranger=True)
