@@ -1,0 +1,50 @@
+"""A process that takes in order forms until somebody ends it; run by test_killed.py.
+
+It reads folders of workspaces, one a line. For each it forks a child, says the child's number, and after one
+more line waits for its end and says how it ended. The child hands in what lies in ``parcels/`` through a
+door, then collects the inbox.
+"""
+
+import os
+import sys
+from datetime import timedelta
+from pathlib import Path
+
+import games
+import referee.match
+from referee import disk
+from referee.collecting import collect
+from referee.folders import Workspace
+from referee.match import open_match
+from referee.receiving import Parcel, hand_in
+from tests.referee.helpers import NAME, START
+from tests.referee.toy_game import ToyGame
+
+NOW = START + timedelta(days=1)
+
+
+def take_in(folder):
+    workspace = Workspace(folder)
+    for number, path in enumerate(sorted((folder / "parcels").iterdir())):
+        came = START + timedelta(minutes=number)
+        hand_in(workspace, Parcel(path.name, path.read_bytes(), came, "mail"), NOW, NAME)
+    match = open_match(workspace, NAME)
+    with disk.in_turn(match.folder.door, NAME):
+        collect(match, NOW)
+
+
+def main():
+    games.load = referee.match.load = lambda name: ToyGame()
+    while line := sys.stdin.readline():
+        child = os.fork()
+        if not child:
+            take_in(Path(line.strip()))
+            os._exit(0)
+        print(child, flush=True)
+        # Not asked about before that, its number belongs to nobody else.
+        sys.stdin.readline()
+        print(os.waitpid(child, 0)[1], flush=True)
+
+
+if __name__ == "__main__":
+    main()
