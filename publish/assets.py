@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import hashlib
+import re
+import sys
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cache
@@ -14,6 +16,9 @@ from publish.files import write
 from publish.markup import TEMPLATES
 
 FOLDER = "assets"
+# Where make_venv.sh puts the bundle of line and bar charts, a third of the whole plotly.js.
+SMALL_PLOTLY = Path(sys.prefix) / "share" / "turnsheet" / "plotly-cartesian.min.js"
+_VERSION = re.compile(rb"plotly\.js (?:\([a-z -]+\) )?v([0-9.]+)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,10 +48,27 @@ def _contents() -> tuple[Assets, dict[str, bytes]]:
             name: (name, "js", (TEMPLATES / "js" / f"{name}.js").read_bytes())
             for name in ("tables", "parts", "maps", "figures", "seal", "memory", "papers", "desk")
         },
-        "plotly": ("plotly", "min.js", (files("plotly") / "package_data" / "plotly.min.js").read_bytes()),
+        "plotly": ("plotly", "min.js", plotly_bundle()),
     }
     names = {key: _name(*parts) for key, parts in found.items()}
     return Assets(**names), {names[key]: parts[2] for key, parts in found.items()}
+
+
+def plotly_bundle(small: Path = SMALL_PLOTLY) -> bytes:
+    """Return plotly.js: the small bundle where it is there and of the version the package brings, else the whole.
+
+    Our figures use `scatter` and `bar` only, which both have.
+    """
+    whole = (files("plotly") / "package_data" / "plotly.min.js").read_bytes()
+    if not small.is_file():
+        return whole
+    found = small.read_bytes()
+    return found if _version(found) and _version(found) == _version(whole) else whole
+
+
+def _version(bundle: bytes) -> bytes:
+    said = _VERSION.search(bundle[:400])
+    return said[1] if said else b""
 
 
 def _name(stem: str, ending: str, data: bytes) -> str:

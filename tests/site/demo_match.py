@@ -1,0 +1,53 @@
+"""A match of Continental Rails at turn 12, computers in all seats but one, and the last two turns of its site.
+
+The twelve turns are resolved one after the other; of the site only two editions are built, because a
+generator's run costs as much as all the turns together, and the pages of both say what any turn's would.
+"""
+
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+from publish import build_edition, build_home
+from referee import disk
+from referee.collecting import collect
+from referee.creating import NewMatch, create
+from referee.desks import write_desks
+from referee.editions import edition, published_at
+from referee.folders import Workspace
+from referee.home import all_cards
+from referee.index import Index
+from referee.keys import from_text
+from referee.match import Match, open_match
+from referee.playing import play_turn
+from referee.settings import Seat
+
+NAME, LAST, SEAT = "DEMO12", 12, 7
+FIRST_DAY = datetime(2026, 1, 2, 20, tzinfo=UTC)
+# A person whose form never comes is played for by the computer: the match goes on, and has a desk to open.
+SEATS = tuple(
+    Seat(number, human=number == SEAT, policy="computer", language="fr") for number in range(1, 16)
+)
+
+
+def play(workspace: Workspace, last: int = LAST) -> Match:
+    """Make the match and resolve its turns; no site is built."""
+    disk.fresh(workspace.path)
+    create(workspace, NewMatch("continental-rails", NAME, SEATS, {}), FIRST_DAY, from_text("walk"))
+    for turn in range(1, last + 1):
+        now = FIRST_DAY + timedelta(days=14 * turn)
+        match = open_match(workspace, NAME)
+        play_turn(match, collect(match, now), now)
+    return open_match(workspace, NAME)
+
+
+def publish(workspace: Workspace, match: Match) -> Path:
+    """Build the site of the last two turns, its desk and the workspace's home; return its folder."""
+    moment = published_at(match, match.last)
+    for turn in (match.last - 1, match.last):
+        found = edition(match, turn, Index(match.turn, ""))
+        listed = tuple(entry for entry in found.archive if entry[0] >= match.last - 1)
+        build_edition(replace(found, archive=listed), workspace.work / "pages", workspace.site)
+    write_desks(match, workspace.site, workspace.site, moment)
+    build_home(workspace.site, all_cards(workspace, match), match.settings.languages, published=moment)
+    return workspace.site
