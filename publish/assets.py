@@ -27,6 +27,7 @@ class Assets:
 
     css: str
     icon: str
+    disk: str
     tables: str
     parts: str
     maps: str
@@ -46,7 +47,7 @@ def _contents() -> tuple[Assets, dict[str, bytes]]:
         "icon": ("icon", "svg", (TEMPLATES / "images" / "icon.svg").read_bytes()),
         **{
             name: (name, "js", (TEMPLATES / "js" / f"{name}.js").read_bytes())
-            for name in ("tables", "parts", "maps", "figures", "seal", "memory", "papers", "desk")
+            for name in ("disk", "tables", "parts", "maps", "figures", "seal", "memory", "papers", "desk")
         },
         "plotly": ("plotly", "min.js", plotly_bundle()),
     }
@@ -55,7 +56,7 @@ def _contents() -> tuple[Assets, dict[str, bytes]]:
 
 
 def plotly_bundle(small: Path = SMALL_PLOTLY) -> bytes:
-    """Return plotly.js: the small bundle where it is there and of the version the package brings, else the whole.
+    """Return plotly.js: the small bundle where it is there and of the package's version.
 
     Our figures use `scatter` and `bar` only, which both have.
     """

@@ -16,6 +16,22 @@ def compact_json(value: Any) -> bytes:
     return text.replace("<", "\\u003c").replace("&", "\\u0026").encode()
 
 
+_OPENING, _CLOSING = b"turnsheet.arrived(", b");\n"
+
+
+def data_script(value: Any) -> bytes:
+    """Return data as a script that hands it to the page which asked for it.
+
+    A page that was opened from a disk may load scripts, but no other file.
+    """
+    return _OPENING + compact_json(value) + _CLOSING
+
+
+def data_of_script(script: bytes) -> Any:
+    """Return what `data_script` was given."""
+    return json.loads(script.removeprefix(_OPENING).removesuffix(_CLOSING))
+
+
 def write(path: Path, data: bytes, when: datetime) -> bool:
     """Write a file unless it holds these bytes already.
 

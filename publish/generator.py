@@ -51,6 +51,7 @@ def configuration(edition: Edition, language: str, pages: Path, target: Path) ->
         ],
         "extra": {
             "icon": f"../../{FOLDER}/{names.icon}",
+            "disk": f"../../{FOLDER}/{names.disk}",
             "alternate": [{"lang": lang, "name": lang, "link": f"../{lang}/"} for lang in edition.languages],
         },
         "nav": _navigation(composer),

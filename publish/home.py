@@ -59,6 +59,7 @@ def _values(matches: Sequence[MatchCard], language: str, languages: tuple[str, .
         "assets": f"{back}{FOLDER}/",
         "css": names.css,
         "icon": names.icon,
+        "disk": names.disk,
         "words": {key: texts.text(say(code), language) for key, code in words.items()},
         "matches": [_card(match, language, back) for match in matches],
         "languages": [

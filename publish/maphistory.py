@@ -6,7 +6,6 @@ twice the place of its owner in `groups`, plus one for double track; -1 for a ro
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
@@ -16,11 +15,11 @@ from typing import Any
 from engine.report import NetworkMap
 from publish.composer import composer_for
 from publish.edition import Edition
-from publish.files import compact_json, write
+from publish.files import data_of_script, data_script, write
 from publish.markup import anchor_id, clean
 from publish.netplan import group_style
 
-NAME = "map-history.json"
+NAME = "map-history.js"
 _GONE = -1
 
 Owner = tuple[str, str, str, float, tuple[str, ...]]
@@ -65,7 +64,7 @@ def write_history(edition: Edition, site: Path, published: Path, when: datetime)
     if site != published:
         turns = {turn: found for turn, found in turns.items() if turn <= edition.turn}
     turns |= _read(path, edition.languages) | {edition.turn: now}
-    data = compact_json(encoded(turns, edition.languages))
+    data = data_script(encoded(turns, edition.languages))
     return [path] if write(path, data, when) else []
 
 
@@ -144,6 +143,6 @@ def _read_owner(stored: list[Any], languages: int) -> Owner:
 def _read(path: Path, languages: tuple[str, ...]) -> dict[int, Moment]:
     if not path.is_file():
         return {}
-    data = json.loads(path.read_bytes())
+    data = data_of_script(path.read_bytes())
     # A match that changed its languages begins its history anew: names in the others are not known.
     return decoded(data) if data["languages"] == list(languages) else {}

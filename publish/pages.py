@@ -10,7 +10,8 @@ from publish.composer import Composer, Files, composer_for
 from publish.downloads import downloads
 from publish.edition import Edition
 from publish.feed import CALENDAR, calendar
-from publish.files import compact_json
+from publish.files import data_script
+from publish.maphistory import NAME as HISTORY
 from publish.markup import clean
 from publish.standing import HIDDEN, standing_pages
 from publish.views import View, page_view
@@ -55,11 +56,11 @@ def _place_figures(turn: int, slug: str, address: str, view: View) -> Files:
     files: Files = {}
     for block in _drawn(view):
         stem = paths.page_address(turn, slug) + paths.check_slug(block["id"])
-        files[f"{stem}.json"] = compact_json(block["figure"])
-        block["src"] = paths.relative(address, f"{stem}.json")
+        files[f"{stem}.js"] = data_script(block["figure"])
+        block["src"] = paths.relative(address, f"{stem}.js")
         if block["type"] == "map":
             block["history"] = {
-                "src": f"{paths.relative(address, '')}../map-history.json",
+                "src": f"{paths.relative(address, '')}../{HISTORY}?{turn}",
                 "map": block["id"],
                 "turn": turn,
                 "pages": paths.relative(address, "turns/"),

@@ -25,6 +25,7 @@ SENTENCES = (
     "missing",
     "insecure",
     "old_browser",
+    "on_disk",
     "unreachable",
     "none",
     "locked",

@@ -214,6 +214,7 @@
   }
 
   function start() {
+    if (location.protocol === "file:") return say("on_disk", "wrong");
     if (!window.isSecureContext || !window.crypto || !crypto.subtle) return say("insecure", "wrong");
     if (!window.DecompressionStream) return say("old_browser", "wrong");
     part("form").hidden = false;

@@ -3,20 +3,29 @@
 "use strict";
 (() => {
   const LETTER = 6.4, TALL = 14, COLOUR = /^(fill)?color$/;
-  const { maps, boards, button, swatch } = window.turnsheet;
+  const shared = window.turnsheet, { maps, boards, button, swatch } = shared;
   const drawn = new Set();
   let library = null;
 
-  function load(address) {
-    library = library || new Promise((resolve, reject) => {
+  function run(address) {
+    return new Promise((resolve, reject) => {
       const script = document.createElement("script");
       script.src = address;
-      script.onload = () => resolve(window.Plotly);
-      script.onerror = () => { library = null; script.remove(); reject(new Error("plotly")); };
+      script.onload = () => resolve(script);
+      script.onerror = () => { script.remove(); reject(new Error(address)); };
       document.head.append(script);
     });
+  }
+
+  function load(address) {
+    library = library || run(address).then(() => window.Plotly, (error) => { library = null; throw error; });
     return library;
   }
+
+  // Figures come as scripts that hand over data: a page opened from a disk may load nothing else.
+  const handed = new WeakMap();
+  const arrived = (data) => handed.set(document.currentScript, data);
+  const data = (address) => run(address).then((script) => { script.remove(); return handed.get(script); });
 
   function colours() {
     const style = getComputedStyle(document.body);
@@ -156,7 +165,7 @@
     keys.className = "ts-keys";
     const state = { box, figure, plotly, plot, keys, words, hidden: new Set(), width: 0, zoom: 1, view: null };
     state.redraw = async () => { await draw(state); legend(state); };
-    state.follow = (way) => { const to = way.href || (way.page && address && address(way)); if (to) location.href = to; };
+    state.follow = (way) => { const to = way.href || (way.page && address && address(way)); if (to) location.href = shared.landing(to); };
     if (figure.kind === "map") maps.start(state);
     const paper = box.querySelector("img");
     if (paper) paper.className = "ts-onpaper";
@@ -178,9 +187,8 @@
 
   async function start(box) {
     try {
-      const [answer, plotly] = await Promise.all([fetch(box.dataset.figure), load(box.dataset.plotly)]);
-      if (!answer.ok) throw new Error("figure");
-      await show(box, await answer.json(), plotly, box.dataset);
+      const [figure, plotly] = await Promise.all([data(box.dataset.figure), load(box.dataset.plotly)]);
+      await show(box, figure, plotly, box.dataset);
     } catch (error) {
       if (box.querySelector("img")) return;   // the static drawing stays
       const note = document.createElement("p");
@@ -202,7 +210,7 @@
     });
   }
 
-  const shared = (window.turnsheet = window.turnsheet || {});
-  shared.figures = { load, show };
+  shared.arrived = arrived;
+  shared.figures = { load, show, data };
   watch();
 })();

@@ -159,7 +159,7 @@
     const text = `${state.figure.words.turn.replace("%", chosen.turn)} · ${chosen.period}`;
     parts.output.textContent = text;
     parts.range.setAttribute("aria-valuetext", text);
-    parts.way.href = `${state.box.dataset.pages}${String(chosen.turn).padStart(3, "0")}/${state.box.dataset.slug}`;
+    parts.way.href = shared.landing(`${state.box.dataset.pages}${String(chosen.turn).padStart(3, "0")}/${state.box.dataset.slug}`);
     parts.way.hidden = own;
     return state.redraw();
   }
@@ -190,9 +190,7 @@
   async function history(state, bar) {
     const { history: address, map } = state.box.dataset;
     if (!address) return;
-    const answer = await fetch(address, { cache: "no-cache" });
-    if (!answer.ok) return;
-    const file = await answer.json();
+    const file = await shared.figures.data(address);
     const language = file.languages.indexOf(document.documentElement.lang);
     const turns = file.maps[map] ? unrolled(file.maps[map], language, state.map.net) : [];
     if (turns.length > 1) bar.after(slider(state, turns, state.figure.words));

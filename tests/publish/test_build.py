@@ -1,4 +1,3 @@
-import json
 from html.parser import HTMLParser
 from urllib.parse import unquote, urlsplit
 
@@ -7,6 +6,7 @@ import pytest
 from engine.report import Column as Head
 from engine.report import Link, Page, Paragraph, Report, Section, Table
 from publish import EditionError, GeneratorError, build_edition, scan
+from publish.files import data_of_script
 from publish.leaks import Leak
 from publish.markup import clean
 from publish.pages import all_pages
@@ -106,7 +106,7 @@ def test_another_machine_gives_the_same_bytes(sample, tmp_path, monkeypatch):
 def test_an_old_turn_is_left_alone(sample):
     second = sample.built[1]
     assert not [path for path in second.changed if "turns/006" in path.as_posix()]
-    assert (sample.site / "CR42/en/turns/006/railroads/prices.json").is_file()
+    assert (sample.site / "CR42/en/turns/006/railroads/prices.js").is_file()
 
 
 def test_pages_are_written_after_what_they_need(sample):
@@ -135,9 +135,9 @@ def test_both_languages_have_the_same_pages(sample):
 
 def test_figures_are_data_beside_the_page(sample):
     for name in ("railroads/prices", "map/net"):
-        figure = json.loads((sample.site / f"CR42/en/turns/007/{name}.json").read_bytes())
+        figure = data_of_script((sample.site / f"CR42/en/turns/007/{name}.js").read_bytes())
         assert figure["data"]
-        assert "<" not in (sample.site / f"CR42/en/turns/007/{name}.json").read_text()
+        assert "<" not in (sample.site / f"CR42/en/turns/007/{name}.js").read_text()
 
 
 def test_private_words_are_nowhere(sample):

@@ -7,7 +7,7 @@ import pytest
 
 from engine.report import MapGroup, MapRoute, NetworkMap, Page, Report, Section
 from publish.build import build_edition
-from publish.files import compact_json
+from publish.files import compact_json, data_of_script
 from publish.maphistory import NAME, Moment, decoded, encoded, moment, write_history
 from publish.netmap import map_figure
 from tests.publish.samples import WHEN, edition, network, report
@@ -28,7 +28,7 @@ def played(turn, drawing=None):
 
 
 def stored(folder):
-    return json.loads((folder / "CR42" / NAME).read_bytes())
+    return data_of_script((folder / "CR42" / NAME).read_bytes())
 
 
 def shuffled(turn):

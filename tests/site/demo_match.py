@@ -1,4 +1,4 @@
-"""A match of Continental Rails at turn 12, computers in all seats but one, and the last two turns of its site.
+"""A match of Continental Rails at turn 12, computers in all seats but one, and two turns of its site.
 
 The twelve turns are resolved one after the other; of the site only two editions are built, because a
 generator's run costs as much as all the turns together, and the pages of both say what any turn's would.
@@ -25,9 +25,7 @@ from referee.settings import Seat
 NAME, LAST, SEAT = "DEMO12", 12, 7
 FIRST_DAY = datetime(2026, 1, 2, 20, tzinfo=UTC)
 # A person whose form never comes is played for by the computer: the match goes on, and has a desk to open.
-SEATS = tuple(
-    Seat(number, human=number == SEAT, policy="computer", language="fr") for number in range(1, 16)
-)
+SEATS = tuple(Seat(number, human=number == SEAT, policy="computer", language="fr") for number in range(1, 16))
 
 
 def play(workspace: Workspace, last: int = LAST) -> Match:
