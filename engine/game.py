@@ -57,6 +57,10 @@ class Record:
     postings: tuple[Posting, ...] = ()
     findings: Mapping[int, tuple[Finding, ...]] = field(default_factory=dict)
     orders: Mapping[int, Any] = field(default_factory=dict)
+    given: Mapping[int, tuple[Message, ...]] = field(default_factory=dict)
+    """seat -> what its form asked for, in words, before the rules cut anything; only where a form came."""
+    words: Mapping[int, tuple[Message, ...]] = field(default_factory=dict)
+    """seat -> its orders as accepted, in words of the position they were given in: the prices of then."""
     how_played: Mapping[int, str] = field(default_factory=dict)
     """seat -> "form"; without one (NMR) "standing" held what it had, "repeat" its last form again, or
     "substitute" the computer in a person's place; "computer" a seat that nobody plays; "late"."""

@@ -148,5 +148,6 @@ def _entry(match: Match, found: Index, judged: Judged, item: Item) -> Entry:
         seat=seat,
         findings=plain.to_plain(judged.findings),
         words=plain.to_plain(judged.words),
+        given=plain.to_plain(judged.given),
         orders=match.game.orders_to_json(judged.orders).decode() if judged.counts else "",
     )

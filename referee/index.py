@@ -32,7 +32,7 @@ class Arrival(msgspec.Struct, frozen=True, order=True):
 
 
 class Entry(msgspec.Struct):
-    """One file: `findings` and `words` as `plain` writes them, `orders` as the game writes them."""
+    """One file: `findings`, `words` and `given` as `plain` writes them, `orders` as the game writes them."""
 
     number: int
     sha256: str
@@ -42,6 +42,7 @@ class Entry(msgspec.Struct):
     seat: int | None = None
     findings: list[Any] = msgspec.field(default_factory=list)
     words: list[Any] = msgspec.field(default_factory=list)
+    given: list[Any] = msgspec.field(default_factory=list)
     orders: str = ""
 
     @property

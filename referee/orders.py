@@ -8,6 +8,7 @@ from typing import Any
 
 from engine.dice import Dice
 from engine.findings import Finding
+from engine.messages import Message
 from referee import plain
 from referee.index import Index
 from referee.match import Match
@@ -16,11 +17,15 @@ from referee.settings import Seat
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """What one seat plays with, the orders and what was said; `how` is a word of `engine.game.Record`."""
+    """What one seat plays with, the orders and what was said; `how` is a word of `engine.game.Record`.
+
+    `given` says in words what its form asked for, where one came.
+    """
 
     how: str
     orders: Any
     findings: tuple[Finding, ...]
+    given: tuple[Message, ...] = ()
 
 
 def all_orders(match: Match, index: Index) -> dict[int, Played]:
@@ -34,7 +39,7 @@ def _orders(match: Match, index: Index, seat: Seat) -> Played:
     if entry := index.best(seat.number):
         # The form was checked against this same position when it came in; the receipt said so.
         orders = match.game.orders_from_json(entry.orders.encode())
-        return Played("form", orders, plain.from_plain(entry.findings))
+        return Played("form", orders, plain.from_plain(entry.findings), plain.from_plain(entry.given))
     if seat.policy == "computer":
         return _checked(match, seat, "substitute", _computer(match, seat))
     before = _before(match, seat) if seat.policy == "repeat" else None

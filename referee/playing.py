@@ -8,6 +8,7 @@ from datetime import datetime
 from typing import Any
 
 from engine.game import Record
+from engine.messages import Message
 from engine.turn import Resolution, canonical_json, resolve
 from referee import disk, manifests, plain, turn_files
 from referee.collecting import Tell, quiet
@@ -59,6 +60,8 @@ def _write(match: Match, folder: TurnFolder, made: Resolution[Any], played: Mapp
         postings=made.postings,
         findings={seat: found.findings for seat, found in played.items()},
         orders={seat: found.orders for seat, found in played.items()},
+        given={seat: found.given for seat, found in played.items() if found.given},
+        words={seat: _words(match, seat, found) for seat, found in played.items()},
         how_played={seat: found.how for seat, found in played.items()},
     )
     for seat, found in played.items():
@@ -69,6 +72,11 @@ def _write(match: Match, folder: TurnFolder, made: Resolution[Any], played: Mapp
     digests = "".join(f"{phase}:{digest}\n" for phase, digest in made.digests)
     disk.write_text(folder.path / "digests.txt", digests)
     return turn_files.write_common(match, folder, made.state, record)
+
+
+def _words(match: Match, seat: int, found: Played) -> tuple[Message, ...]:
+    # Said of the position before the turn: prices and rights-of-way of then.
+    return match.game.describe_orders(match.state, seat, found.orders)
 
 
 def _keep_received(match: Match, folder: TurnFolder, turn: int) -> None:

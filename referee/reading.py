@@ -26,6 +26,7 @@ from referee.match import Match
 class Judged:
     """What became of one file: whose it is, its grade, what was said, and the orders where it counts.
 
+    `given` says in words what was asked for, `words` what the rules left of it.
     `asked` and `reading` are there where its answers were read: what it was asked, and what stood in it.
     """
 
@@ -34,6 +35,7 @@ class Judged:
     findings: tuple[Finding, ...]
     orders: Any = None
     words: tuple[Message, ...] = ()
+    given: tuple[Message, ...] = ()
     asked: IssuedForm | None = None
     reading: Reading | None = None
 
@@ -127,8 +129,8 @@ def _checked(
     unread = {found.place for found in reading.findings if found.outcome is Outcome.REJECTED}
     roots = (found for found in ruled if not (found.place in unread and found.outcome is Outcome.REJECTED))
     everything = (*findings, *reading.findings, *roots)
-    words = game.describe_orders(state, code.seat, accepted)
-    return Judged(code, grade(everything), everything, accepted, words, asked, reading)
+    given, words = (game.describe_orders(state, code.seat, each) for each in (orders, accepted))
+    return Judged(code, grade(everything), everything, accepted, words, given, asked, reading)
 
 
 def _refused(code: FormCode | None, findings: tuple[Finding, ...]) -> Judged:

@@ -16,6 +16,7 @@ from engine.report import Link, Page, Report, Table
 from games.continental_rails.computer import computer_orders
 from games.continental_rails.phases import TURN
 from games.continental_rails.state import State
+from games.continental_rails.wording import describe
 from tests.continental_rails.build import SEED, fresh, turn_of
 
 FOLDERS = ("finance", "railroads", "operations", "forms", "report")
@@ -42,6 +43,7 @@ def _played(turns: int) -> tuple[bytes, Record]:
         events=tuple(turn.events),
         postings=tuple(turn.ledger.postings),
         orders=dict(turn.orders),
+        words={seat: describe(played(turns - 1)[0], seat, wanted) for seat, wanted in orders.items()},
         how_played=dict.fromkeys(state.seats, "computer"),
     )
     return msgspec.json.encode(state), record

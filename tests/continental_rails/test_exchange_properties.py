@@ -152,7 +152,7 @@ def test_every_event_and_reason_can_be_read_in_every_language(gifts, orders):
             kind = "NEWS" if event.seats is None else "DESK"
             assert TEXTS.text(say(f"{kind}.{event.code}", **event.facts), language)
         for posting in turn.ledger.postings:
-            assert TEXTS.text(say(f"REASON.{posting.reason}"), language)
+            assert TEXTS.text(say(f"REASON.{posting.reason}", **posting.facts), language)
 
 
 def test_every_code_has_a_text_and_every_text_a_code():

@@ -11,10 +11,12 @@ from engine.messages import LANGUAGES
 from engine.report import Chart, Figures, News, Paragraph, Report, Table
 from engine.turn import Event
 from games.continental_rails import accounts as acc
-from games.continental_rails.orders import Orders, RailroadOrders
+from games.continental_rails.orders import BUY, Orders, RailroadOrders, Trade
 from games.continental_rails.report import build
+from games.continental_rails.report.edition import event_text
 from games.continental_rails.report.own_holdings import safe_debt
 from games.continental_rails.rules import rules_for
+from games.continental_rails.wording import describe
 from games.continental_rails.worth import bid_limit, short_limit
 from tests.continental_rails.build import fresh, give_shares, make_president, set_cash
 from tests.continental_rails.report_matches import (
@@ -114,7 +116,8 @@ def test_orders_are_told_in_words_and_what_became_of_them_by_phase():
         Event(16, "BID_FOR_OFFICE_LOST", "4.14", (4,), {"railroad": "PENN"}),
     )
     orders = Orders(borrow_usd=200, railroads={code: RailroadOrders(railroad=code, double=["PA1"])})
-    report = own(state, Record(events, orders={3: orders, 4: Orders(borrow_usd=999)}))
+    told = {3: describe(state, 3, orders), 4: describe(state, 4, Orders(borrow_usd=999))}
+    report = own(state, Record(events, orders={3: orders, 4: Orders()}, words=told))
     lines = section_words(report, "report", "orders")
     assert "$200" in lines
     assert "999" not in lines
@@ -124,6 +127,41 @@ def test_orders_are_told_in_words_and_what_became_of_them_by_phase():
     assert "PA1" in told
     assert "NYC" in told
     assert "PENN" not in told
+
+
+def test_orders_stand_as_given_beside_what_was_accepted():
+    state, _ = played(7)
+    given = Orders(
+        borrow_usd=9000,
+        trades=[Trade(action=BUY, railroad=code, shares=90) for code in ("NYC", "PENN")],
+        message="All aboard",
+    )
+    accepted = Orders(borrow_usd=1500, trades=given.trades[1:], message="All aboard")
+    record = Record(given={3: describe(state, 3, given)}, words={3: describe(state, 3, accepted)})
+    table = tables_of(page_of(own(state, record), "report"))["orders"]
+    rows = [[words(cell) for cell in cells] for cells in table.rows]
+    usd = 90 * state.railroads["PENN"].price_usd
+    assert rows == [
+        ["Borrow $9,000 from the Bank", "Borrow $1,500 from the Bank"],
+        ["Tell everyone: “All aboard”", "Tell everyone: “All aboard”"],
+        [f"Buy 90 NYC, at most ${90 * state.railroads['NYC'].price_usd:,}", "–"],
+        [f"Buy 90 PENN, at most ${usd:,}", f"Buy 90 PENN, at most ${usd:,}"],
+    ]
+
+
+def test_orders_that_were_not_cut_stand_once():
+    state, _ = played(7)
+    told = {3: describe(state, 3, Orders(borrow_usd=200))}
+    found = section(own(state, Record(given=told, words=told)), "report", "orders")
+    assert [type(block) for block in found.blocks] == [News]
+
+
+def test_a_part_of_a_bid_is_explained():
+    facts = {"line": "T1", "railroad": "NYC", "asked": 30, "usd": 400}
+    events = [Event(6, "SHARES_BOUGHT", "6.3", (3,), {**facts, "count": count}) for count in (20, 30)]
+    part, whole = said([event_text(event) for event in events])
+    assert "more were asked for than offered" in part
+    assert "all you bid for" in whole
 
 
 def test_the_cash_flow_runs_from_opening_to_closing_with_reason_and_rule():

@@ -16,8 +16,9 @@ def sell_treasury(turn: CrTurn, code: str, shares: int, session: Session) -> Non
     """Sell treasury shares at the market price, the money at once for the railroad (6.1.3, 10.2.3)."""
     usd = proceeds_usd(shares, session.market_halves)
     source = acc.rr_cash(code)
-    turn.ledger.move(acc.share(code), source, acc.PUBLIC, shares, "treasury_sold", "10.2.3", railroad=code)
-    turn.ledger.pay(acc.PUBLIC, source, usd, "treasury_sold", "10.2.3", railroad=code, count=shares)
+    facts = {"railroad": code, "count": shares}
+    turn.ledger.move(acc.share(code), source, acc.PUBLIC, shares, "treasury_sold", "10.2.3", **facts)
+    turn.ledger.pay(acc.PUBLIC, source, usd, "treasury_sold", "10.2.3", **facts)
     president = start_of(turn).presidents.get(code)
     if shares and president is not None:
         turn.tell("TREASURY_SOLD", "10.2.3", to=president, railroad=code, count=shares, usd=usd)
@@ -29,7 +30,7 @@ def sell(turn: CrTurn, deal: Deal, session: Session) -> None:
         return
     usd, seller = proceeds_usd(deal.sale, session.market_halves), acc.seat_cash(deal.seat)
     facts = {"railroad": deal.railroad, "count": deal.sale}
-    turn.ledger.move(acc.share(deal.railroad), seller, acc.PUBLIC, deal.sale, "shares_sold", "6.3")
+    turn.ledger.move(acc.share(deal.railroad), seller, acc.PUBLIC, deal.sale, "shares_sold", "6.3", **facts)
     turn.ledger.pay(acc.PUBLIC, seller, usd, "shares_sold", "6.3", **facts)
     turn.tell("SHARES_SOLD", "6.3", to=deal.seat, line=deal.line, usd=usd, **facts)
 
@@ -42,7 +43,7 @@ def buy(turn: CrTurn, deal: Deal, session: Session) -> None:
     usd, buyer = cost_usd(shares, session.market_halves), acc.seat_cash(deal.seat)
     facts = {"railroad": deal.railroad, "count": shares}
     turn.ledger.pay(buyer, acc.PUBLIC, usd, "shares_bought", "6.3", **facts)
-    turn.ledger.move(acc.share(deal.railroad), acc.PUBLIC, buyer, shares, "shares_bought", "6.3")
+    turn.ledger.move(acc.share(deal.railroad), acc.PUBLIC, buyer, shares, "shares_bought", "6.3", **facts)
     if shares:
         turn.tell("SHARES_BOUGHT", "6.3", to=deal.seat, line=deal.line, asked=deal.bid, usd=usd, **facts)
     else:

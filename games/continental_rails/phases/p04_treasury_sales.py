@@ -28,8 +28,9 @@ def sell(turn: CrTurn, code: str) -> None:
     shares = max(0, min(asked, start.treasury[code], payable))
     usd = scale_up(shares * start.prices[code], permille)
     source, target = acc.rr_cash(code), acc.seat_cash(president)
-    turn.ledger.pay(target, source, usd, "treasury_bought", "10.2.3", railroad=code, count=shares)
-    turn.ledger.move(acc.share(code), source, target, shares, "treasury_bought", "10.2.3", railroad=code)
+    facts = {"railroad": code, "count": shares}
+    turn.ledger.pay(target, source, usd, "treasury_bought", "10.2.3", **facts)
+    turn.ledger.move(acc.share(code), source, target, shares, "treasury_bought", "10.2.3", **facts)
     bought(turn)[code] = shares
     if shares < asked:
         turn.tell("TREASURY_CUT", "10.2.3", to=president, railroad=code, asked=asked, used=shares)

@@ -90,7 +90,7 @@ def issue_for_line(turn: CrTurn, code: str, route: str, owner: int | None = None
 
 def hand_out(turn: CrTurn, code: str, account: str, shares: int, reason: str) -> None:
     """Issue shares to an account; the postings tell phase 13 which are too new for a dividend (A20)."""
-    turn.ledger.move(acc.share(code), acc.ISSUER, account, shares, reason, "4.3.1")
+    turn.ledger.move(acc.share(code), acc.ISSUER, account, shares, reason, "4.3.1", railroad=code)
 
 
 def public_buys(turn: CrTurn, code: str, shares: int, price_usd: int) -> int:
@@ -107,7 +107,7 @@ def _director_buys(turn: CrTurn, code: str, seat: int, shares: int) -> int:
     if not shares:
         return 0
     hand_out(turn, code, acc.seat_cash(seat), shares, "director_bonus")
-    turn.ledger.pay(acc.seat_debt(seat), acc.seat_cash(seat), usd, "director_loan", "4.3.2")
-    turn.ledger.pay(acc.seat_cash(seat), acc.rr_cash(code), usd, "director_bonus", "4.3.2")
+    turn.ledger.pay(acc.seat_debt(seat), acc.seat_cash(seat), usd, "director_loan", "4.3.2", railroad=code)
+    turn.ledger.pay(acc.seat_cash(seat), acc.rr_cash(code), usd, "director_bonus", "4.3.2", railroad=code)
     turn.tell("DIRECTOR_BONUS", "4.3.2", to=seat, railroad=code, count=shares, usd=usd)
     return usd

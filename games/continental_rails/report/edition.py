@@ -72,6 +72,8 @@ class Edition:
 
 def event_text(event: Event) -> Message:
     """Return the text of an event: public ones are news, the others stand on a desk only."""
+    if event.code == "SHARES_BOUGHT" and event.facts["count"] < event.facts["asked"]:
+        return Message("REPORT.BOUGHT_IN_PART", event.facts)
     return Message(f"NEWS.{event.code}" if event.seats is None else f"DESK.{event.code}", event.facts)
 
 

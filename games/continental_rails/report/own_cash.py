@@ -57,7 +57,7 @@ def party(edition: Edition, account: str) -> Message | str:
     if kind == "seat":
         return say("REPORT.PARTY.LOANS") if part else edition.state.seats[int(name)].name
     if kind == "rr":
-        return name
+        return say(f"REPORT.PARTY.{part.upper()}") if part else name
     return say(f"REPORT.PARTY.{kind.upper()}")
 
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from difflib import SequenceMatcher
+from itertools import zip_longest
+
 from engine.findings import Finding
 from engine.messages import Message, say
 from engine.report import Block, Figures, News, Page, Paragraph, Section, Text
@@ -10,9 +13,8 @@ from games.continental_rails.phases import TURN
 from games.continental_rails.report.edition import Edition, event_text
 from games.continental_rails.report.own_cash import cash_table
 from games.continental_rails.report.own_holdings import companies_table, credit_blocks, portfolio_table
-from games.continental_rails.report.parts import figure, table
+from games.continental_rails.report.parts import MISSING, Row, figure, table
 from games.continental_rails.report.ranks import rank_of
-from games.continental_rails.wording import describe
 from games.continental_rails.worth import net_worth
 
 LATE = frozenset({"late", "standing"})
@@ -25,7 +27,7 @@ def page(edition: Edition) -> Page:
     sections = (
         Section(say("REPORT.SEC.PLAYED"), _played(edition), "played"),
         Section(say("REPORT.SEC.FINDINGS"), _findings(edition), "findings"),
-        Section(say("REPORT.SEC.ORDERS"), _orders(edition), "orders"),
+        _orders(edition),
         Section(say("REPORT.SEC.OUTCOME"), _outcome(edition), "outcome"),
         Section(say("REPORT.SEC.CASH"), (cash_table(edition),), "cash"),
         Section(say("REPORT.SEC.CREDIT"), credit_blocks(edition), "credit"),
@@ -75,11 +77,28 @@ def _finding(finding: Finding) -> tuple[str | Message, ...]:
     return (finding.place.address, finding.place.label, outcome, finding.text, mend, finding.rule)
 
 
-def _orders(edition: Edition) -> tuple[Block, ...]:
-    """Return the orders as accepted, in words."""
-    orders = edition.record.orders.get(edition.seat)
-    lines = describe(edition.state, edition.seat, orders) if orders is not None else ()
-    return (News("", tuple(lines)),) if lines else (Paragraph(say("REPORT.ORDERS.NONE"), "note"),)
+def _orders(edition: Edition) -> Section:
+    """Return the orders as accepted, in words; beside what was given where the rules left less of it."""
+    given, words = (of.get(edition.seat, ()) for of in (edition.record.given, edition.record.words))
+    if given and given != words:
+        cut = table("orders", "given accepted", side_by_side(given, words))
+        return Section(say("REPORT.SEC.ORDERS.CUT"), (cut,), "orders")
+    told = News("", words) if words else Paragraph(say("REPORT.ORDERS.NONE"), "note")
+    return Section(say("REPORT.SEC.ORDERS"), (told,), "orders")
+
+
+def side_by_side(given: tuple[Message, ...], words: tuple[Message, ...]) -> list[Row]:
+    """Return each order as given beside what was accepted of it; an order that fell has a dash."""
+    rows: list[Row] = []
+    for _, low, high, first, last in SequenceMatcher(None, _keys(given), _keys(words)).get_opcodes():
+        left, right = given[low:high], words[first:last]
+        rows += list(zip_longest(left, right, fillvalue=MISSING))
+    return rows
+
+
+def _keys(lines: tuple[Message, ...]) -> list[str]:
+    # What an order is about: the amount may differ, and it is the same order still.
+    return [f"{line.code} {line.facts.get('railroad', '')} {line.facts.get('company', '')}" for line in lines]
 
 
 def _outcome(edition: Edition) -> tuple[Block, ...]:
