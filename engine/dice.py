@@ -27,6 +27,11 @@ class Draw:
     value: int
 
 
+def drawn(seed: bytes, draw: Draw) -> int:
+    """Return the value a draw of the log must have had with this seed: how anyone checks it afterwards."""
+    return draw.low + _below(seed, draw.turn, draw.label, draw.n, draw.high - draw.low + 1)
+
+
 class Dice:
     """The draws of one turn.
 
@@ -76,7 +81,7 @@ class Dice:
         label = self._scope + label
         n = self._count.get(label, 0)
         self._count[label] = n + 1
-        value = low + self._below(label, n, high - low + 1)
+        value = low + _below(self._seed, self._turn, label, n, high - low + 1)
         self.log.append(Draw(self._turn, label, n, low, high, value))
         return value
 
@@ -101,13 +106,14 @@ class Dice:
         total = sum(self.between(label, 0, 1000) for _ in range(12))
         return (total - 6000) * sigma_milli // 1000
 
-    def _below(self, label: str, n: int, size: int) -> int:
-        # Values past the last whole multiple of `size` are thrown again: no remainder favours low numbers.
-        limit = _SPAN - _SPAN % size
-        attempt = 0
-        while True:
-            text = f"{self._turn}\x1f{label}\x1f{n}\x1f{attempt}"
-            value = int.from_bytes(hmac.digest(self._seed, text.encode(), "sha256")[:8], "big")
-            if value < limit:
-                return value % size
-            attempt += 1
+
+def _below(seed: bytes, turn: int, label: str, n: int, size: int) -> int:
+    # Values past the last whole multiple of `size` are thrown again: no remainder favours low numbers.
+    limit = _SPAN - _SPAN % size
+    attempt = 0
+    while True:
+        text = f"{turn}\x1f{label}\x1f{n}\x1f{attempt}"
+        value = int.from_bytes(hmac.digest(seed, text.encode(), "sha256")[:8], "big")
+        if value < limit:
+            return value % size
+        attempt += 1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.messages import Message, say
 from publish.keyring import link_fragment
-from publish.signing import fingerprint, public_key
+from publish.signing import fingerprint
 from referee import disk
 from referee.match import Match
 from referee.safe_text import one_line
@@ -37,7 +37,7 @@ def _fingerprint(match: Match, seat: Seat, address: str) -> list[Message]:
 
 def key_fingerprint(match: Match) -> str:
     """Return the fingerprint of the match's public key, as it stands on cards and on the site."""
-    return fingerprint(public_key(match.secrets.signing_seed))
+    return fingerprint(match.secrets.public_key)
 
 
 def card_text(match: Match, seat: Seat, address: str = "") -> str:

@@ -9,7 +9,20 @@ from collections.abc import Sequence
 
 import typer
 
-from referee.commands import check, demo, deploy, new, publish, receipt, rollback, serve, simulate, status
+from referee.commands import (
+    archive,
+    check,
+    demo,
+    deploy,
+    new,
+    publish,
+    receipt,
+    rollback,
+    serve,
+    simulate,
+    status,
+    verify,
+)
 from referee.console import warn
 from referee.faults import Exit, RefereeFault
 
@@ -21,7 +34,20 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
 )
-for command in (new, publish, status, check, receipt, deploy, rollback, serve, simulate, demo):
+for command in (
+    new,
+    publish,
+    status,
+    check,
+    receipt,
+    deploy,
+    rollback,
+    serve,
+    simulate,
+    demo,
+    archive,
+    verify,
+):
     app.command(name=command.__name__.rpartition(".")[2])(command.command)
 
 

@@ -27,6 +27,7 @@ _STEPS = {
     "lay": "Putting in place",
     "deploy": "Sending",
     "simulate": "Playing matches",
+    "verify": "Verifying turns",
     "demo": "Demonstration",
 }
 

@@ -13,6 +13,7 @@ class Exit(IntEnum):
     MISTAKE = 2
     LEAK = 3
     BUSY = 4
+    DIFFERENT = 5
 
 
 class RefereeFault(Exception):

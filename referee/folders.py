@@ -62,14 +62,15 @@ class Workspace:
 
 @dataclass(frozen=True, slots=True)
 class MatchFolder:
-    """The folder of one match."""
+    """The folder of one match; an unpacked archive lies in a folder of another name."""
 
     path: Path
+    called: str = ""
 
     @property
     def name(self) -> str:
         """Return the name of the match."""
-        return self.path.name
+        return self.called or self.path.name
 
     @property
     def settings(self) -> Path:

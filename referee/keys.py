@@ -11,6 +11,7 @@ import msgspec
 
 from publish.keyring import SALT_BYTES, Lock, SeatKeys, hkdf, new_seat_keys, passphrase_key
 from publish.passphrase import new_passphrase
+from publish.signing import public_key
 from referee.settings import Seat
 
 KEY_BYTES = 32
@@ -39,8 +40,11 @@ class SeatSecret(msgspec.Struct):
         return SeatKeys(self.number, self.epoch, self.key, self.passphrase_key, self.token)
 
 
-class Secrets(msgspec.Struct):
-    """``secrets/keys.toml``; bytes stand there in base 64."""
+class Secrets(msgspec.Struct, omit_defaults=True):
+    """``secrets/keys.toml``; bytes stand there in base 64.
+
+    The archive of a finished match has no referee's key: `salts` and `public` say there what is made from it.
+    """
 
     seed: bytes
     form_key: bytes
@@ -49,6 +53,13 @@ class Secrets(msgspec.Struct):
     iterations: int
     seats: tuple[SeatSecret, ...]
     former: tuple[SeatSecret, ...] = ()
+    salts: bytes = b""
+    public: bytes = b""
+
+    @property
+    def public_key(self) -> bytes:
+        """Return the key everybody may know: it tells the referee's signature from any other."""
+        return self.public or public_key(self.signing_seed)
 
     @property
     def signing_seed(self) -> bytes:
@@ -58,7 +69,7 @@ class Secrets(msgspec.Struct):
     @property
     def salt_key(self) -> bytes:
         """Return what all salts are made from; published at the end, which tells nothing of other keys."""
-        return hkdf(self.referee_key, self.salt, "turnsheet salts 1")
+        return self.salts or hkdf(self.referee_key, self.salt, "turnsheet salts 1")
 
     def seat(self, number: int) -> SeatSecret:
         """Return what belongs to a seat."""

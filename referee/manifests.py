@@ -16,7 +16,7 @@ from typing import Any
 import msgspec
 
 from engine.turn import canonical_json, digest
-from publish.signing import public_key, read_signed, signed, statement_hash
+from publish.signing import read_signed, signed, statement_hash
 from referee import disk
 from referee.code_version import code_version
 from referee.folders import MatchFolder, TurnFolder
@@ -82,7 +82,7 @@ def order_name(seat: int) -> str:
 
 def seal_turn(match: Match, folder: TurnFolder, turn: int, period: str, now: datetime) -> None:
     """Write the link of a finished turn into its folder; the record must stand there already."""
-    links = chain(match.folder, public_key(match.secrets.signing_seed))
+    links = chain(match.folder, match.secrets.public_key)
     number, key = len(links), match.secrets.salt_key
     link = Link(
         version=VERSION,

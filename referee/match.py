@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
@@ -47,6 +47,12 @@ class Match:
     def state_after(self, turn: int) -> Any:
         """Return the position after a finished turn."""
         return self.game.state_from_json(self.folder.turn(turn).state.read_bytes())
+
+    def before(self, turn: int) -> Match:
+        """Return the match as it was before a turn that has been played since."""
+        earlier = replace(self)
+        earlier.__dict__["last"] = turn - 1
+        return earlier
 
     @property
     def turn(self) -> int:

@@ -35,17 +35,22 @@ def all_orders(match: Match, index: Index) -> dict[int, Played]:
 
 def _orders(match: Match, index: Index, seat: Seat) -> Played:
     if not seat.human:
-        return _checked(match, seat, "computer", _computer(match, seat))
+        return by_computer(match, seat, "computer")
     if entry := index.best(seat.number):
         # The form was checked against this same position when it came in; the receipt said so.
         orders = match.game.orders_from_json(entry.orders.encode())
         return Played("form", orders, plain.from_plain(entry.findings), plain.from_plain(entry.given))
     if seat.policy == "computer":
-        return _checked(match, seat, "substitute", _computer(match, seat))
+        return by_computer(match, seat, "substitute")
     before = _before(match, seat) if seat.policy == "repeat" else None
     if before is not None:
         return _checked(match, seat, "repeat", before)
     return _checked(match, seat, "standing", match.game.standing_orders(match.state, seat.number))
+
+
+def by_computer(match: Match, seat: Seat, how: str) -> Played:
+    """Return what the computer plays with in a seat: the same whenever it is asked again."""
+    return _checked(match, seat, how, _computer(match, seat))
 
 
 def _computer(match: Match, seat: Seat) -> Any:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from engine.messages import Message, say
 from engine.report import Column, Page, Paragraph, Section, Table
-from publish.signing import public_key
 from referee.manifests import chain, order_hashes, order_name, salt
 from referee.match import Match
 
@@ -12,7 +11,7 @@ from referee.match import Match
 def own_orders(match: Match, turn: int, seat: int) -> tuple[Page, ...]:
     """Return a page for a desk; none for a turn in which the seat gave no orders."""
     hashes = order_hashes(match.folder.turn(turn)).get(seat)
-    links = chain(match.folder, public_key(match.secrets.signing_seed))
+    links = chain(match.folder, match.secrets.public_key)
     link = next((link for link in reversed(links) if link.turn == turn and link.orders), None)
     if hashes is None or link is None:
         return ()

@@ -33,7 +33,7 @@ def play_turn(match: Match, index: Index, now: datetime, tell: Tell = quiet) -> 
     tell("resolve", 2, 4)
     made = resolve(match.game, match.state, orders, match.secrets.seed)
     tell("write", 3, 4)
-    period = _write(match, folder, made, played)
+    period = write_turn(match, folder, made, played)
     _keep_received(match, folder, turn)
     _keep_accepted(folder, index, played)
     turn_files.seal_record(match, folder, turn, period, now)
@@ -54,7 +54,8 @@ def sweep(match: Match) -> None:
             disk.remove(found)
 
 
-def _write(match: Match, folder: TurnFolder, made: Resolution[Any], played: Mapping[int, Played]) -> str:
+def write_turn(match: Match, folder: TurnFolder, made: Resolution[Any], played: Mapping[int, Played]) -> str:
+    """Write all that follows from position, orders and seed; return the period of the turn."""
     record = Record(
         events=made.events,
         postings=made.postings,

@@ -12,7 +12,7 @@ from engine.turn import canonical_json, digest
 from publish import paths, proof
 from publish.edition import Proof, ProofLink, Undone
 from publish.files import write
-from publish.signing import fingerprint, public_key, read_signed, signed, statement_hash
+from publish.signing import fingerprint, read_signed, signed, statement_hash
 from referee import disk
 from referee.code_version import pages_version
 from referee.desks import paper_names
@@ -23,16 +23,11 @@ from referee.match import Match
 PAGES, CURRENT = "pages", "current"
 
 
-def match_key(match: Match) -> bytes:
-    """Return the public key of a match."""
-    return public_key(match.secrets.signing_seed)
-
-
 def proof_of(match: Match) -> Proof:
     """Return what the page of verification says."""
-    links = chain(match.folder, match_key(match))
+    links = chain(match.folder, match.secrets.public_key)
     return Proof(
-        fingerprint=fingerprint(match_key(match)),
+        fingerprint=fingerprint(match.secrets.public_key),
         seed_hash=digest(match.secrets.seed),
         links=tuple(
             ProofLink(link.number, link.turn, link.made, link.hash(), len(link.orders), link.why)
@@ -45,7 +40,7 @@ def proof_of(match: Match) -> Proof:
 
 def undone_turns(match: Match) -> tuple[Undone, ...]:
     """Return every turn that was taken back, newest first."""
-    links = chain(match.folder, match_key(match))
+    links = chain(match.folder, match.secrets.public_key)
     return tuple(
         Undone(link.turn, link.number, datetime.fromisoformat(link.made), link.why, _again(links, link))
         for link in reversed(links)
@@ -79,8 +74,8 @@ def write_proofs(match: Match, site: Path, stage: Path, turns: Iterable[int], wh
     folder = stage / match.name / proof.FOLDER
     files = {proof.pages_list(turn): _pages(match, site, stage, turn) for turn in turns}
     files |= {
-        proof.KEY: canonical_json({"key": match_key(match).hex(), "match": match.name}) + b"\n",
-        proof.CHAIN: signed_chain(match.folder, match_key(match)),
+        proof.KEY: canonical_json({"key": match.secrets.public_key.hex(), "match": match.name}) + b"\n",
+        proof.CHAIN: signed_chain(match.folder, match.secrets.public_key),
     }
     if draws := public_draws(match):
         files[proof.DRAWS] = draws_csv(draws)
@@ -112,11 +107,11 @@ def _pages(match: Match, site: Path, stage: Path, turn: int) -> bytes:
     files = {name: _hash(site, stage, match, name) for name in _names_of_turn(match, site, stage, turn)}
     link = next(
         link.hash()
-        for link in reversed(chain(match.folder, match_key(match)))
+        for link in reversed(chain(match.folder, match.secrets.public_key))
         if link.turn == turn and link.kind != UNDO
     )
     kept = match.folder.editions / proof.pages_list(turn)
-    before = read_signed(kept.read_bytes(), match_key(match)) if kept.is_file() else {}
+    before = read_signed(kept.read_bytes(), match.secrets.public_key) if kept.is_file() else {}
     if (before.get("files"), before.get("link")) == (files, link):
         return kept.read_bytes()
     statement = {
@@ -158,7 +153,7 @@ def _current(match: Match, site: Path, stage: Path) -> bytes:
     }
     files = {name: _hash(site, stage, match, name) for name in sorted(names - listed)}
     files |= {f"../{name}": _overlaid(site, stage, name) for name in sorted(shared)}
-    links = chain(match.folder, match_key(match))
+    links = chain(match.folder, match.secrets.public_key)
     return signed(
         match.secrets.signing_seed,
         {

@@ -7,8 +7,6 @@ import shutil
 import pytest
 
 import games
-from publish import Built
-from publish.files import write
 from referee.creating import NewMatch, create
 from referee.folders import Workspace
 from referee.keys import from_text
@@ -37,17 +35,7 @@ def _toy(monkeypatch):
 @pytest.fixture
 def plain_pages(monkeypatch):
     """Build a site of one file per turn and language: these tests are not about how pages look."""
-
-    def build(edition, work, site, published=None):
-        texts = {"": [seat.state for seat in edition.status], f"turns/{edition.turn:03}/": edition.period}
-        changed = []
-        for language in edition.languages:
-            for address, text in texts.items():
-                path = site / edition.match / language / address / "index.html"
-                changed += [path] if write(path, f"{edition.turn} {text}".encode(), edition.published) else []
-        return Built(tuple(changed), len(texts))
-
-    monkeypatch.setattr("referee.site.build_edition", build)
+    monkeypatch.setattr("referee.site.build_edition", helpers.plain_build)
 
 
 @pytest.fixture(scope="session")
@@ -65,6 +53,25 @@ def workspace(_first_workspace, tmp_path):
     """Return a workspace with the match TOY1: two people, one computer seat, nothing published."""
     shutil.copytree(_first_workspace, tmp_path / "ws")
     return Workspace(tmp_path / "ws")
+
+
+@pytest.fixture(scope="session")
+def _over_workspace(tmp_path_factory, _first_workspace):
+    folder = tmp_path_factory.mktemp("over") / "ws"
+    shutil.copytree(_first_workspace, folder)
+    patch = pytest.MonkeyPatch()
+    patch.setattr("referee.match.load", lambda name: toy_game.ToyGame())
+    patch.setattr("referee.site.build_edition", helpers.plain_build)
+    helpers.play_to_the_end(helpers.Desk(Workspace(folder)))
+    patch.undo()
+    return folder
+
+
+@pytest.fixture
+def over(_over_workspace, tmp_path, plain_pages):
+    """Return the office with the match played to its end: forms, a missing form, a computer, four turns."""
+    shutil.copytree(_over_workspace, tmp_path / "ws", copy_function=shutil.copy2)
+    return helpers.Desk(Workspace(tmp_path / "ws"))
 
 
 @pytest.fixture

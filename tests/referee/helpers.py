@@ -12,6 +12,8 @@ from pathlib import Path
 import openpyxl
 
 from ingest import identify, read_form
+from publish import Built
+from publish.files import write
 from referee.due import Wish
 from referee.folders import Workspace
 from referee.match import open_match
@@ -40,6 +42,26 @@ def hashes(folder):
     return {
         path.relative_to(folder).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest() for path in files
     }
+
+
+def plain_build(edition, work, site, published=None):
+    """Build one file per turn and language."""
+    texts = {"": [seat.state for seat in edition.status], f"turns/{edition.turn:03}/": edition.period}
+    changed = []
+    for language in edition.languages:
+        for address, text in texts.items():
+            path = site / edition.match / language / address / "index.html"
+            changed += [path] if write(path, f"{edition.turn} {text}".encode(), edition.published) else []
+    return Built(tuple(changed), len(texts))
+
+
+def play_to_the_end(desk):
+    """Play four turns of the toy match; seat 2 sends nothing in the second."""
+    for turn in range(1, 5):
+        desk.gift(1, 2, 100 + turn, text="for the bridge")
+        if turn != 2:
+            desk.gift(2, 1, 30)
+        desk.publish(turn=turn)
 
 
 @dataclass

@@ -150,6 +150,9 @@ class ToyGame:
     def orders_from_json(self, data):
         return json.loads(data)
 
+    def draw_is_public(self, label):
+        return label == "weather"
+
     def _cash(self, state, seat):
         return state["books"]["usd"][f"seat:{seat}"]
 
@@ -167,4 +170,6 @@ def _give(turn):
 
 
 def _next_day(turn):
+    turn.dice.between("weather", 1, 6)
+    turn.dice.between("omen", 1, 6)
     turn.state["turn"] += 1

@@ -1,0 +1,43 @@
+"""`turnsheet archive`: everything of a finished match in one file that anyone can verify."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from referee import disk
+from referee.archive import write_archive
+from referee.console import WorkspaceOption, say, workspace_at
+from referee.demonstration import MARK
+from referee.faults import Mistake
+from referee.match import open_match
+
+
+def command(
+    match: Annotated[str, typer.Argument(help="Which match.")],
+    out: Annotated[Path | None, typer.Option(help="The zip file; MATCH.zip where not given.")] = None,
+    with_workbooks: Annotated[
+        bool,
+        typer.Option(
+            "--with-workbooks",
+            help="Put in the files players sent too. Office programs write their owner's name into them.",
+        ),
+    ] = False,
+    workspace: WorkspaceOption = Path(),
+) -> None:
+    """Write the archive of a finished match: all turns, orders, reports, seed and keys, and its site."""
+    place = workspace_at(workspace)
+    found = open_match(place, match)
+    if not (found.is_over or (place.path / MARK).is_file()):
+        raise Mistake(
+            f"{match} is not over: its archive would tell every player the secrets of all others. "
+            f"`turnsheet verify {match}` checks it without telling anybody."
+        )
+    path = out or Path(f"{match}.zip")
+    with disk.locked(place.lock, str(place.path)):
+        count = write_archive(place, found, path, workbooks=with_workbooks)
+    say(
+        f"{path}: {count} files, {path.stat().st_size / 1e6:,.1f} MB. Anyone can run: turnsheet verify {path}"
+    )

@@ -1,0 +1,94 @@
+"""Where a published site is read from: a folder, or an address."""
+
+from __future__ import annotations
+
+import urllib.error
+import urllib.request
+from collections.abc import Iterable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Protocol
+from urllib.parse import quote, urlsplit
+
+from referee import disk
+from referee.faults import Mistake
+
+_SECONDS = 30
+_AT_ONCE = 8
+_LARGEST = 64 << 20
+
+
+class Files(Protocol):
+    """The published files of one match; names may lead out of its folder, to what all matches share."""
+
+    where: str
+
+    def read(self, name: str) -> bytes | None:
+        """Return a file; None where there is none."""
+
+    def hashes(self, names: Iterable[str]) -> Iterator[tuple[str, str | None]]:
+        """Yield each name with the SHA-256 of the file; None where there is none."""
+
+
+class FolderFiles:
+    """Files of a folder."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder, self.where = folder, str(folder)
+
+    def read(self, name: str) -> bytes | None:
+        """Return a file; None where there is none."""
+        path = self.folder / name
+        return path.read_bytes() if path.is_file() else None
+
+    def hashes(self, names: Iterable[str]) -> Iterator[tuple[str, str | None]]:
+        """Yield each name with the SHA-256 of the file; None where there is none."""
+        for name in names:
+            path = self.folder / name
+            yield name, disk.sha256_file(path) if path.is_file() else None
+
+
+class WebFiles:
+    """Files below an address."""
+
+    def __init__(self, address: str) -> None:
+        if urlsplit(address).scheme not in ("http", "https"):
+            raise Mistake(f"{address} is no address of a site. It begins with https:// or http://.")
+        self.where = address.rstrip("/")
+
+    def read(self, name: str) -> bytes | None:
+        """Return a file; None where there is none."""
+        address = f"{self.where}/{quote(name)}"
+        try:
+            # The scheme was looked at when the address came in.
+            with urllib.request.urlopen(address, timeout=_SECONDS) as answer:  # noqa: S310
+                data: bytes = answer.read(_LARGEST)
+                return data
+        except urllib.error.HTTPError as error:
+            if error.code in (403, 404, 410):
+                return None
+            raise Mistake(f"{address} answers {error.code} {error.reason}. Try again later.") from None
+        except (urllib.error.URLError, TimeoutError, ConnectionError) as error:
+            reason = getattr(error, "reason", error)
+            raise Mistake(
+                f"{address} cannot be reached: {reason}. Look whether the address is right."
+            ) from None
+
+    def hashes(self, names: Iterable[str]) -> Iterator[tuple[str, str | None]]:
+        """Yield each name with the SHA-256 of the file; None where there is none."""
+        wanted = list(names)
+        with ThreadPoolExecutor(_AT_ONCE) as pool:
+            for name, data in zip(wanted, pool.map(self.read, wanted), strict=True):
+                yield name, None if data is None else disk.sha256(data)
+
+
+def shorter(address: str) -> Iterator[str]:
+    """Yield an address and those above it: somebody may name any page of a match.
+
+    >>> list(shorter("https://host/a/CR42/en/turns/"))[:3]
+    ['https://host/a/CR42/en/turns', 'https://host/a/CR42/en', 'https://host/a/CR42']
+    """
+    found = address.split("#")[0].split("?")[0].rstrip("/").removesuffix("/index.html")
+    while found.count("/") >= 2 and not found.endswith(":/"):
+        yield found
+        found = found.rpartition("/")[0]

@@ -1,0 +1,152 @@
+"""Verifying whatever there is: a match of a workspace, an archive, a folder with a site, an address."""
+
+from __future__ import annotations
+
+import zipfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from publish import proof
+from publish.signing import fingerprint
+from referee.archive import ARCHIVE, open_archive
+from referee.collecting import Tell, quiet
+from referee.faults import Mistake
+from referee.folders import Workspace
+from referee.manifests import link_files
+from referee.match import Match, open_match
+from referee.verifying.difference import Difference
+from referee.verifying.files import Files, FolderFiles, WebFiles, shorter
+from referee.verifying.links import check_chain, check_seed, in_force, read_chain
+from referee.verifying.papers import check_papers
+from referee.verifying.published import check_published, read_published
+from referee.verifying.replay import check_turn, other_code
+
+_LARGEST_BYTES = 4 << 30
+
+
+@dataclass(frozen=True)
+class Verified:
+    """What is verified: match, fingerprint of its key, turns, whether they are played again, and the outcome.
+
+    `differences` does the work while it is read, and the first is the one that explains the others.
+    """
+
+    match: str
+    fingerprint: str
+    turns: int
+    replayed: bool
+    other_code: str
+    differences: Iterator[Difference]
+
+
+@contextmanager
+def verify(place: str, workspace: Workspace, tell: Tell = quiet) -> Iterator[Verified]:
+    """Verify one match.
+
+    Parameters
+    ----------
+    place : str
+        The name of a match of the workspace, an archive (zip, or the folder it was unpacked to), a folder
+        with a published match, or its address.
+    workspace : Workspace
+        Where matches are looked for by name.
+    tell : callable
+        Hears how far the work has come.
+
+    Raises
+    ------
+    Mistake
+        If there is nothing that could be verified.
+    """
+    if place.startswith(("http://", "https://")):
+        yield _published(_site_at(place), tell)
+    elif place in workspace.names():
+        match = open_match(workspace, place)
+        yield _recorded(match, workspace.site / match.name, tell)
+    elif zipfile.is_zipfile(place):
+        with TemporaryDirectory() as room:
+            yield _archived(_unpacked(Path(place), Path(room)), tell)
+    else:
+        yield _folder(Path(place), tell)
+
+
+def _folder(folder: Path, tell: Tell) -> Verified:
+    if (folder / ARCHIVE).is_file():
+        return _archived(folder, tell)
+    sites = [folder] if (folder / proof.FOLDER / proof.KEY).is_file() else []
+    sites += sorted(path.parent.parent for path in folder.glob(f"*/{proof.FOLDER}/{proof.KEY}"))
+    if len(sites) == 1:
+        return _published(FolderFiles(sites[0]), tell)
+    if sites:
+        names = ", ".join(str(site) for site in sites)
+        raise Mistake(f"{folder} holds several matches. Name one: {names}.")
+    raise Mistake(
+        f"{folder} is no match of this workspace, no archive, and no folder with a published match. "
+        "Name one of these, or an address that begins with https://."
+    )
+
+
+def _site_at(address: str) -> Files:
+    for shortened in shorter(address):
+        files = WebFiles(shortened)
+        if files.read(f"{proof.FOLDER}/{proof.KEY}") is not None:
+            return files
+    raise Mistake(f"{address} shows no match that could be verified. Name the address of its front page.")
+
+
+def _published(files: Files, tell: Tell) -> Verified:
+    found = read_published(files)
+    turns = len(in_force(found.links))
+    return Verified(found.match, found.fingerprint, turns - 1, False, "", check_published(files, found, tell))
+
+
+def _archived(folder: Path, tell: Tell) -> Verified:
+    match = open_archive(folder)
+    return _recorded(match, folder / "site" / match.name, tell)
+
+
+def _recorded(match: Match, site: Path, tell: Tell) -> Verified:
+    codes = [code for turn in match.folder.played() if (code := other_code(match, turn))]
+    return Verified(
+        match.name,
+        fingerprint(match.secrets.public_key),
+        match.last,
+        True,
+        codes[0] if codes else "",
+        _check_recorded(match, site, tell),
+    )
+
+
+def _check_recorded(match: Match, site: Path, tell: Tell) -> Iterator[Difference]:
+    key = match.secrets.public_key
+    files = [path for path in link_files(match.folder) if path.is_file()]
+    links, wrong = read_chain((path.read_bytes() for path in files), key, "the chain")
+    if wrong:
+        # Whatever stands on a forged entry says nothing.
+        yield from wrong
+        return
+    yield from check_chain(links, "the chain")
+    yield from check_seed(links, match.secrets.seed, "secrets/keys.toml")
+    turns = in_force(links)
+    for done, turn in enumerate(match.folder.played(), 1):
+        yield from check_turn(match, turn, turns.get(turn))
+        yield from check_papers(match, turn)
+        tell("verify", done, match.last + 1)
+    if (site / proof.FOLDER / proof.KEY).is_file():
+        published = FolderFiles(site)
+        yield from check_published(published, read_published(published))
+
+
+def _unpacked(path: Path, room: Path) -> Path:
+    with zipfile.ZipFile(path) as archive:
+        if sum(entry.file_size for entry in archive.infolist()) > _LARGEST_BYTES:
+            raise Mistake(
+                f"{path} would unpack to more than {_LARGEST_BYTES >> 30} GiB. It is no archive of ours."
+            )
+        archive.extractall(room)
+    if not (room / ARCHIVE).is_file():
+        raise Mistake(f"{path} is no archive of a match: it holds no {ARCHIVE}.")
+    return room
