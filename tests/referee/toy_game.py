@@ -124,7 +124,8 @@ class ToyGame:
 
     def standings(self, state):
         return tuple(
-            Standing(say("TOY.POINTS"), int(n), name, 0) for n, name in sorted(state["names"].items())
+            Standing(say("TOY.POINTS"), int(n), name, self._cash(state, n))
+            for n, name in sorted(state["names"].items())
         )
 
     def secrets(self, state, seat):
