@@ -14,6 +14,7 @@ from publish.seal import FORM, REPORT, Header, object_name, seal
 from referee import plain
 from referee.keys import SeatSecret
 from referee.match import Match
+from referee.notes import with_own_notes
 from referee.own_orders import own_orders
 
 _WORKBOOK = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
@@ -97,7 +98,8 @@ def _paper(match: Match, secret: SeatSecret, turn: int, kind: str) -> tuple[str,
 def own_report(match: Match, turn: int, keys: SeatKeys) -> Report:
     """Return what a seat was told of a turn, with the proof of its own orders at the end."""
     report: Report = plain.load(match.folder.turn(turn).report(keys.seat).read_bytes())
-    return replace(report, pages=(*report.pages, *own_orders(match, turn, keys.seat)))
+    noted = with_own_notes(match, report)
+    return replace(noted, pages=(*noted.pages, *own_orders(match, turn, keys.seat)))
 
 
 def form_path(match: Match, secret: SeatSecret, turn: int) -> Path:

@@ -14,10 +14,11 @@ from referee.settings import Deadlines
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """What the referee asked for: resolve now, or exactly this turn."""
+    """What the referee asked for: resolve now, or exactly this turn; whether late forms count, if he said."""
 
     now: bool = False
     turn: int | None = None
+    late_ok: bool | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +39,7 @@ def deadline(deadlines: Deadlines, turn: int) -> datetime | None:
     """
     text = deadlines.turns.get(str(turn))
     if text:
-        return _moment(text, deadlines.zone)
+        return moment_of(text, deadlines.zone)
     if not deadlines.first or (turn > 1 and not deadlines.every_days):
         return None
     first = _local(deadlines.first, deadlines.zone)
@@ -46,7 +47,8 @@ def deadline(deadlines: Deadlines, turn: int) -> datetime | None:
     return (first + timedelta(days=deadlines.every_days * (turn - 1))).astimezone(UTC)
 
 
-def _moment(text: str, zone: str) -> datetime:
+def moment_of(text: str, zone: str) -> datetime:
+    """Return a moment that a referee wrote on the clock of a zone, in UTC; raises Mistake."""
     return _local(text, zone).astimezone(UTC)
 
 
@@ -56,7 +58,7 @@ def _local(text: str, zone: str) -> datetime:
         return moment if moment.tzinfo else moment.replace(tzinfo=ZoneInfo(zone))
     except (ValueError, ZoneInfoNotFoundError):
         raise Mistake(
-            f"match.toml: the deadline {text!r} in zone {zone!r} cannot be read. "
+            f"The deadline {text!r} in zone {zone!r} cannot be read. "
             'Write it like "2026-12-04 20:00", with a zone like "Europe/Paris".'
         ) from None
 
@@ -80,13 +82,15 @@ def verdict(match: Match, index: Index, wish: Wish, now: datetime, issued: datet
     Verdict
         A turn is never resolved again: afterwards the same question is about the next turn, with nothing in.
     """
-    missing = [seat for seat in match.people() if seat not in index.seats_in]
+    excused = match.notices.excused(match.turn)
+    missing = [seat for seat in match.people() if seat not in index.seats_in | excused]
     if match.is_over:
         return Verdict(False, "the match is over")
     if wish.turn is not None:
         return _this_turn(match, wish.turn)
-    if not missing and any(seat.human for seat in match.seats):
-        return Verdict(True, "all orders are in")
+    away = excused - index.seats_in
+    if not missing and any(seat.human for seat in match.seats) and (index.seats_in or not away):
+        return Verdict(True, f"all orders are in{', but for the excused' if away else ''}")
     if wish.now and index.seats_in:
         return Verdict(True, "you said --now")
     return _by_the_clock(match, missing, wish, now, issued)
@@ -102,7 +106,7 @@ def _this_turn(match: Match, wanted: int) -> Verdict:
 
 def _by_the_clock(match: Match, missing: list[int], wish: Wish, now: datetime, issued: datetime) -> Verdict:
     moment = deadline(match.settings.deadlines, match.turn)
-    waiting = f"waiting for {_seats(missing)}" if missing else "no person plays; say --turn N"
+    waiting = f"waiting for {_seats(missing)}" if missing else "no person plays it; say --turn N"
     if wish.now:
         return Verdict(False, f"--now needs at least one form for turn {match.turn}; {waiting}")
     if moment is None:

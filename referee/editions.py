@@ -9,6 +9,7 @@ from referee import plain, turn_files
 from referee.due import deadline
 from referee.index import Index
 from referee.match import Match
+from referee.notes import with_public_notes
 from referee.proofs import proof_of, undone_turns
 from referee.rulebook import rulebook
 
@@ -21,7 +22,7 @@ def published_at(match: Match, turn: int) -> datetime:
 def edition(match: Match, turn: int, index: Index, address: str = "") -> Edition:
     """Return what is published of a turn; who is in and the deadline belong to the newest only."""
     folder = match.folder.turn(turn)
-    report = plain.load(folder.report(None).read_bytes())
+    report = with_public_notes(match, plain.load(folder.report(None).read_bytes()))
     newest = turn == match.last
     return Edition(
         match=match.name,
@@ -30,7 +31,7 @@ def edition(match: Match, turn: int, index: Index, address: str = "") -> Edition
         period=report.period,
         published=published_at(match, turn),
         report=report,
-        catalogue=match.game.catalogue,
+        catalogue=match.texts,
         languages=match.settings.languages,
         archive=_archive(match, turn),
         rulebook=rulebook(match),

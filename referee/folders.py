@@ -83,6 +83,11 @@ class MatchFolder:
         return self.path / "seats.toml"
 
     @property
+    def notices(self) -> Path:
+        """Return ``notices.toml``: what the referee decided in the open."""
+        return self.path / "notices.toml"
+
+    @property
     def secrets(self) -> Path:
         """Return the folder of seed and keys."""
         return self.path / "secrets"

@@ -69,13 +69,24 @@ class Index(msgspec.Struct):
 
     def best(self, seat: int, but: Entry | None = None) -> Entry | None:
         """Return the form of a seat that counts: the latest good one; a bad one never displaces it."""
-        good = [entry for entry in self.entries if entry.seat == seat and entry.counts and entry is not but]
+        skipped = but.number if but else 0
+        good = [
+            entry for entry in self.entries if entry.seat == seat and entry.counts and entry.number != skipped
+        ]
         return max(good, key=lambda entry: entry.latest, default=None)
 
     def last(self, seat: int) -> Entry | None:
         """Return what came in last from a seat, good or bad."""
         sent = [entry for entry in self.entries if entry.seat == seat]
         return max(sent, key=lambda entry: entry.latest, default=None)
+
+    def until(self, when: str) -> Index:
+        """Return what had come in by a moment; all of it where the moment is an empty text."""
+        if not when:
+            return self
+        early = [(e, [a for a in e.arrivals if a.when <= when]) for e in self.entries]
+        kept = [msgspec.structs.replace(entry, arrivals=arrivals) for entry, arrivals in early if arrivals]
+        return Index(self.turn, self.state, kept)
 
     @property
     def seats_in(self) -> set[int]:

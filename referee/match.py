@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
@@ -11,10 +11,11 @@ from engine.game import Game
 from engine.messages import Catalogue, MissingText
 from games import UnknownGame, load
 from ingest import CATALOGUE as INGEST_TEXTS
-from referee import settings
+from referee import notices, settings
 from referee.faults import Mistake
 from referee.folders import MatchFolder, Workspace
 from referee.keys import Secrets
+from referee.notices import Notices
 from referee.settings import MatchSettings, Seat, Seats
 from referee.texts import TEXTS
 
@@ -28,6 +29,7 @@ class Match:
     seats: tuple[Seat, ...]
     secrets: Secrets
     game: Game[Any, Any]
+    notices: Notices = field(default_factory=Notices)
 
     @property
     def name(self) -> str:
@@ -99,12 +101,14 @@ def open_match(workspace: Workspace, name: str) -> Match:
         If there is none of that name, or one of its files is not possible.
     """
     folder = workspace.match(name)
-    found = settings.read(folder.settings, MatchSettings)
+    found, decided = settings.read(folder.settings, MatchSettings), notices.read(folder)
+    # More time given in the open stands above the calendar of the match.
+    found.deadlines.turns.update(decided.deadlines())
     seats = settings.read(folder.seats, Seats).seats
     secrets = settings.read(folder.secrets / "keys.toml", Secrets)
     if not folder.played():
         raise Mistake(f"{folder.turns} holds no finished turn. Make the match again with `turnsheet new`.")
-    match = Match(folder, found, seats, secrets, load_game(found.game))
+    match = Match(folder, found, seats, secrets, load_game(found.game), decided)
     _check_seats(match)
     return match
 

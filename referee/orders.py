@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import json
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any
 
@@ -12,6 +12,8 @@ from engine.messages import Message
 from referee import plain
 from referee.index import Index
 from referee.match import Match
+from referee.misses import taken_over
+from referee.orders_played import how_played
 from referee.settings import Seat
 
 
@@ -28,24 +30,35 @@ class Played:
     given: tuple[Message, ...] = ()
 
 
-def all_orders(match: Match, index: Index) -> dict[int, Played]:
-    """Return seat -> what it plays with, for every seat that gives orders this turn."""
-    return {seat.number: _orders(match, index, seat) for seat in match.to_move()}
+def all_orders(match: Match, index: Index, late: Collection[int] = ()) -> dict[int, Played]:
+    """Return seat -> what it plays with, for every seat that gives orders this turn.
+
+    Parameters
+    ----------
+    match : Match
+        The match.
+    index : Index
+        What came in time.
+    late : collection of int
+        Seats whose form came too late.
+    """
+    return {seat.number: _orders(match, index, seat, seat.number in late) for seat in match.to_move()}
 
 
-def _orders(match: Match, index: Index, seat: Seat) -> Played:
+def _orders(match: Match, index: Index, seat: Seat, late: bool) -> Played:
     if not seat.human:
         return by_computer(match, seat, "computer")
     if entry := index.best(seat.number):
         # The form was checked against this same position when it came in; the receipt said so.
         orders = match.game.orders_from_json(entry.orders.encode())
         return Played("form", orders, plain.from_plain(entry.findings), plain.from_plain(entry.given))
-    if seat.policy == "computer":
+    if seat.policy == "computer" or taken_over(match, seat.number):
         return by_computer(match, seat, "substitute")
     before = _before(match, seat) if seat.policy == "repeat" else None
     if before is not None:
         return _checked(match, seat, "repeat", before)
-    return _checked(match, seat, "standing", match.game.standing_orders(match.state, seat.number))
+    orders = match.game.standing_orders(match.state, seat.number)
+    return _checked(match, seat, "late" if late else "standing", orders)
 
 
 def by_computer(match: Match, seat: Seat, how: str) -> Played:
@@ -63,17 +76,9 @@ def _before(match: Match, seat: Seat) -> Any:
     for turn in reversed(match.folder.played()):
         folder = match.folder.turn(turn)
         path = folder.orders(seat.number)
-        if (
-            path.is_file()
-            and how_played(folder.path.joinpath("played.json").read_bytes()).get(seat.number) == "form"
-        ):
+        if path.is_file() and how_played(folder).get(seat.number) == "form":
             return match.game.orders_from_json(path.read_bytes())
     return None
-
-
-def how_played(data: bytes) -> dict[int, str]:
-    """Return seat -> how it played, from ``played.json``."""
-    return {int(seat): how for seat, how in json.loads(data).items()}
 
 
 def _checked(match: Match, seat: Seat, how: str, orders: Any) -> Played:

@@ -5,14 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
-from referee import disk, rollback, sending, settings
+from referee import disk, notices, rollback, sending, settings
 from referee.collecting import Tell, collect, quiet
 from referee.due import Verdict, Wish, verdict
 from referee.editions import published_at
 from referee.folders import Workspace
-from referee.index import Entry, Index
+from referee.index import HAND, Entry, Index, moment
 from referee.index import read as read_index
+from referee.lateness import InTime, cutoff, in_time
 from referee.match import Match, open_match
+from referee.notices import Notice
 from referee.playing import play_turn, sweep
 from referee.settings import Site
 from referee.site import publish_site
@@ -60,11 +62,14 @@ def _play_all(run: Run, name: str, tell: Tell) -> tuple[Match, Index, list[str]]
     lines: list[str] = []
     wish = run.wish
     while True:
-        index = collect(match, run.now, tell=tell)
-        found = _verdict(match, index, wish, run.now)
+        known = collect(match, run.now, tell=tell)
+        sorted_out = _in_time(match, known, wish)
+        found = _verdict(match, sorted_out, wish, run.now)
         if not found.due:
-            return match, index, [*lines, _waiting(match, found)]
-        play_turn(match, index, run.now, tell)
+            return match, sorted_out.index, [*lines, *_late(match, sorted_out), _waiting(match, found)]
+        _let_in(match, known, wish, run.now)
+        play_turn(match, sorted_out.index, run.now, tell, sorted_out.late)
+        lines += _late(match, sorted_out)
         lines.append(f"turn {match.turn} resolved: {found.why}.")
         # A wish is for one turn; what else is due after it (a sequential game) needs none.
         match, wish = open_match(run.workspace, name), Wish()
@@ -75,15 +80,17 @@ def look_ahead(run: Run, name: str) -> list[str]:
     site = settings.read(run.workspace.settings, Site)
     match = open_match(run.workspace, name)
     index = collect(match, run.now, write=False)
-    found = _verdict(match, index, run.wish, run.now)
+    sorted_out = _in_time(match, index, run.wish)
+    found = _verdict(match, sorted_out, run.wish, run.now)
     known = {entry.sha256 for entry in _known(match)}
     fresh = [entry for entry in index.entries if entry.sha256 not in known]
     lines = [f"would take in {entry.latest.name}: {entry.grade.value}" for entry in fresh]
+    lines += _late(match, sorted_out)
     if found.due:
         lines.append(f"would resolve turn {match.turn}: {found.why}.")
     else:
         lines.append(_waiting(match, found))
-    if found.due or not is_fresh(run.workspace, site, match, index):
+    if found.due or not is_fresh(run.workspace, site, match, sorted_out.index):
         lines.append("would build and publish the site.")
     lines += sending.look_ahead(run.workspace, site, [name])
     return lines
@@ -94,8 +101,40 @@ def _known(match: Match) -> list[Entry]:
     return found.entries if found else []
 
 
-def _verdict(match: Match, index: Index, wish: Wish, now: datetime) -> Verdict:
-    return verdict(match, index, wish, now, published_at(match, match.last))
+def _in_time(match: Match, index: Index, wish: Wish) -> InTime:
+    return in_time(match, index, published_at(match, match.last), late_ok=wish.late_ok)
+
+
+def _verdict(match: Match, found: InTime, wish: Wish, now: datetime) -> Verdict:
+    """Say whether the turn is resolved; whether a file saved by hand was late, only the referee can say."""
+    said = verdict(match, found.index, wish, now, published_at(match, match.last))
+    if said.due and found.doubtful and wish.late_ok is None:
+        why = f"it is for you to say whether the {_forms_of(found.doubtful)} counts: --late-ok or --late-out"
+        return Verdict(False, why)
+    return said
+
+
+def _forms_of(seats: list[int]) -> str:
+    return f"late form{'s' if len(seats) > 1 else ''} of seat{'s' if len(seats) > 1 else ''} " + ", ".join(
+        map(str, seats)
+    )
+
+
+def _late(match: Match, found: InTime) -> list[str]:
+    """Say which forms came after the deadline, and how one of them may still count."""
+    due = cutoff(match, published_at(match, match.last))
+    return [
+        f"seat {seat}: {entry.latest.name} came {entry.latest.when}, after the deadline {due}. "
+        + ("It was saved by hand." if entry.latest.door == HAND else "It does not count without --late-ok.")
+        for seat, entry in sorted(found.late.items())
+    ]
+
+
+def _let_in(match: Match, index: Index, wish: Wish, now: datetime) -> None:
+    """Write down in the open whose late forms the referee lets count."""
+    if wish.late_ok:
+        for seat in in_time(match, index, published_at(match, match.last)).late:
+            notices.add(match.folder, Notice("late", match.turn, moment(now), seat=seat))
 
 
 def _waiting(match: Match, found: Verdict) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from datetime import datetime
 from typing import Any
 
@@ -18,8 +18,10 @@ from referee.match import Match
 from referee.orders import Played, all_orders
 
 
-def play_turn(match: Match, index: Index, now: datetime, tell: Tell = quiet) -> None:
-    """Resolve the coming turn and put its folder in place.
+def play_turn(
+    match: Match, index: Index, now: datetime, tell: Tell = quiet, late: Collection[int] = ()
+) -> None:
+    """Resolve the coming turn with what came in time, and put its folder in place; `late` came too late.
 
     Until the last rename nothing of the turn counts: a crash at any instant leaves the last good turn and all
     that was collected, and the next run begins the turn afresh.
@@ -28,7 +30,7 @@ def play_turn(match: Match, index: Index, now: datetime, tell: Tell = quiet) -> 
     folder = match.folder.unfinished(turn)
     disk.fresh(folder.path)
     tell("orders", 1, 4)
-    played = all_orders(match, index)
+    played = all_orders(match, index, late)
     orders = {seat: found.orders for seat, found in played.items()}
     tell("resolve", 2, 4)
     made = resolve(match.game, match.state, orders, match.secrets.seed)

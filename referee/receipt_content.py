@@ -10,7 +10,9 @@ from engine.findings import Finding
 from engine.messages import Message, dollars, say
 from publish.receipt import Remark
 from referee.costs import costs_of
+from referee.editions import published_at
 from referee.index import Entry, Index
+from referee.lateness import cutoff
 from referee.match import Match
 from referee.reading import Judged
 from referee.rule_links import RuleLinks
@@ -53,7 +55,7 @@ def content_of(match: Match, entry: Entry, index: Index, judged: Judged, languag
         title=text("REFEREE.RECEIPT.TITLE", number=entry.number, match=match.name, turn=match.turn),
         facts=[match.texts.text(fact, language) for fact in _facts(match, entry)],
         verdict=match.texts.text(say(f"REFEREE.GRADE.{entry.grade.value.upper()}"), language),
-        standing=match.texts.text(_standing(entry, index), language),
+        standing=match.texts.text(_standing(match, entry, index), language),
         orders_title=text("REFEREE.RECEIPT.ORDERS"),
         orders=[match.texts.text(word, language) for word in judged.words],
         none=text("REFEREE.RECEIPT.NO_ORDERS"),
@@ -81,9 +83,13 @@ def _facts(match: Match, entry: Entry) -> list[Message]:
     return facts
 
 
-def _standing(entry: Entry, index: Index) -> Message:
+def _standing(match: Match, entry: Entry, index: Index) -> Message:
     """Say which form is in force now."""
-    other = index.best(entry.seat, but=entry) if entry.seat is not None else None
+    end = cutoff(match, published_at(match, match.last))
+    other = index.until(end).best(entry.seat, but=entry) if entry.seat is not None else None
+    if entry.counts and end and all(arrival.when > end for arrival in entry.arrivals):
+        code, due = "LATE_EARLIER" if other else "LATE", datetime.fromisoformat(end)
+        return say(f"REFEREE.RECEIPT.{code}", due=due, number=other.number if other else 0)
     if entry.counts and other:
         code = "REPLACES" if other.latest < entry.latest else "LATER_STANDS"
         return say(f"REFEREE.RECEIPT.{code}", number=other.number)

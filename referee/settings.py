@@ -76,12 +76,17 @@ class Deadlines(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class MatchSettings(msgspec.Struct, forbid_unknown_fields=True):
-    """``match.toml``: the rules of one match."""
+    """``match.toml``: the rules of one match.
+
+    After `takeover_after` forms in a row that did not come the computer plays a seat, until one comes; with
+    0 it never does.
+    """
 
     game: str
     options: dict[str, str] = msgspec.field(default_factory=dict)
     languages: tuple[Language, ...] = LANGUAGES  # type: ignore[assignment]
     deadlines: Deadlines = msgspec.field(default_factory=Deadlines)
+    takeover_after: int = 2
 
 
 class Seat(msgspec.Struct, forbid_unknown_fields=True):

@@ -35,6 +35,7 @@ def _stamp(workspace: Workspace, site: Site, match: Match, index: Index) -> str:
         [seat.human for seat in match.seats],
         str(due),
         msgspec.to_builtins(match.settings),
+        msgspec.to_builtins(match.notices),
         msgspec.to_builtins(site),
         [[secret.number, secret.epoch, digest(secret.key)] for secret in match.secrets.seats],
         pages_version(),

@@ -25,6 +25,10 @@ def command(
         int | None,
         typer.Option(help="Resolve exactly this turn, even with no form in; nothing if it is done."),
     ] = None,
+    late_ok: Annotated[
+        bool | None,
+        typer.Option("--late-ok/--late-out", help="Let forms that came after the deadline count, or not."),
+    ] = None,
     dry_run: Annotated[bool, typer.Option("--dry-run", help="Only say what would be done.")] = False,
     coincidence: Annotated[
         list[str] | None,
@@ -41,7 +45,7 @@ def command(
         raise Mistake(
             f"{place.path} holds no match. Make one with `turnsheet new`, or name the folder: -w FOLDER."
         )
-    run = Run(place, Wish(now, turn), utc_now(), tuple(coincidence or ()))
+    run = Run(place, Wish(now, turn, late_ok), utc_now(), tuple(coincidence or ()))
     if dry_run:
         for name in names:
             _print(name, look_ahead(run, name))

@@ -1,0 +1,40 @@
+"""`turnsheet excuse`: a seat that cannot play the coming turn, in the open."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from referee import disk, notices
+from referee.console import WorkspaceOption, say, utc_now, workspace_at
+from referee.faults import Mistake
+from referee.index import moment
+from referee.match import Match, open_match
+from referee.notices import Notice
+
+
+def command(
+    match: Annotated[str, typer.Argument(help="The match.")],
+    seat: Annotated[int, typer.Argument(help="The number of the seat.")],
+    why: Annotated[str, typer.Option(help="The reason; it stands on the site.")],
+    workspace: WorkspaceOption = Path(),
+) -> None:
+    """Excuse a seat from the coming turn: nobody waits for its form, and a missing one is not counted."""
+    place, now = workspace_at(workspace), utc_now()
+    with disk.in_turn(place.match(match).door, match):
+        found = open_match(place, match)
+        _check(found, seat)
+        new = notices.add(found.folder, Notice("excuse", found.turn, moment(now), why, seat))
+    name = found.game.seat_name(found.state, seat)
+    policy = found.seat(seat).policy
+    say(f"{match}: seat {seat} ({name}) {'is' if new else 'was already'} excused from turn {found.turn}.")
+    say(f"A form that comes in time still counts; otherwise the seat plays by its policy ({policy}).")
+
+
+def _check(match: Match, seat: int) -> None:
+    people = match.people()
+    if seat not in people:
+        named = ", ".join(map(str, people)) or "none"
+        raise Mistake(f"No person plays seat {seat} in turn {match.turn}. Seats of persons: {named}.")

@@ -1,0 +1,50 @@
+"""`turnsheet extend`: more time for the coming turn, in the open."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from referee import disk, notices
+from referee.console import WorkspaceOption, say, utc_now, workspace_at
+from referee.due import deadline, moment_of
+from referee.faults import Mistake
+from referee.index import moment
+from referee.match import Match, open_match
+from referee.notices import Notice
+
+
+def command(
+    match: Annotated[str, typer.Argument(help="The match.")],
+    until: Annotated[
+        str, typer.Argument(help='The new deadline in the zone of the match: "2026-12-04 20:00".')
+    ],
+    why: Annotated[str, typer.Option(help="The reason; it stands on the site.")],
+    workspace: WorkspaceOption = Path(),
+) -> None:
+    """Give more time for the coming turn. The new deadline and the reason are said on the site."""
+    place, now = workspace_at(workspace), utc_now()
+    with disk.in_turn(place.match(match).door, match):
+        found = open_match(place, match)
+        due = moment_of(until, found.settings.deadlines.zone)
+        _check(found, due, now)
+        new = notices.add(found.folder, Notice("extension", found.turn, moment(now), why, until=until))
+    said = "is now" if new else "was already"
+    say(f"{match}: the deadline of turn {found.turn} {said} {due:%Y-%m-%d %H:%M} UTC.")
+    say(f"Next: `turnsheet publish {match}` puts it on the site and into the calendar.")
+
+
+def _check(match: Match, due: datetime, now: datetime) -> None:
+    if match.is_over:
+        raise Mistake(f"{match.name} is over: there is no turn to give more time for.")
+    if due <= now:
+        raise Mistake(f"{due:%Y-%m-%d %H:%M} UTC has passed already. Name a later deadline.")
+    old = deadline(match.settings.deadlines, match.turn)
+    if old and due < old:
+        raise Mistake(
+            f"The deadline of turn {match.turn} is {old:%Y-%m-%d %H:%M} UTC, which is later. "
+            "Name a later one still: players rely on the time they were given."
+        )

@@ -1,0 +1,89 @@
+"""What the office adds to reports: missed forms and what follows, and what the referee decided in the open.
+
+It is added when pages are made, so that a stored report stays what the rules alone made of the turn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from engine.messages import Message, say
+from engine.report import News, Page, Paragraph, Report, Section
+from referee.due import moment_of
+from referee.match import Match
+from referee.misses import MISSED, misses
+from referee.notices import Notice
+from referee.orders_played import how_played
+
+
+def with_public_notes(match: Match, report: Report) -> Report:
+    """Return the public report of a turn with a section of what the referee decided and who sent no form."""
+    items = tuple(_public(match, report.turn))
+    if not items or not report.pages:
+        return report
+    title = say("REFEREE.NOTES.TITLE")
+    section = Section(title, (News(title, items),), "referee")
+    front, *others = report.pages
+    # Second, below what the game has to say first.
+    sections = (*front.sections[:1], section, *front.sections[1:])
+    return replace(report, pages=(replace(front, sections=sections), *others))
+
+
+def with_own_notes(match: Match, report: Report) -> Report:
+    """Return a seat's report of a turn; where its form did not count, that is said first thing."""
+    notes = tuple(Paragraph(text, "warning") for text in _own(match, report.turn, report.viewer or 0))
+    if not notes or not report.pages:
+        return report
+    first, *others = report.pages
+    return replace(report, pages=(_with_first(first, notes), *others))
+
+
+def _with_first(page: Page, notes: tuple[Paragraph, ...]) -> Page:
+    if not page.sections:
+        return replace(page, sections=(Section("", notes),))
+    first, *others = page.sections
+    return replace(page, sections=(replace(first, blocks=(*notes, *first.blocks)), *others))
+
+
+def _own(match: Match, turn: int, seat: int) -> Iterator[Message]:
+    how = how_played(match.folder.turn(turn)).get(seat, "") if turn else ""
+    if how not in MISSED:
+        return
+    after = match.settings.takeover_after
+    if seat in match.notices.excused(turn):
+        yield say("REFEREE.NOTES.OWN.EXCUSED", turn=turn)
+    else:
+        yield say("REFEREE.NOTES.OWN.MISSED", turn=turn, count=misses(match, seat, turn))
+    if 0 < after <= misses(match, seat, turn):
+        yield say("REFEREE.NOTES.OWN.COMPUTER", count=after)
+
+
+def _public(match: Match, turn: int) -> Iterator[Message]:
+    for notice in match.notices.of(turn):
+        yield _decision(match, notice, f"REFEREE.NOTES.WAS.{notice.kind.upper()}")
+    yield from _missing(match, turn)
+    for notice in match.notices.of(turn + 1):
+        yield _decision(match, notice, f"REFEREE.NOTES.IS.{notice.kind.upper()}")
+
+
+def _decision(match: Match, notice: Notice, code: str) -> Message:
+    name = _name(match, notice.seat) if notice.seat else ""
+    until = moment_of(notice.until, match.settings.deadlines.zone) if notice.until else notice.made
+    return say(code, turn=notice.turn, name=name, until=until, why=notice.why)
+
+
+def _missing(match: Match, turn: int) -> Iterator[Message]:
+    """Yield whose forms did not come for a turn, and whose seats the computer plays from now on."""
+    hows = how_played(match.folder.turn(turn)) if turn else {}
+    missing = [seat for seat, how in sorted(hows.items()) if how in MISSED]
+    if missing:
+        yield say("REFEREE.NOTES.MISSING", turn=turn, names=[_name(match, seat) for seat in missing])
+    after = match.settings.takeover_after
+    lost = [seat for seat in missing if 0 < after <= misses(match, seat, turn)]
+    if lost:
+        yield say("REFEREE.NOTES.COMPUTER", names=[_name(match, seat) for seat in lost], count=after)
+
+
+def _name(match: Match, seat: int) -> str:
+    return match.game.seat_name(match.state, seat)
