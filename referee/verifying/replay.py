@@ -21,7 +21,8 @@ from referee.folders import TurnFolder
 from referee.keys import SeatSecret
 from referee.manifests import Link
 from referee.match import Match
-from referee.orders import Played, by_computer, how_played
+from referee.orders import Played, by_computer
+from referee.orders_played import how_played
 from referee.playing import write_turn
 from referee.settings import Seat
 from referee.turn_files import TurnRecord
@@ -178,7 +179,7 @@ def _set_up(match: Match, again: TurnFolder) -> None:
 
 def _played(match: Match, folder: TurnFolder) -> dict[int, Played]:
     """Return what every seat played with; what the computer gave is asked of it again."""
-    how = how_played((folder.path / "played.json").read_bytes())
+    how = how_played(folder)
     return {
         seat: by_computer(match, match.seat(seat), word)
         if word in _BY_COMPUTER
