@@ -73,7 +73,8 @@ def _limits(
         elif min(first, more) < 0:
             _limit(found, "CE.NEGATIVE", Outcome.REJECTED, code, asked=min(first, more))
         elif first or more:
-            accepted[code] = [first, more if first else 0]
+            # A limit for shares after the first is nothing without one for the first.
+            accepted |= {code: [first, more]} if first else {}
             _remark(state, seat, code, first, more, found)
     return accepted
 

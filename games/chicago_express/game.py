@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 from importlib.resources import files
+from typing import Any
 
 import msgspec
 
@@ -15,8 +16,19 @@ from engine.game import GameMeta, Record, SeatSetup, Secret, Standing
 from engine.ledger import Balances
 from engine.messages import Catalogue, Message, say
 from engine.report import Report
-from engine.turn import Phase
-from games.chicago_express import checks, forms, phases, reading, report, rulebook, setup, standings, wording
+from engine.turn import Event, Phase
+from games.chicago_express import (
+    calibration,
+    checks,
+    forms,
+    phases,
+    reading,
+    report,
+    rulebook,
+    setup,
+    standings,
+    wording,
+)
 from games.chicago_express import options as opt
 from games.chicago_express.computer import computer_orders
 from games.chicago_express.orders import Orders
@@ -103,6 +115,14 @@ class ChicagoExpress:
     def secrets(self, state: State, seat: int) -> tuple[Secret, ...]:
         """Return what of a seat must not stand on the public site."""
         return standings.secrets(state, seat)
+
+    def figures(self, states: Sequence[State], events: Sequence[Sequence[Event]]) -> dict[str, Any]:
+        """Return the figures of one match for `calibration`; nothing where it did not end."""
+        return calibration.figures(states, events)
+
+    def calibration(self, matches: Sequence[dict[str, Any]]) -> dict[str, Any]:
+        """Return the figures of many matches with their ranges, and which leave data/calibration.toml."""
+        return calibration.calibration(matches)
 
     def balances(self, state: State) -> Balances:
         """Return the books."""

@@ -10,6 +10,7 @@ from engine.ledger import Balances, Ledger
 from games.chicago_express import accounts as acc
 from games.chicago_express import options as opt
 from games.chicago_express.board import INDUSTRIAL, of_terrain
+from games.chicago_express.computer.tempers import leanings
 from games.chicago_express.state import Company, Seat, State
 from games.chicago_express.tables import (
     CompanyFacts,
@@ -35,7 +36,7 @@ def new_match(options: Mapping[str, str], seats: Sequence[SeatSetup], dice: Dice
     seats : sequence
         Two to six seats, numbered from 1 without gaps; none at all stands for six computer seats.
     dice : Dice
-        Draws the banker (ruling 24).
+        Draws the banker (ruling 24) and what each computer seat is drawn to (ruling 31).
 
     Returns
     -------
@@ -51,6 +52,7 @@ def new_match(options: Mapping[str, str], seats: Sequence[SeatSetup], dice: Dice
     players = _seats(seats)
     books: Balances = {}
     banker = dice.choice("banker", sorted(players))
+    _lean(players, dice)
     state = State(
         turn=1,
         pace=chosen["pace"],
@@ -68,6 +70,14 @@ def new_match(options: Mapping[str, str], seats: Sequence[SeatSetup], dice: Dice
     )
     _fill_books(state, Ledger(books))
     return state
+
+
+def _lean(players: Mapping[int, Seat], dice: Dice) -> None:
+    """Draw what each computer seat is drawn to: half of the lots are the mood of the match (ruling 31)."""
+    names = sorted(leanings())
+    mood = dice.choice("mood", names)
+    for number in sorted(players):
+        players[number].leaning = dice.choice("leaning", [*names, *(mood for _ in names)])
 
 
 def _seats(given: Sequence[SeatSetup]) -> dict[int, Seat]:

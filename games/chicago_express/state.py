@@ -26,6 +26,8 @@ class Seat(msgspec.Struct, kw_only=True):
     human: bool = False
     strength: str = ""
     """How well the computer plays this seat, "" for the match's option."""
+    leaning: str = ""
+    """What the computer is drawn to when it plays this seat, "" for nothing."""
     limits: dict[str, list[int]] = {}
     """Standing limits, secret: company -> highest bid for the next share, and for each one after it."""
 

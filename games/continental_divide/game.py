@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 from importlib.resources import files
+from typing import Any
 
 import msgspec
 
@@ -15,8 +16,9 @@ from engine.game import GameMeta, Record, SeatSetup, Secret, Standing
 from engine.ledger import Balances
 from engine.messages import Catalogue, Message, say
 from engine.report import Report
-from engine.turn import Phase
+from engine.turn import Event, Phase
 from games.continental_divide import (
+    calibration,
     checks,
     forms,
     options,
@@ -120,6 +122,14 @@ class ContinentalDivide:
     def secrets(self, state: State, seat: int) -> tuple[Secret, ...]:
         """Return nothing: money and shares lie open, and wishes are no part of the position (R24)."""
         return ()
+
+    def figures(self, states: Sequence[State], events: Sequence[Sequence[Event]]) -> dict[str, Any]:
+        """Return the figures of one match for `calibration`; nothing where it did not end."""
+        return calibration.figures(states, events)
+
+    def calibration(self, matches: Sequence[dict[str, Any]]) -> dict[str, Any]:
+        """Return the figures of many matches with their ranges, and which leave data/calibration.toml."""
+        return calibration.calibration(matches)
 
     def balances(self, state: State) -> Balances:
         """Return the books."""

@@ -13,6 +13,8 @@ from importlib.resources import files
 from typing import Any
 
 from engine.exact import PERMILLE
+from engine.figures import outside as outside_bands
+from engine.figures import summary
 from engine.tables import Table, read_toml
 from engine.turn import Event
 from games.continental_rails import accounts as acc
@@ -40,6 +42,7 @@ COUNTED = {
 }
 """Events counted over a whole match, by the name of their figure."""
 
+__all__ = ["bands", "figures", "outside", "summary"]
 Figures = dict[str, Any]
 
 
@@ -132,35 +135,6 @@ def _first_corners(events: Sequence[Sequence[Event]]) -> dict[str, int]:
     return found
 
 
-def summary(matches: Sequence[Mapping[str, Any]]) -> dict[str, dict[str, int]]:
-    """Return lowest, p10, median, p90, highest and mean of each figure over some matches.
-
-    Lists are pooled. The mean is in thousandths, so that rare events do not vanish.
-    """
-    found: dict[str, dict[str, int]] = {}
-    for name in matches[0] if matches else ():
-        values = sorted(value for match in matches for value in _listed(match[name]))
-        if values:
-            found[name] = _spread(values)
-    return found
-
-
-def _listed(value: Any) -> list[int]:
-    return value if isinstance(value, list) else [value]
-
-
-def _spread(values: list[int]) -> dict[str, int]:
-    last = len(values) - 1
-    return {
-        "low": values[0],
-        "p10": values[last // 10],
-        "median": values[last // 2],
-        "p90": values[last * 9 // 10],
-        "high": values[-1],
-        "mean_milli": sum(values) * PERMILLE // len(values),
-    }
-
-
 @cache
 def bands() -> Table:
     """Return data/calibration.toml: between which values a statistic should lie."""
@@ -169,8 +143,4 @@ def bands() -> Table:
 
 def outside(found: Mapping[str, Mapping[str, int]]) -> list[str]:
     """Return one line for each statistic of a `summary` that has left its band; none is a good sign."""
-    return [
-        f"{row['key']} {row['statistic']}: {value}, should be {row['low']} to {row['high']}"
-        for row in bands()
-        if not row["low"] <= (value := found.get(row["key"], {}).get(row["statistic"], 0)) <= row["high"]
-    ]
+    return outside_bands(found, bands())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 import msgspec
 
@@ -13,8 +14,9 @@ from engine.game import GameMeta, Record, SeatSetup, Secret, Standing
 from engine.ledger import Balances
 from engine.messages import Catalogue, Message, say
 from engine.report import Report
-from engine.turn import Phase
+from engine.turn import Event, Phase
 from games.us_telegraph import (
+    calibration,
     checks,
     forms,
     options,
@@ -110,6 +112,14 @@ class UsTelegraph:
     def secrets(self, state: State, seat: int) -> tuple[Secret, ...]:
         """Return what of a seat must not stand on the public site."""
         return standings.secrets(state, seat)
+
+    def figures(self, states: Sequence[State], events: Sequence[Sequence[Event]]) -> dict[str, Any]:
+        """Return the figures of one match for `calibration`; nothing where it did not end."""
+        return calibration.figures(states, events)
+
+    def calibration(self, matches: Sequence[dict[str, Any]]) -> dict[str, Any]:
+        """Return the figures of many matches with their ranges, and which leave data/calibration.toml."""
+        return calibration.calibration(matches)
 
     def balances(self, state: State) -> Balances:
         """Return the books of cards, workers, tokens and tiles."""

@@ -5,17 +5,25 @@ from collections import Counter
 import pytest
 
 from engine.dice import Dice
+from engine.game import Record
+from games.chicago_express import accounts as acc
+from games.chicago_express.board import chicago
 from games.chicago_express.computer import computer_orders
+from games.chicago_express.computer.outlook import Outlook
+from games.chicago_express.computer.tempers import leanings, temper
+from games.chicago_express.game import GAME
 from games.chicago_express.options import STRENGTHS
-from games.chicago_express.orders import Orders
+from games.chicago_express.orders import BUILD, Orders
 from games.chicago_express.rules.ending import REASONS, winners
-from tests.chicago_express.build import playing, turn_of
+from referee.simulating import Job, calibration, simulate
+from tests.chicago_express.build import give_cash, give_share, playing, put_trains, turn_of
 from tests.chicago_express.railroader import racer_orders, railroader_orders
 from tests.chicago_express.random_play import all_is_there, play
 
 PACES = ("round", "move")
 MATCHES = 6
 DUELS = 30
+BEFORE_CHICAGO = ("B2",)
 
 
 @pytest.mark.parametrize("pace", PACES)
@@ -56,6 +64,60 @@ def test_matches_of_all_sizes_and_strengths_end_by_their_rules(seats, pace):
         strengths = {seat: STRENGTHS[(seat + number) % len(STRENGTHS)] for seat in range(1, seats + 1)}
         state = play(seats, pace, seed=f"size {number}", strengths=strengths, after=all_is_there)
         assert state.end_reasons
+
+
+def test_ruling_31_leanings_are_drawn_by_lot_and_told_to_nobody():
+    drawn = {
+        seat.leaning for n in range(20) for seat in GAME.new_match({}, [], Dice(b"%d" % n, 0)).seats.values()
+    }
+    assert drawn == set(leanings())
+    state = playing(3)
+    for seat in state.seats.values():
+        seat.leaning = "broker"
+    other = GAME.copy(state)
+    for seat in other.seats.values():
+        seat.leaning = "settler"
+    for viewer in (None, 1, 2, 3):
+        assert GAME.report(other, "M", Record(), viewer) == GAME.report(state, "M", Record(), viewer)
+    assert computer_orders(other, 1, Dice(b"x", 1)) != computer_orders(state, 1, Dice(b"x", 1))
+
+
+@pytest.mark.slow
+def test_ruling_32_matches_go_as_in_the_data_sheet_and_reach_chicago():
+    """A small sample; the whole table with its command stands in docs/boards-figures.md."""
+    played = list(simulate(Job("chicago-express", "sample", 60, 3), 40, 1))
+    found = calibration("chicago-express", played)["figures"]
+    assert all(match.ended and match.conserved for match in played)
+    assert 3 <= found["rounds"]["median"] <= 8
+    assert 8_000 <= found["income_east"]["mean_milli"] <= 35_000
+    assert found["highest_income"]["high"] <= 60
+    assert 200 <= found["matches_to_chicago"]["mean_milli"] <= 900
+    assert 2_000 <= found["income_wabash"]["mean_milli"] <= 12_000
+    assert 3 <= found["first_in_chicago"]["median"] <= 6
+
+
+def beside_chicago(treasury_usd):
+    """The red company one hex from Chicago, one share sold, to the seat that moves."""
+    state = playing(3)
+    give_share(state, 1, "PRR")
+    put_trains(state, "PRR", *BEFORE_CHICAGO)
+    give_cash(state, acc.company("PRR"), treasury_usd)
+    return state
+
+
+def test_a_computer_one_hex_from_chicago_goes_there():
+    wish = computer_orders(beside_chicago(9), 1, Dice(b"x", 2)).wishes[0]
+    assert wish.action == BUILD
+    assert chicago() in wish.hexes
+
+
+def test_money_spent_elsewhere_makes_chicago_seem_farther():
+    state = playing(3)
+    give_cash(state, acc.company("PRR"), 30)
+    outlook = Outlook(state, 1, temper("normal"))
+    assert outlook.nearness("PRR", spent=20) < outlook.nearness("PRR")
+    assert outlook.nearness("PRR", BEFORE_CHICAGO) > outlook.nearness("PRR")
+    assert outlook.nearness("PRR", (chicago(),)) == 0
 
 
 @pytest.mark.parametrize("pace", PACES)

@@ -193,7 +193,7 @@ def test_what_can_never_be_played_is_refused_at_once(wish, code):
     [
         ({"PRR": [-3, 0]}, "CE.NEGATIVE", {}),
         ({"XYZ": [3, 0]}, "CE.NOT_FOR_SALE", {}),
-        ({"PRR": [0, 5]}, "CE.MORE_WITHOUT_FIRST", {"PRR": [0, 0]}),
+        ({"PRR": [0, 5]}, "CE.MORE_WITHOUT_FIRST", {}),
         ({"PRR": [500, 0]}, "CE.LIMIT_OVER_CASH", {"PRR": [500, 0]}),
         ({"PRR": [1, 0]}, "CE.LIMIT_UNDER_MINIMUM", {"PRR": [1, 0]}),
     ],

@@ -1,6 +1,8 @@
 """The reports: what became of wishes, the map, and that limits and wishes stay on their own desk."""
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from engine.game import Record
 from engine.messages import LANGUAGES, Message
@@ -11,6 +13,8 @@ from games.chicago_express.board import board
 from games.chicago_express.game import GAME
 from games.chicago_express.orders import Orders, Wish
 from games.chicago_express.report.map_page import runs
+from games.chicago_express.tables import companies
+from ingest import form_code, write_form
 from tests.chicago_express.build import SEED, fresh, give_share, playing, put_house, put_trains, set_cash
 from tests.chicago_express.random_play import orders_of, play
 
@@ -89,6 +93,27 @@ def test_limits_and_wishes_that_change_nothing_change_no_other_report_and_no_oth
     )
     assert quiet[:2] == loud[:2]
     assert quiet[2] != loud[2]
+
+
+@settings(max_examples=6, deadline=None)
+@given(
+    limits=st.dictionaries(st.sampled_from(sorted(companies())), st.integers(1, 40), max_size=5),
+    pace=st.sampled_from(("round", "move")),
+)
+def test_limits_of_one_seat_reach_no_other_page_or_form_byte_for_byte(limits, pace):
+    """Standing limits that have bought nothing yet: only their own seat's form and desk may know them."""
+    state, other = playing(3, pace=pace), playing(3, pace=pace)
+    other.seats[2].limits = {code: [usd, usd // 2] for code, usd in limits.items()}
+    record = Record(orders={2: Orders(limits=other.seats[2].limits)})
+    for viewer in (None, 1, 3):
+        assert GAME.report(other, "T", record, viewer) == GAME.report(state, "T", Record(), viewer)
+    for seat in (1, 3):
+        code = form_code("T", state.turn, seat, b"key")
+        forms = [GAME.form(one, seat, "T") for one in (state, other)]
+        for language in LANGUAGES:
+            first, second = (write_form(form, GAME.catalogue, language, code) for form in forms)
+            assert first == second
+    assert (GAME.form(other, 2, "T") == GAME.form(state, 2, "T")) == (not limits)
 
 
 def test_a_beaten_limit_below_the_best_beaten_one_shows_nowhere():

@@ -1,11 +1,14 @@
 """A turn: draw or build, unused actions, workers, regions, the end (our chapters 3, 5, 6, 7)."""
 
+from collections import Counter
+
 import pytest
 
+from engine.hexes import neighbours
 from games.us_telegraph import accounts as acc
 from games.us_telegraph import tally
 from games.us_telegraph.board import Board
-from games.us_telegraph.grid import label
+from games.us_telegraph.grid import covered, label
 from games.us_telegraph.orders import BuildWish, Orders, TileWish
 from games.us_telegraph.state import ALL_BUILT, BUILD, CARDS, CONNECTED, DRAW
 from games.us_telegraph.tables import tokens
@@ -207,6 +210,32 @@ def test_rule_a_building_may_stand_on_the_region_that_was_just_added():
     follow = [BuildWish(line="IF-1", building=61, hex=label(centre))]
     turn = play(state, 1, drawing(0, 1, follow_ups=follow, tiles=[TileWish(centre=label(centre))]))
     assert built(turn).facts["hex"] == label(centre)
+
+
+def test_rule_a_region_may_touch_a_city_only_and_leave_gaps():
+    """Seed, extension: one side of contact is enough, a city's too, and empty places may arise between."""
+    board = Board.of(fresh(2))
+    touching = {
+        centre: {near for at in covered(centre) for near in neighbours(at)}
+        for centre in board.places_for_tile()
+    }
+    assert [at for at, near in touching.items() if near & set(board.cities) and not near & set(board.ground)]
+    gaps = [
+        hole
+        for at, near in touching.items()
+        for hole in near - set(board.ground) - set(board.cities) - set(covered(at))
+        if len(set(neighbours(hole)) & (set(board.ground) | set(covered(at)))) > 3
+    ]
+    assert gaps
+
+
+def test_rule_markers_show_what_is_built_and_what_is_left():
+    """Seed, markers: at any time everyone knows what is built and what is still to be drawn."""
+    state = town()
+    wait(state, 1, 70)
+    known = tally.built(state, 1) + Counter(state.seats[1].waiting) + tally.unseen(state, 1)
+    assert known == Counter(tokens())
+    assert tally.built(state, 1) == {60: 1}
 
 
 def test_rule_all_buildings_win_at_once():

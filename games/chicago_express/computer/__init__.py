@@ -33,7 +33,8 @@ def computer_orders(state: State, seat: int, dice: Dice) -> Orders:
     Orders
         Legal wishes, best first, and limits.
     """
-    outlook = Outlook(state, seat, temper(state.seats[seat].strength or state.strength))
+    player = state.seats[seat]
+    outlook = Outlook(state, seat, temper(player.strength or state.strength, player.leaning))
     wishes = [] if answers_only(state) else _wishes(outlook, dice)
     return Orders(wishes=wishes, limits=_limits(outlook))
 

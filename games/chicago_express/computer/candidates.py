@@ -63,11 +63,13 @@ def _longer(outlook: Outlook, code: str, plan: Plan, hex_id: str) -> Plan:
     hexes = (*plan.hexes, hex_id)
     usd = plan.usd + build_cost(outlook.state, hex_id)
     gain = plan.gain + hex_income(outlook.state, hex_id)
-    near = outlook.nearness(code, hexes)
-    earning = outlook.earning(code, gain=gain, spent=usd, near=near)
+    near = outlook.nearness(code, hexes, gain=gain, spent=usd)
     at_once = 0
     if chicago() in hexes:
+        # What was hoped for has come: it must not count as lost.
+        near = outlook.nearness(code)
         at_once = per_share(outlook.income[code] + gain, outlook.sold[code]) * MILLI
+    earning = outlook.earning(code, gain=gain, spent=usd, near=near)
     return Plan(hexes, usd, gain, outlook.weigh(outlook.holders_gain(code, earning, at_once)))
 
 

@@ -14,7 +14,7 @@ from games.chicago_express.board import beside, chicago, detroit
 from games.chicago_express.computer.tempers import Temper
 from games.chicago_express.forms.lists import can_hold
 from games.chicago_express.rules.ending import out_of_trains
-from games.chicago_express.rules.income import build_cost, income
+from games.chicago_express.rules.income import build_cost, hex_income, income
 from games.chicago_express.state import State
 from games.chicago_express.tables import figures, track
 
@@ -72,18 +72,31 @@ class Outlook:
                         heapq.heappush(heap, (onward, near))
         return found
 
-    def nearness(self, code: str, added: Collection[str] = ()) -> int:
-        """Return the worth of a company's way to Chicago, thousandths of income, 0 once it is there."""
+    def nearness(self, code: str, added: Collection[str] = (), *, gain: int = 0, spent: int = 0) -> int:
+        """Return what a company's way to Chicago is thought to be worth, thousandths of income a round.
+
+        It grows as the way gets shorter, and shrinks by what the treasury lacks for the rest of it: money
+        spent elsewhere is missing there. 0 once the company is in Chicago, for its income then says it.
+        """
         if self.state.companies[code].chicago or chicago() in added:
             return 0
         span = self.temper.chicago_span_usd
         trains = (*self.state.companies[code].trains, *added)
         left = min((self.way_usd.get(at, span) for at in trains), default=span)
-        return self.temper.chicago_milli * max(0, span - left) // span
+        lacks = left - (self.treasury[code] - spent) - self.temper.chicago_hoped_usd
+        close, means = max(0, span - left), max(0, span - max(0, lacks))
+        believed = self._chicago_worth(code, gain) * self.temper.chicago_permille // MILLI
+        return believed * close * means // (span * span)
+
+    def _chicago_worth(self, code: str, gain: int) -> int:
+        """Return the income of Chicago and its special dividend, spread over the rounds to come."""
+        there = hex_income(self.state, chicago())
+        special = (self.income[code] + gain + there) * MILLI // self.dividends_left
+        return there * MILLI + special
 
     def earning(self, code: str, *, gain: int = 0, spent: int = 0, near: int | None = None) -> int:
         """Return what a company is thought to earn a round, thousandths of a dollar."""
-        hoped = self.nearness(code) if near is None else near
+        hoped = self.nearness(code, spent=spent) if near is None else near
         means = max(0, self.treasury[code] - spent) * self.temper.treasury_milli
         return (self.income[code] + gain) * MILLI + hoped + means
 

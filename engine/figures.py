@@ -1,0 +1,60 @@
+"""Figures of many computer matches, drawn together and held against the ranges they ought to keep."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from engine.exact import PERMILLE
+
+Spread = dict[str, int]
+
+
+def summary(matches: Sequence[Mapping[str, Any]]) -> dict[str, Spread]:
+    """Return lowest, p10, median, p90, highest and mean of each figure over some matches.
+
+    Parameters
+    ----------
+    matches : sequence of mappings
+        Figure -> whole number, or list of them where a match has many. Lists are pooled.
+
+    Returns
+    -------
+    dict
+        Figure -> statistic -> value; the mean is in thousandths, so that rare events do not vanish. A figure
+        without any value is left out.
+    """
+    found: dict[str, Spread] = {}
+    for name in matches[0] if matches else ():
+        values = sorted(value for match in matches for value in _listed(match[name]))
+        if values:
+            found[name] = _spread(values)
+    return found
+
+
+def _listed(value: Any) -> list[int]:
+    return value if isinstance(value, list) else [value]
+
+
+def _spread(values: Sequence[int]) -> Spread:
+    last = len(values) - 1
+    return {
+        "low": values[0],
+        "p10": values[last // 10],
+        "median": values[last // 2],
+        "p90": values[last * 9 // 10],
+        "high": values[-1],
+        "mean_milli": sum(values) * PERMILLE // len(values),
+    }
+
+
+def outside(found: Mapping[str, Mapping[str, int]], bands: Iterable[Mapping[str, Any]]) -> list[str]:
+    """Return one line for each statistic of a `summary` that has left its band; none is a good sign.
+
+    `bands` are rows with `key` (the figure), `statistic`, `low` and `high`. A figure never seen counts as 0.
+    """
+    return [
+        f"{row['key']} {row['statistic']}: {value}, should be {row['low']} to {row['high']}"
+        for row in bands
+        if not row["low"] <= (value := found.get(row["key"], {}).get(row["statistic"], 0)) <= row["high"]
+    ]
