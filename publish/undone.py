@@ -14,20 +14,21 @@ from publish.markup import clean
 from publish.paths import turn_folder
 from publish.texts import site_texts
 
-_BODY = re.compile(rb"<article\b[^>]*>")
+_TITLE = re.compile(rb"<h1\b")
 
 
-def keep_undone(edition: Edition, published: Path, stage: Path) -> list[Path]:
-    """Lay the published pages of turns taken back into a stage, where that was not done before.
+def write_undone(edition: Edition, kept: Path, site: Path) -> list[Path]:
+    """Lay the pages of turns taken back into a site.
 
     Parameters
     ----------
     edition : Edition
-        Names the turns that were taken back.
-    published : Path
-        What readers see now: still the pages of the turn, the first time it is published after the undo.
-    stage : Path
-        Where to.
+        The newest; names the turns that were taken back.
+    kept : Path
+        Holds the pages as they had been published, ``<turn>-<number>.pages/<language>/``.
+    site : Path
+        Where to: an address of their own, and as long as the turn was not played again its old one too, so
+        that no link ends at a page that says nothing of the taking back.
 
     Returns
     -------
@@ -36,15 +37,23 @@ def keep_undone(edition: Edition, published: Path, stage: Path) -> list[Path]:
     """
     written = []
     for found in edition.undone:
+        folders = [found.folder, *([turn_folder(found.turn)] if _newest(edition, found) else [])]
         for language in edition.languages:
-            root = published / edition.match / language
-            if not (root / found.folder).is_dir():
-                source, target = root / turn_folder(found.turn), stage / edition.match / language
-                written += _keep(edition, found, source, target / found.folder, language)
+            source = kept / f"{found.turn:03}-{found.number}.pages" / language
+            for folder in folders:
+                target = site / edition.match / language / folder
+                written += _write(edition, found, source, target, language)
     return written
 
 
-def _keep(edition: Edition, found: Undone, source: Path, target: Path, language: str) -> list[Path]:
+def _newest(edition: Edition, found: Undone) -> bool:
+    """Return whether the turn is still open, and was not taken back once more since."""
+    return found.turn > edition.turn and found is next(
+        one for one in edition.undone if one.turn == found.turn
+    )
+
+
+def _write(edition: Edition, found: Undone, source: Path, target: Path, language: str) -> list[Path]:
     written = []
     for path in sorted(path for path in source.rglob("*") if path.is_file()):
         data = path.read_bytes()
@@ -58,7 +67,7 @@ def _keep(edition: Edition, found: Undone, source: Path, target: Path, language:
 def _noted(page: bytes, found: Undone, language: str) -> bytes:
     """Return a page that says what became of it, and whose language switch stays among its like."""
     message = say("SITE.UNDONE.NOTICE", when=found.when, why=clean(found.why))
-    text = escape(site_texts().text(message, language)).encode()
-    note = b'<div class="ts-note ts-note--warning" role="note"><p><b>' + text + b"</b></p></div>"
+    text = str(escape(site_texts().text(message, language))).encode()
+    note = b'<div class="ts-note ts-note--warning" role="note"><p><b>' + text + b"</b></p></div>\n"
     page = page.replace(f"/{turn_folder(found.turn)}/".encode(), f"/{found.folder}/".encode())
-    return _BODY.sub(lambda body: body[0] + note, page, count=1)
+    return _TITLE.sub(lambda title: note + title[0], page, count=1)

@@ -13,10 +13,17 @@ from referee.settings import Seat
 
 def write_cards(match: Match, address: str = "") -> None:
     """Write a card for every seat that a person plays."""
-    folder = disk.secret_folder(match.folder.secrets / "cards")
-    for seat in (seat for seat in match.seats if seat.human):
-        text = card_text(match, seat, address)
-        disk.write_text(folder / f"seat-{seat.number:02}.txt", text, disk.SECRET_FILE)
+    for seat in match.seats:
+        write_card(match, seat, address)
+
+
+def write_card(match: Match, seat: Seat, address: str = "") -> None:
+    """Write the card of a seat; where the computer plays now, the card of whoever played is removed."""
+    path = disk.secret_folder(match.folder.secrets / "cards") / f"seat-{seat.number:02}.txt"
+    if seat.human:
+        disk.write_text(path, card_text(match, seat, address), disk.SECRET_FILE)
+    else:
+        path.unlink(missing_ok=True)
 
 
 def _addresses(match: Match, seat: Seat, address: str) -> list[Message]:

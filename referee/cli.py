@@ -10,6 +10,7 @@ from collections.abc import Sequence
 import typer
 
 from referee.commands import (
+    amend,
     archive,
     check,
     demo,
@@ -21,11 +22,14 @@ from referee.commands import (
     receipt,
     remind,
     rollback,
+    seat,
     serve,
     simulate,
     status,
+    undo,
     verify,
 )
+from referee.commands import open as open_
 from referee.console import warn
 from referee.faults import Exit, RefereeFault
 
@@ -46,13 +50,17 @@ for command in (
     remind,
     extend,
     excuse,
+    seat,
+    open_,
+    undo,
+    amend,
+    verify,
+    archive,
     deploy,
     rollback,
     serve,
     simulate,
     demo,
-    archive,
-    verify,
 ):
     app.command(name=command.__name__.rpartition(".")[2])(command.command)
 

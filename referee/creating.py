@@ -30,7 +30,7 @@ _MATCH_HEADING = """\
 #   every_days = 14
 
 """
-_SEATS_HEADING = """\
+SEATS_HEADING = """\
 # Who plays. human: true or false. language: en or fr. policy counts when a person's form does not come:
 # hold (nothing is done), repeat (the last form again) or computer.
 
@@ -109,7 +109,7 @@ def _fill(folder: MatchFolder, wanted: NewMatch, now: datetime, chance: Chance, 
     match = Match(folder, found, wanted.seats, secrets, game)
     folder.inbox.mkdir()
     settings.write(folder.settings, found, heading=_MATCH_HEADING)
-    settings.write(folder.seats, Seats(wanted.seats), disk.SECRET_FILE, heading=_SEATS_HEADING)
+    settings.write(folder.seats, Seats(wanted.seats), disk.SECRET_FILE, heading=SEATS_HEADING)
     disk.secret_folder(folder.secrets)
     keys = tomli_w.dumps(msgspec.to_builtins(secrets))
     disk.write_text(folder.secrets / "keys.toml", keys, disk.SECRET_FILE)

@@ -19,6 +19,7 @@ from referee.playing import play_turn, sweep
 from referee.settings import Site
 from referee.site import publish_site
 from referee.stamps import is_fresh, mark_fresh
+from referee.undoing import finish_undo, held
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +58,7 @@ def publish_match(run: Run, name: str, tell: Tell = quiet) -> list[str]:
 
 def _play_all(run: Run, name: str, tell: Tell) -> tuple[Match, Index, list[str]]:
     """Collect, and resolve what is due; return what is left and what was done."""
+    finish_undo(run.workspace, name)
     match = open_match(run.workspace, name)
     sweep(match)
     lines: list[str] = []
@@ -111,7 +113,7 @@ def _verdict(match: Match, found: InTime, wish: Wish, now: datetime) -> Verdict:
     if said.due and found.doubtful and wish.late_ok is None:
         why = f"it is for you to say whether the {_forms_of(found.doubtful)} counts: --late-ok or --late-out"
         return Verdict(False, why)
-    return said
+    return held(match, said, wish, now)
 
 
 def _forms_of(seats: list[int]) -> str:

@@ -94,7 +94,9 @@ def _judge(match: Match, data: bytes, filename: str) -> Judged:
 
 def asked_of(match: Match, seat: int) -> IssuedForm:
     """Return the form a seat was sent for this turn; made afresh for turns that kept none."""
-    path = match.folder.turn(match.last).asked(seat)
+    epoch = match.secrets.seat(seat).epoch
+    renewed = match.folder.renewed_form(match.last, seat, epoch).with_suffix(".json")
+    path = renewed if renewed.is_file() else match.folder.turn(match.last).asked(seat)
     if path.is_file():
         found: IssuedForm = plain.load(path.read_bytes())
         return found

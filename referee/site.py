@@ -8,6 +8,7 @@ from pathlib import Path
 from publish import build_edition, build_home
 from publish.leaks import scan
 from publish.paths import page_address
+from publish.undone import write_undone
 from referee import disk
 from referee.collecting import Tell, quiet
 from referee.deploy import lay
@@ -95,6 +96,7 @@ def _build(
         found = edition(match, turn, index, site.address)
         changed += build_edition(found, workspace.work / "pages", stage, workspace.site).changed
         tell("pages", done, len(turns) + 1)
+    changed += write_undone(edition(match, match.last, index), match.folder.undone, stage)
     made = published_at(match, match.last)
     changed += write_desks(match, workspace.site, stage, made)
     home = build_home(stage, all_cards(workspace, match), site.languages, published=made)

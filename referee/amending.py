@@ -1,0 +1,66 @@
+"""Putting right what was wrong with a turn that was taken back: a form in place of another, or more time."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+
+from referee import inbox, notices
+from referee.due import moment_of
+from referee.faults import Mistake
+from referee.index import moment
+from referee.match import Match
+from referee.notices import Notice
+from referee.reading import judge
+
+_DOOR = "amend"
+
+
+@dataclass(frozen=True, slots=True)
+class Correction:
+    """What is put right: forms that count from now on, and the moment until which the turn waits for more."""
+
+    forms: tuple[Path, ...] = ()
+    extend: str = ""
+
+
+def check_correction(match: Match, wanted: Correction, now: datetime) -> None:
+    """Make sure that a correction is possible, before anything is taken back.
+
+    Raises
+    ------
+    Mistake
+        If nothing would change, a form would not count, or the new deadline has passed.
+    """
+    if not (wanted.forms or wanted.extend):
+        raise Mistake("Say what is to be corrected: --form FILE or --extend WHEN. `undo` only takes back.")
+    then = match.before(match.last)
+    for path in wanted.forms:
+        judged = judge(then, _read(path), path.name)
+        if not judged.counts:
+            said = "; ".join(match.said(finding, "en") for finding in judged.findings)
+            raise Mistake(f"{path} would not count for turn {match.last}: {said} Nothing was taken back.")
+    until = moment_of(wanted.extend, match.settings.deadlines.zone) if wanted.extend else None
+    if until and until <= now:
+        raise Mistake(f"--extend {wanted.extend!r} has passed already. Nothing was taken back.")
+
+
+def correct(match: Match, wanted: Correction, why: str, now: datetime) -> None:
+    """Put a correction in place, in the open; the turn it is about has been taken back."""
+    for path in wanted.forms:
+        data, made = _read(path), moment(now)
+        judged = judge(match, data, path.name)
+        inbox.put(match.folder.inbox, path.name, data, now, _DOOR, match.secrets.form_key)
+        if judged.code:
+            # It comes after the deadline, and everybody may know who let it in and why.
+            notices.add(match.folder, Notice("late", match.turn, made, why, judged.code.seat))
+    if wanted.extend:
+        notices.add(match.folder, Notice("extension", match.turn, moment(now), why, until=wanted.extend))
+
+
+def _read(path: Path) -> bytes:
+    try:
+        return path.read_bytes()
+    except OSError as error:
+        raise Mistake(f"{path} cannot be read: {error.strerror}.") from None

@@ -1,0 +1,42 @@
+"""`turnsheet amend`: take back the last turn in the open, put right what was wrong, play it again."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from referee import disk
+from referee.amending import Correction, check_correction, correct
+from referee.commands.undo import WhyOption, show
+from referee.console import WorkspaceOption, say, utc_now, workspace_at
+from referee.due import Wish
+from referee.match import open_match
+from referee.undoing import undo
+
+
+def command(
+    match: Annotated[str, typer.Argument(help="Which match.")],
+    why: WhyOption,
+    form: Annotated[
+        list[Path] | None, typer.Option(help="An order form that counts in place of the one that did.")
+    ] = None,
+    extend: Annotated[
+        str, typer.Option(help='Wait for more forms until this moment, like "2026-12-04 20:00".')
+    ] = "",
+    workspace: WorkspaceOption = Path(),
+) -> None:
+    """Correct the last turn: take it back with the reason, then play it again with what you put right."""
+    place = workspace_at(workspace)
+    now = utc_now()
+    with disk.locked(place.lock, str(place.path)):
+        before = open_match(place, match)
+        turn = before.last
+        correction = Correction(tuple(form or ()), extend)
+        check_correction(before, correction, now)
+        with disk.in_turn(place.match(match).door, match):
+            found = undo(place, match, why, now)
+            correct(found, correction, why, now)
+        say(f"{match}: turn {turn} is taken back to be corrected.")
+        show(place, match, Wish() if extend else Wish(turn=turn))

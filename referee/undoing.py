@@ -1,0 +1,172 @@
+"""Taking back the last turn in the open: nothing is erased, and the reason stands for everyone to read.
+
+First the intention is written, as a signed link of the chain. From then on the turn counts as taken back:
+whatever is left to do is done now, or by the next command after an interruption.
+"""
+
+from __future__ import annotations
+
+import shutil
+from datetime import datetime
+from pathlib import Path
+
+import msgspec
+
+from engine.turn import digest
+from publish.paths import turn_folder
+from referee import disk, manifests
+from referee.due import Verdict, Wish, deadline
+from referee.faults import Mistake
+from referee.folders import Workspace
+from referee.index import moment
+from referee.keys import SeatSecret
+from referee.manifests import UNDO, VERSION, Link, chain
+from referee.match import Match, open_match
+from referee.safe_text import one_line
+from referee.seats import write_secrets
+
+LONGEST_WHY = 500
+
+
+def undo(workspace: Workspace, name: str, why: str, now: datetime) -> Match:
+    """Take back the last turn of a match; the caller holds the workspace's lock.
+
+    Parameters
+    ----------
+    workspace : Workspace
+        Holds the match and its site.
+    name : str
+        The match.
+    why : str
+        The reason, as it will be published.
+    now : datetime
+        This moment.
+
+    Returns
+    -------
+    Match
+        As it is now: its coming turn is the one taken back, with all forms that had come in for it.
+
+    Raises
+    ------
+    Mistake
+        If no turn was played, the reason is missing, or the match is over and its seed is known to all.
+    """
+    finish_undo(workspace, name)
+    match = open_match(workspace, name)
+    reason = one_line(why).strip()
+    _check(match, reason)
+    links = chain(match.folder, match.secrets.public_key)
+    link = Link(
+        version=VERSION,
+        kind=UNDO,
+        number=len(links),
+        previous=links[-1].hash(),
+        match=match.name,
+        game=match.settings.game,
+        turn=match.last,
+        made=moment(now),
+        seed_hash=digest(match.secrets.seed),
+        why=reason,
+    )
+    manifests.write_link(match, match.folder.undone / f"{_label(link)}.json", link)
+    finish_undo(workspace, name)
+    return open_match(workspace, name)
+
+
+def finish_undo(workspace: Workspace, name: str) -> None:
+    """Do what is left of taking a turn back; nothing where nothing is."""
+    folder = workspace.match(name).undone
+    if not any(not path.with_suffix("").is_dir() for path in folder.glob("*.json")):
+        return
+    match = open_match(workspace, name)
+    for link in chain(match.folder, match.secrets.public_key):
+        if link.kind == UNDO and not (match.folder.undone / _label(link)).is_dir():
+            _take_back(workspace, match, link)
+
+
+def _label(link: Link) -> str:
+    return f"{link.turn:03}-{link.number}"
+
+
+def _check(match: Match, reason: str) -> None:
+    if not reason or len(reason) > LONGEST_WHY:
+        raise Mistake(f"--why is published: say in 1 to {LONGEST_WHY} signs why the turn is taken back.")
+    if match.last == 0:
+        raise Mistake(f"{match.name} has played no turn yet: there is nothing to take back.")
+    if match.is_over:
+        raise Mistake(
+            f"{match.name} is over, and its seed is published: everybody could compute the dice of a turn "
+            "played after that. The result stands; announce a correction in words."
+        )
+
+
+def _take_back(workspace: Workspace, match: Match, link: Link) -> None:
+    """Do one step after the other; each may be done already, and moving the turn's own folder is the last."""
+    folder, kept = match.folder, match.folder.undone / _label(link)
+    _keep_pages(workspace.site / match.name, match, link.turn, kept.with_name(f"{kept.name}.pages"))
+    later = folder.collecting(link.turn + 1)
+    if later.is_dir():
+        # Forms for the turn after this one were made for a position that is no more.
+        later.rename(kept.with_name(f"{kept.name}.collecting"))
+    _set_forms_free(match, link.turn)
+    _end_former_epochs(match, link.turn - 1)
+    folder.turn(link.turn).path.rename(kept)
+
+
+def _keep_pages(site: Path, match: Match, turn: int, target: Path) -> None:
+    """Keep what had been published: the pages stay on the site too, with a notice."""
+    if target.is_dir():
+        return
+    half = disk.fresh(target.with_name(f".{target.name}"))
+    for language in match.settings.languages:
+        pages = site / language / turn_folder(turn)
+        if pages.is_dir():
+            shutil.copytree(pages, half / language)
+    half.rename(target)
+
+
+def _set_forms_free(match: Match, turn: int) -> None:
+    """Let the forms that came in for the turn count for it again."""
+    received, collecting = match.folder.turn(turn).received, match.folder.collecting(turn)
+    if received.is_dir() and not collecting.is_dir():
+        half = match.folder.turns / f".{turn:03}.unfinished"
+        disk.remove(half)
+        shutil.copytree(received, half)
+        half.rename(collecting)
+
+
+def _end_former_epochs(match: Match, last: int) -> None:
+    """Keep a former holder from a turn that is played again: his time ends where the match stands now."""
+    secrets = match.secrets
+    if any(secret.since > last for secret in (*secrets.seats, *secrets.former)):
+        seats, former = (_ended(found, last) for found in (secrets.seats, secrets.former))
+        write_secrets(match, msgspec.structs.replace(secrets, seats=seats, former=former))
+
+
+def _ended(found: tuple[SeatSecret, ...], last: int) -> tuple[SeatSecret, ...]:
+    return tuple(msgspec.structs.replace(secret, since=min(secret.since, last)) for secret in found)
+
+
+def held(match: Match, found: Verdict, wish: Wish, now: datetime) -> Verdict:
+    """Keep a turn that was taken back from being played again at once, only because its forms are in.
+
+    It waits for ``--turn``, for ``--now``, or for a deadline that was set later than the taking back.
+    """
+    taken = taken_back_at(match)
+    if taken is None or not found.due or wish.now or wish.turn is not None:
+        return found
+    moment = deadline(match.settings.deadlines, match.turn)
+    if moment and taken < moment <= now:
+        return found
+    waits = f" or for its deadline {moment:%Y-%m-%d %H:%M} UTC" if moment and moment > taken else ""
+    return Verdict(
+        False, f"it was taken back and waits for `publish {match.name} --turn {match.turn}`{waits}"
+    )
+
+
+def taken_back_at(match: Match) -> datetime | None:
+    """Return when the coming turn was taken back; None where it was not."""
+    links = chain(match.folder, match.secrets.public_key)
+    newest = links[-1] if links else None
+    return datetime.fromisoformat(newest.made) if newest and newest.kind == UNDO else None
