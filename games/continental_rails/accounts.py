@@ -7,6 +7,8 @@ zero by all shares that exist.
 
 from __future__ import annotations
 
+from functools import cache
+
 from games.continental_rails.state import State
 
 BANK = "bank"
@@ -17,6 +19,7 @@ WORLD = "world"
 USD = "usd"
 
 
+@cache
 def seat_cash(seat: int) -> str:
     """Return the cash account of a seat; its shares stand under the same name."""
     return f"seat/{seat:02}"
@@ -27,6 +30,7 @@ def seat_debt(seat: int) -> str:
     return f"seat/{seat:02}/debt"
 
 
+@cache
 def rr_cash(code: str) -> str:
     """Return the cash account of a railroad; its treasury shares stand under the same name."""
     return f"rr/{code}"
@@ -47,6 +51,7 @@ def rr_president(code: str) -> str:
     return f"rr/{code}/president"
 
 
+@cache
 def share(code: str) -> str:
     """Return the unit of a railroad's shares."""
     return f"share:{code}"
@@ -54,7 +59,8 @@ def share(code: str) -> str:
 
 def balance(state: State, account: str, unit: str = USD) -> int:
     """Return what stands on an account."""
-    return state.books.get(unit, {}).get(account, 0)
+    accounts = state.books.get(unit)
+    return accounts.get(account, 0) if accounts else 0
 
 
 def cash(state: State, seat: int) -> int:
@@ -84,7 +90,8 @@ def treasury(state: State, code: str) -> int:
 
 def issued(state: State, code: str) -> int:
     """Return the issued shares of a railroad: held by players and the Public, not the treasury (4.2)."""
-    return -balance(state, ISSUER, share(code)) - treasury(state, code)
+    accounts = state.books.get(share(code), {})
+    return -accounts.get(ISSUER, 0) - accounts.get(rr_cash(code), 0)
 
 
 def railroad_cash(state: State, code: str) -> int:

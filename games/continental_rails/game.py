@@ -149,8 +149,13 @@ class ContinentalRails:
 
 
 def _canonical(value: State | Orders) -> bytes:
-    # Sorted keys have to be texts first: seats are numbers in the state.
-    return msgspec.json.encode(msgspec.to_builtins(value, str_keys=True), order="deterministic")
+    # Sorted keys have to be texts, but seats are numbers: in dictionaries of the state itself, none deeper.
+    fields = {name: getattr(value, name) for name in value.__struct_fields__}
+    named = {
+        name: {str(key): item for key, item in found.items()} if isinstance(found, dict) else found
+        for name, found in fields.items()
+    }
+    return msgspec.json.encode(named, order="sorted")
 
 
 GAME = ContinentalRails()

@@ -200,7 +200,7 @@ def _with(overrides: tuple[tuple[str, Any], ...]) -> Rules:
 
 def rules_for(overrides: Mapping[str, Any]) -> Rules:
     """Return the figures of a match: data/rules.toml with the match's own overrides (`state.overrides`)."""
-    return _with(tuple(sorted(overrides.items())))
+    return _with(tuple(sorted(overrides.items())) if overrides else ())
 
 
 def parse_overrides(options: Mapping[str, str]) -> dict[str, int | str | bool]:

@@ -60,6 +60,7 @@ class Appraisal:
         self._profit: dict[str, int] = {}
         self._fair: dict[str, int] = {}
         self._close: dict[str, int] = {}
+        self._ratio: dict[str, int] = {}
 
     def efficiency(self, code: str) -> int:
         """Return a railroad's efficiency: from its books, else the middle of its public class."""
@@ -99,8 +100,11 @@ class Appraisal:
 
     def ratio_permille(self, code: str) -> int:
         """Return what the Public thinks a share worth now, thousandths of its price (6.3)."""
-        railroad = self.view.railroads[code]
-        return self._worth(code, self.last_profit(code), railroad.dividend_usd) // railroad.price_usd
+        if code not in self._ratio:
+            railroad = self.view.railroads[code]
+            worth = self._worth(code, self.last_profit(code), railroad.dividend_usd)
+            self._ratio[code] = worth // railroad.price_usd
+        return self._ratio[code]
 
     def close_milli(self, code: str) -> int:
         """Return the closing price to expect if no player trades, thousandths of a dollar (6.3)."""

@@ -21,10 +21,13 @@ def trade(plan: Plan) -> None:
 
 def outlook_permille(plan: Plan, code: str) -> int:
     """Return the expected price after this turn's session and dividend, thousandths of the start price."""
+    if code in plan.outlooks:
+        return plan.outlooks[code]
     price = plan.view.railroads[code].price_usd
     close, fair = plan.appraisal.close_milli(code), plan.appraisal.fair_milli(code)
     dividend = scale(plan.view.railroads[code].dividend_usd * PERMILLE, plan.temper.yield_permille)
-    return plan.blurred(f"outlook/{code}", ((close + fair) // 2 + dividend) // price)
+    plan.outlooks[code] = plan.blurred(f"outlook/{code}", ((close + fair) // 2 + dividend) // price)
+    return plan.outlooks[code]
 
 
 def _sales(plan: Plan) -> list[Trade]:
@@ -108,12 +111,15 @@ def _most(plan: Plan, code: str) -> int:
 
 def _public(plan: Plan, code: str) -> tuple[int, int]:
     """Return what the Public will offer and want of a stock, roughly (6.1.4)."""
+    if code in plan.markets:
+        return plan.markets[code]
     rules, view = plan.view.rules, plan.view
     ratio = max(1, plan.appraisal.ratio_permille(code))
     held = max(0, view.issued(code) - view.shares(code)) // 2
     permille = clamp(rules.public_offer_permille * PERMILLE // ratio, *_bounds(rules))
     offer = scale(held, permille)
-    return offer, scale(offer, min(rules.public_want_max_permille, ratio))
+    plan.markets[code] = offer, scale(offer, min(rules.public_want_max_permille, ratio))
+    return plan.markets[code]
 
 
 def _bounds(rules: Rules) -> tuple[int, int]:

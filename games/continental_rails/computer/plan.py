@@ -43,6 +43,8 @@ class Plan:
         self.early = 0
         self.late = 0
         self.opinions: dict[str, int] = {}
+        self.outlooks: dict[str, int] = {}
+        self.markets: dict[str, tuple[int, int]] = {}
 
     def take(self, usd: int) -> None:
         """Take dollars from the purse for phases 2 to 5 (below zero: they come in there)."""
