@@ -199,7 +199,7 @@ class HexCell:
 class HexTerrain:
     """A kind of ground, drawn with a colour and a letter or pattern as second cue.
 
-    `style` is one of plain, forest, hills, mountain, peak, desert, swamp, water, city, port, field,
+    `style` is one of plain, forest, hills, mountain, peak, desert, swamp, valley, water, city, port, field,
     industry, start.
     """
 
@@ -221,7 +221,9 @@ class HexBorder:
 class HexMap:
     """A board of hexes: `orientation` flat or pointy, marks by owner, borders, and the runs of each owner.
 
-    `tracks` are (group, labels of hexes in order): lines drawn from centre to centre.
+    `tracks` are (group, labels of hexes in order): lines drawn from centre to centre. `outlines` are
+    lines of the land underneath, (coast, lake, country or state; points), in sides of a hex as
+    `engine.hexes.centre` places them.
     """
 
     id: str
@@ -233,6 +235,7 @@ class HexMap:
     groups: tuple[MapGroup, ...]
     tracks: tuple[tuple[str, tuple[str, ...]], ...] = ()
     borders: tuple[HexBorder, ...] = ()
+    outlines: tuple[tuple[str, tuple[tuple[float, float], ...]], ...] = ()
 
 
 Block = Paragraph | Figures | News | Table | Chart | NetworkMap | HexMap

@@ -44,6 +44,7 @@ def hex_figure(board: HexMap, words: Say, language: str) -> Figure:
     data = [
         trace for terrain, hexes, signs in plan.grounds() for trace in _ground(terrain, hexes, signs, plan)
     ]
+    data += [_line(lines, colour, width, dash) for (colour, dash, width), lines in plan.outlines()]
     for border, (colour, dash, width), sides in plan.borders():
         form = _line(sides, colour, width, dash)
         data.append({**form, "name": label(words(border.name)), "showlegend": True})

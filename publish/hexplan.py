@@ -27,6 +27,13 @@ _BORDERS = {
     "region": ("@ink", "dash", 9),
     "river": ("@water", "solid", 16),
 }
+# Kind of outline -> colour token, dash, width, in the order they are drawn.
+_OUTLINES = {
+    "state": ("@soft", "dot", 3),
+    "lake": ("@soft", "solid", 4),
+    "country": ("@soft", "solid", 5),
+    "coast": ("@soft", "solid", 7),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +117,14 @@ class Board:
             if places
         ]
 
+    def outlines(self) -> list[tuple[tuple[str, str, int], list[Stroke]]]:
+        """Return the lines of the land underneath, each kind with its style."""
+        return [
+            (style, lines)
+            for kind, style in _OUTLINES.items()
+            if (lines := [_sheet(points) for name, points in self.map.outlines if name == kind])
+        ]
+
     def borders(self) -> list[tuple[HexBorder, tuple[str, str, int], list[Stroke]]]:
         """Return each border with its style and its lines."""
         plain = ("@soft", "solid", 8)
@@ -169,7 +184,9 @@ class Board:
         return found
 
     def _letters(self, mark: HexMark, at: Point, size: int) -> Written:
-        text = self.words(mark.text) or self.signs.get(mark.group, "")
+        sign, text = self.signs.get(mark.group, ""), self.words(mark.text)
+        # A token bears its owner's letters too: colour alone says nothing to everyone, nor in print.
+        text = f"{sign}{text}" if mark.kind == "token" or not text else text
         text += str(mark.count) if mark.count > 1 else ""
         down = LETTERS_DOWN.get(mark.kind, 0) * size // 100
         room = size if mark.kind in MARKS else size * 2
@@ -206,6 +223,10 @@ class Board:
 def _place(cell: HexCell, orientation: str) -> Point:
     x, y = centre((cell.q, cell.r), orientation)
     return round(100 * x), round(100 * y)
+
+
+def _sheet(points: tuple[tuple[float, float], ...]) -> Stroke:
+    return tuple((round(100 * x), round(100 * y)) for x, y in points)
 
 
 def _fitting(text: str, tall: int, room: int, letter: float = _LETTER) -> int:

@@ -8,11 +8,13 @@ from typing import Any
 from engine.report import HexMap
 from publish import palette
 from publish.hexplan import Board, Owner
-from publish.hexshapes import SIGNS, Stroke, corners, moved
+from publish.hexshapes import SIGNS, Point, Stroke, corners, moved
 from publish.markup import render
 from publish.netplan import Say
 
-_COLUMN, _ROW = 420, 70
+_ROW = 70
+# Room of a legend entry: its mark, a letter of its text, and the most letters that are shown.
+_MARK, _LETTER, _LETTERS = 80, 18, 44
 
 
 def hex_svg(board: HexMap, words: Say) -> str:
@@ -29,8 +31,8 @@ def hex_svg(board: HexMap, words: Say) -> str:
     left, top, width, height = plan.frame
     labels, names = plan.written()
     owners = plan.owners()
-    columns = max(1, width // _COLUMN)
-    entries = _legend(plan, owners, left + 60, top + height + 60, columns)
+    entries = _legend(plan, owners)
+    columns = _placed(entries, (left + 60, top + height + 60), width)
     values = {
         "box": (left, top, width, height + _ROW * (-(-len(entries) // columns)) + 30),
         "title": words(board.title),
@@ -45,6 +47,10 @@ def hex_svg(board: HexMap, words: Say) -> str:
                 "signs": _path(signs),
             }
             for terrain, hexes, signs in plan.grounds()
+        ],
+        "outlines": [
+            {"d": _path(lines), "colour": palette.light(colour), "dash": _dash(dash, width), "width": width}
+            for (colour, dash, width), lines in plan.outlines()
         ],
         "borders": [
             {"d": _path(sides), "colour": palette.light(colour), "dash": _dash(dash, width), "width": width}
@@ -73,7 +79,8 @@ def _dash(dash: str, width: int) -> str:
     if dash == "solid":
         return ""
     # Owners' dashes are in pixels of a line 3 wide; Plotly's own word is for borders.
-    parts = dash.replace("px", "").split(",") if dash != "dash" else ["9", "6"]
+    words = {"dash": "9,6", "dot": "3,7"}
+    parts = words.get(dash, dash.replace("px", "")).split(",")
     return " ".join(str(int(part) * width // 3) for part in parts)
 
 
@@ -82,7 +89,7 @@ def _path(lines: Iterable[Stroke], *, closed: bool = False) -> str:
     return "".join("M" + " ".join(f"{x},{y}" for x, y in line) + end for line in lines)
 
 
-def _legend(plan: Board, owners: list[Owner], left: int, top: int, columns: int) -> list[dict[str, Any]]:
+def _legend(plan: Board, owners: list[Owner]) -> list[dict[str, Any]]:
     entries = [_ground_entry(plan, terrain.style, terrain.name) for terrain, _, _ in plan.grounds()]
     entries += [
         {
@@ -97,10 +104,18 @@ def _legend(plan: Board, owners: list[Owner], left: int, top: int, columns: int)
         {"text": owner.name, "mark": palette.light(owner.style.colour), "letters": owner.sign}
         for owner in owners
     ]
+    return entries
+
+
+def _placed(entries: list[dict[str, Any]], corner: Point, width: int) -> int:
+    """Give the entries of the legend their places in columns as wide as the longest; return how many."""
+    longest = max((min(len(entry["text"]), _LETTERS) for entry in entries), default=0)
+    wide = _MARK + _LETTER * longest
+    columns = max(1, width // wide)
     for number, entry in enumerate(entries):
         row, column = divmod(number, columns)
-        entry |= {"x": left + column * _COLUMN, "y": top + row * _ROW}
-    return entries
+        entry |= {"x": corner[0] + column * wide, "y": corner[1] + row * _ROW}
+    return columns
 
 
 def _ground_entry(plan: Board, style: str, name: Any) -> dict[str, Any]:

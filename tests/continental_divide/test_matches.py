@@ -5,11 +5,13 @@ from statistics import mean
 import pytest
 
 from engine.dice import Dice
+from engine.exact import PERMILLE
 from engine.findings import Outcome, Place
 from engine.forms import Answer
 from engine.messages import LANGUAGES
 from engine.turn import resolve
 from games.continental_divide import accounts as acc
+from games.continental_divide.calibration import bands
 from games.continental_divide.forms.lists import buildable
 from games.continental_divide.game import GAME
 from games.continental_divide.shares import seat_points
@@ -71,6 +73,13 @@ def railroads(matches):
     return [railroad for found in matches for railroad in found.state.railroads.values()]
 
 
+SHARES = {
+    "ports_permille": lambda state, rr: bool(rr.port),
+    "crossed_permille": lambda state, rr: rr.crossed,
+    "sold_out_permille": lambda state, rr: not acc.unsold(state, rr.code),
+}
+
+
 def share_of(matches, holds):
     found = [holds(match.state, rr) for match in matches for rr in match.state.railroads.values()]
     return 100 * sum(found) // len(found)
@@ -89,6 +98,18 @@ def test_facts_ports_divide_and_sell_outs(sample):
     assert 3 <= mean(found.first_port or 9 for found in sample) <= 6
     assert 36 <= share_of(sample, lambda state, rr: acc.unsold(state, rr.code) == 0) <= 69
     assert 87 <= share_of(sample, lambda state, rr: rr.crossed) <= 94
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("seats", "line"), SETTINGS)
+def test_ruling_R30_each_setting_keeps_its_ranges_of_ports_divide_and_sell_outs(sample, seats, line):
+    """Five matches a setting: a third more room than the ranges of data/calibration.toml, meant for 300."""
+    mine = [f for f in sample if (len(f.state.seats), f.state.options.line) == (seats, line)]
+    assert len(mine) == SAMPLE
+    for key, holds in SHARES.items():
+        band = next(row for row in bands() if row["key"] == key)
+        low, high = (band[end] * PERMILLE // 10**6 for end in ("low", "high"))
+        assert low * 2 // 3 <= 10 * share_of(mine, holds) <= high * 4 // 3, key
 
 
 @pytest.mark.slow

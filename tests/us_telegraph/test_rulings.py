@@ -20,6 +20,7 @@ from games.us_telegraph.grid import covered, hex_of, label
 from games.us_telegraph.orders import BuildWish, Orders, TileWish
 from games.us_telegraph.state import BUILD
 from games.us_telegraph.tables import buildings
+from referee.simulating import Job, calibration, simulate
 from tests.us_telegraph.build import (
     BUILT,
     ORIGIN,
@@ -51,7 +52,7 @@ def test_every_ruling_has_a_test():
     text = (files("games.us_telegraph") / "RULINGS.md").read_text(encoding="utf-8")
     named = {name.lower() for name in re.findall(r"^- \*\*(M?\d+)\*\*", text, re.MULTILINE)}
     tested = {found[1] for name in globals() if (found := re.match(r"test_ruling_(m?\d+)_", name))}
-    assert named == tested == {*map(str, range(1, 21)), *(f"m{n}" for n in range(1, 8))}
+    assert named == tested == {*map(str, range(1, 21)), *(f"m{n}" for n in range(1, 9))}
 
 
 def test_ruling_1_covered_symbols_no_longer_count():
@@ -381,3 +382,15 @@ def test_ruling_m7_computer_orders_do_not_depend_on_what_is_hidden(strength):
     disturb(state, 2, 3)
     assert computer_orders(state, 1, Dice(b"c", 9)) == before
     assert check(state, 1, before)[0] == before
+
+
+def test_ruling_m8_matches_are_measured_and_cards_never_lost():
+    """A match of two: its figures lie in the ranges that hold for each single match."""
+    played = list(simulate(Job("us-telegraph", "sample", 60, 2), 2, 1))
+    assert all(match.ended and match.conserved for match in played)
+    figures = calibration("us-telegraph", played)["figures"]
+    assert figures["cards_there"]["low"] == figures["cards_there"]["high"] == 80
+    assert figures["deck_and_discards"]["low"] > 0
+    assert 3 <= figures["rounds"]["low"] <= figures["rounds"]["high"] <= 45
+    assert figures["workers_won"]["high"] <= 15
+    assert figures["all_built"]["mean_milli"] + figures["connected"]["mean_milli"] == 1000

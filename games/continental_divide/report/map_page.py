@@ -8,6 +8,7 @@ from engine.messages import Message, say
 from engine.report import HexBorder, HexCell, HexMap, HexMark, HexTerrain, MapGroup, Page, Section, Text
 from games.continental_divide.board import Cell, board
 from games.continental_divide.forms.situation import ground_figures, terrain_name
+from games.continental_divide.outlines import outlines
 from games.continental_divide.report.parts import Edition, railroad_name, region_name
 from games.continental_divide.state import State
 from games.continental_divide.tables import companies
@@ -16,7 +17,6 @@ from games.continental_divide.track import Ground
 STYLES = {
     "prairie": "field",
     "plains": "plain",
-    "valley": "water",
     "high_mountain": "peak",
 }
 """Styles of kinds of ground that do not bear the name of their style."""
@@ -37,6 +37,7 @@ def page(edition: Edition) -> Page:
         groups(edition.state),
         tuple((code, tuple(line)) for code, rr in edition.state.railroads.items() for line in rr.lines),
         borders(),
+        outlines(),
     )
     sections = (Section(say("REPORT.SEC.MAP"), (drawing,), "map"),)
     return Page("map", say("REPORT.PAGE.MAP"), sections, lead=say("REPORT.LEAD.MAP"))
