@@ -48,13 +48,21 @@ def _spread(values: Sequence[int]) -> Spread:
     }
 
 
-def outside(found: Mapping[str, Mapping[str, int]], bands: Iterable[Mapping[str, Any]]) -> list[str]:
-    """Return one line for each statistic of a `summary` that has left its band; none is a good sign.
+def judged(
+    found: Mapping[str, Mapping[str, int]], bands: Iterable[Mapping[str, Any]]
+) -> list[dict[str, Any]]:
+    """Return each band with the `value` of a `summary`, and whether that lies `inside`.
 
     `bands` are rows with `key` (the figure), `statistic`, `low` and `high`. A figure never seen counts as 0.
     """
+    valued = [(row, found.get(row["key"], {}).get(row["statistic"], 0)) for row in bands]
+    return [{**row, "value": value, "inside": row["low"] <= value <= row["high"]} for row, value in valued]
+
+
+def outside(found: Mapping[str, Mapping[str, int]], bands: Iterable[Mapping[str, Any]]) -> list[str]:
+    """Return one line for each statistic of a `summary` that has left its band; none is a good sign."""
     return [
-        f"{row['key']} {row['statistic']}: {value}, should be {row['low']} to {row['high']}"
-        for row in bands
-        if not row["low"] <= (value := found.get(row["key"], {}).get(row["statistic"], 0)) <= row["high"]
+        f"{row['key']} {row['statistic']}: {row['value']}, should be {row['low']} to {row['high']}"
+        for row in judged(found, bands)
+        if not row["inside"]
     ]

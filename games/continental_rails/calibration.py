@@ -13,9 +13,9 @@ from importlib.resources import files
 from typing import Any
 
 from engine.exact import PERMILLE
+from engine.figures import judged, summary
 from engine.figures import outside as outside_bands
-from engine.figures import summary
-from engine.tables import Table, read_toml
+from engine.tables import Table, read_csv, read_toml
 from engine.turn import Event
 from games.continental_rails import accounts as acc
 from games.continental_rails.phases.p07_players_finances import LAVISH_NEWS
@@ -24,7 +24,10 @@ from games.continental_rails.state import State
 MEASURED_TURN = 8
 """The real matches that are known stood at turns 7 and 8."""
 LATE_TURN = 20
-BUSY_TURNS = (6, 8)
+LAVISH_TURNS, BUSY_TURNS = 2, 3
+"""Over how many turns up to the measured one lavish spenders, and lines built, are looked at."""
+END = "_end"
+"""What the name of a figure ends in that is measured at turn 8 and once more at the end."""
 COUNTED = {
     "tycoon_bankruptcies": ("TYCOON_BANKRUPT",),
     "mergers": ("MERGED",),
@@ -60,7 +63,7 @@ def figures(states: Sequence[State], events: Sequence[Sequence[Event]]) -> Figur
     -------
     dict
         Figure -> whole number, or list of them where a match has many (prices, net worths, bids): at turn
-        8, and from the whole match.
+        8, the same at the end (`_end`), and from the whole match.
 
     Raises
     ------
@@ -69,38 +72,41 @@ def figures(states: Sequence[State], events: Sequence[Sequence[Event]]) -> Figur
     """
     if len(states) < MEASURED_TURN or len(states) != len(events):
         raise ValueError(f"{len(states)} positions and {len(events)} turns of events: eight or more of each")
-    return _at_turn_8(states[MEASURED_TURN - 1]) | _until_turn_8(events) | _whole_match(states, events)
+    early = _position(states[MEASURED_TURN - 1]) | _course(events[:MEASURED_TURN])
+    late = _position(states[-1]) | _course(events)
+    return early | {name + END: found for name, found in late.items()} | _whole_match(states, events)
 
 
-def _at_turn_8(state: State) -> Figures:
+def _position(state: State) -> Figures:
     railroads = state.railroads.values()
     return {
         "railroads": len(railroads),
         "anonymous_presidents": sum(rr.president is None for rr in railroads),
         "share_prices": sorted(rr.price_usd for rr in railroads),
-        "net_worths": sorted(history[MEASURED_TURN - 1] for history in _worths(state)),
+        "net_worths": sorted(history[-1] for history in state.worth_history.values()),
         "grand_stations": sum(bool(rr.grand_station) for rr in railroads),
         "best_engine": state.best_engine,
         "technologies": len(state.technologies),
+        "public_permille": _public_permille(state),
     }
 
 
-def _worths(state: State) -> list[list[int]]:
-    """Return each seat's net worth at the end of each turn; the stake of the start stands first."""
-    played = state.turn - 1
-    return [history[-played:] for history in state.worth_history.values()]
+def _public_permille(state: State) -> int:
+    """Return how much of all issued stock the Public holds, thousandths."""
+    held = sum(acc.public_shares(state, code) for code in state.railroads)
+    issued = sum(acc.issued(state, code) for code in state.railroads)
+    return held * PERMILLE // max(1, issued)
 
 
-def _until_turn_8(events: Sequence[Sequence[Event]]) -> Figures:
-    until = events[:MEASURED_TURN]
-    news = [event for turn in until for event in turn]
-    first, last = BUSY_TURNS
+def _course(until: Sequence[Sequence[Event]]) -> Figures:
+    """Return what happened in the turns up to the measured one."""
+    bought = ("COMPANY_BOUGHT", "COMPANY_BOUGHT_FROM")
     return {
-        "winning_bids": sorted(
-            e.facts["usd"] for e in news if e.code in ("COMPANY_BOUGHT", "COMPANY_BOUGHT_FROM")
+        "winning_bids": sorted(e.facts["usd"] for turn in until for e in turn if e.code in bought),
+        "most_lavish": sorted(
+            e.facts["usd"] for turn in until[-LAVISH_TURNS:] for e in turn if e.code in LAVISH_NEWS
         ),
-        "most_lavish": sorted(e.facts["usd"] for turn in until[-2:] for e in turn if e.code in LAVISH_NEWS),
-        "lines_built": [_count(turn, "LINE_BUILT") for turn in until[first - 1 : last]],
+        "lines_built": [_count(turn, "LINE_BUILT") for turn in until[-BUSY_TURNS:]],
         "recalls": [_count(turn, "LOANS_CALLED") for turn in until],
     }
 
@@ -119,9 +125,7 @@ def _whole_match(states: Sequence[State], events: Sequence[Sequence[Event]]) -> 
     found["turns"] = len(states)
     found["richest_usd"] = max(history[-1] for history in late.worth_history.values())
     found["millionaires"] = sum(seat.millionaire for seat in late.seats.values())
-    held = sum(acc.public_shares(late, code) for code in late.railroads)
-    issued = sum(acc.issued(late, code) for code in late.railroads)
-    found["public_permille"] = held * PERMILLE // max(1, issued)
+    found["public_permille_20"] = _public_permille(late)
     return found
 
 
@@ -141,6 +145,20 @@ def bands() -> Table:
     return read_toml(files(__package__) / "data" / "calibration.toml")
 
 
+@cache
+def meanings() -> Mapping[str, Mapping[str, str]]:
+    """Return data/calibration_figures.csv: figure -> when it is measured, and what it is."""
+    rows = read_csv(files(__package__) / "data" / "calibration_figures.csv")
+    return {row["figure"]: row for row in rows}
+
+
 def outside(found: Mapping[str, Mapping[str, int]]) -> list[str]:
     """Return one line for each statistic of a `summary` that has left its band; none is a good sign."""
     return outside_bands(found, bands())
+
+
+def report(matches: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+    """Return the figures of many matches, explained and with ranges, their bands, and what lies outside."""
+    found = summary(matches)
+    explained = {name: {**meanings()[name], **spread} for name, spread in found.items()}
+    return {"figures": explained, "bands": judged(found, bands()), "outside": outside(found)}

@@ -120,8 +120,7 @@ class ContinentalRails:
 
     def calibration(self, matches: Sequence[dict[str, Any]]) -> dict[str, Any]:
         """Return the figures of many matches with their ranges, and which leave data/calibration.toml."""
-        found = calibration.summary(matches)
-        return {"figures": found, "outside": calibration.outside(found)}
+        return calibration.report(matches)
 
     def balances(self, state: State) -> Balances:
         """Return the books."""

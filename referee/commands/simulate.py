@@ -3,15 +3,22 @@
 from __future__ import annotations
 
 import json
-from typing import Annotated, Any
+from pathlib import Path
+from typing import Annotated
 
 import typer
 
 from engine.game import OptionError
-from referee.console import progress, say
-from referee.faults import Mistake
+from referee.console import progress, say, warn
+from referee.faults import Exit, Mistake
 from referee.match import load_game
-from referee.simulating import Job, Played, calibration, simulate, stopwatch
+from referee.simulating import Job, Played, stopwatch
+from referee.simulation_log import Log, Series, default_folder, open_log
+from referee.simulation_series import Workers, simulate, summary, workers
+from referee.simulation_table import show
+
+INTERRUPTED = 130
+"""What a shell expects of a command that Ctrl-C stopped."""
 
 
 def command(
@@ -19,24 +26,33 @@ def command(
     matches: Annotated[int, typer.Option("--matches", "-n", min=1, help="How many matches.")] = 10,
     turns: Annotated[int, typer.Option(min=1, help="Stop a match after this many turns.")] = 60,
     seed: Annotated[str, typer.Option(help="The same seed plays the same matches.")] = "simulate",
-    jobs: Annotated[int, typer.Option("--jobs", "-j", min=0, help="Processes; 0 for all cores.")] = 0,
+    first: Annotated[int, typer.Option(min=1, help="Number of the first match: one alone with -n 1.")] = 1,
+    jobs: Annotated[int, typer.Option("--jobs", "-j", min=0, help="Processes; 0 for one a core.")] = 0,
+    cluster: Annotated[str, typer.Option(help="Play on the Dask scheduler at this address.")] = "",
     seats: Annotated[int, typer.Option(min=0, help="How many seats; 0 for as many as the game has.")] = 0,
     option: Annotated[list[str] | None, typer.Option(help="A rule as key=value; may be given again.")] = None,
+    keep: Annotated[Path | None, typer.Option(help="File or folder to keep each match in as JSON.")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
-    """Play whole matches with computer seats only and say how they went."""
+    """Play whole matches with computer seats only and say how they went.
+
+    The same call goes on where it was broken off.
+    """
     load_game(game)
+    job = Job(game, seed, turns, seats, tuple(map(_pair, option or [])), first)
     began = stopwatch()
-    played: list[Played] = []
-    job = Job(game, seed, turns, seats, tuple(map(_pair, option or [])))
-    try:
-        with progress() as tell:
-            for found in simulate(job, matches, jobs):
-                played.append(found)
-                tell("simulate", len(played), matches)
-    except OptionError as error:
-        raise Mistake(str(error)) from None
-    _print(_summary(game, played, stopwatch() - began), as_json)
+    log = _log(job, keep)
+    if log.note:
+        warn(log.note)
+    found = summary(job, _play(job, matches, workers(jobs, cluster), log), stopwatch() - began)
+    if not keep:
+        log.finish()
+    if as_json:
+        say(json.dumps(found))
+    else:
+        show(found)
+    if found["bad"]:
+        raise typer.Exit(Exit.OUR_BUG)
 
 
 def _pair(text: str) -> tuple[str, str]:
@@ -46,26 +62,29 @@ def _pair(text: str) -> tuple[str, str]:
     return key.strip(), value.strip()
 
 
-def _summary(game: str, played: list[Played], seconds: float) -> dict[str, Any]:
-    measured = calibration(game, played)
-    return {
-        "game": game,
-        "matches": len(played),
-        "turns": sum(match.turns for match in played),
-        "turns_each": [match.turns for match in played],
-        "seconds": round(seconds, 3),
-        "ended": sum(match.ended for match in played),
-        "conserved": all(match.conserved for match in played),
-        **({"calibration": measured} if measured else {}),
-    }
+def _log(job: Job, keep: Path | None) -> Log:
+    """Return where the matches are kept: as asked, else in the user's folder until the series is complete."""
+    series = Series.of(job)
+    if keep:
+        return open_log(keep, series)
+    folder = default_folder()
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        return open_log(folder, series, anew=True)
+    except OSError:
+        return Log(None)
 
 
-def _print(found: dict[str, Any], as_json: bool) -> None:
-    if as_json:
-        say(json.dumps(found))
-        return
-    books = "all books balanced" if found["conserved"] else "THE BOOKS DID NOT BALANCE"
-    say(
-        f"{found['game']}: {found['matches']} matches, {found['turns']} turns in {found['seconds']} s, "
-        f"{found['ended']} ended by their rules, {books}."
-    )
+def _play(job: Job, matches: int, players: Workers, log: Log) -> list[Played]:
+    played: list[Played] = []
+    try:
+        with progress() as tell:
+            for match in simulate(job, matches, players, log):
+                played.append(match)
+                tell("simulate", len(played), matches)
+    except OptionError as error:
+        raise Mistake(str(error)) from None
+    except KeyboardInterrupt:
+        warn(f"Stopped: {len(played)} of {matches} matches are kept. The same call goes on from there.")
+        raise typer.Exit(INTERRUPTED) from None
+    return played

@@ -32,6 +32,13 @@ def _toy(monkeypatch):
         monkeypatch.setattr(place, load)
 
 
+@pytest.fixture(autouse=True)
+def own_folder(tmp_path, monkeypatch):
+    """Return the folder in which unfinished series of matches are kept, of each test's own."""
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
+    return tmp_path / "config" / "turnsheet" / "simulate"
+
+
 @pytest.fixture
 def plain_pages(monkeypatch):
     """Build a site of one file per turn and language: these tests are not about how pages look."""

@@ -1,0 +1,61 @@
+"""Who plays the matches of a series: this process, all cores, or the workers of a Dask scheduler.
+
+Each takes jobs and yields what was played in any order. A match depends on its job alone, so that the same
+series comes out the same wherever it was played.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import threading
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures.process import BrokenProcessPool
+
+from referee.faults import Mistake
+from referee.simulating import Job, Played, play
+
+
+def cores() -> int:
+    """Return how many cores this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def play_here(jobs: Sequence[Job], processes: int) -> Iterator[Played]:
+    """Play in this process, or in several of this machine.
+
+    Raises
+    ------
+    Mistake
+        If a process was ended from outside.
+    """
+    processes = min(processes, len(jobs))
+    if processes <= 1:
+        yield from map(play, jobs)
+        return
+    pool = ProcessPoolExecutor(processes, initializer=_end_with_the_parent)
+    try:
+        for done in as_completed([pool.submit(play, job) for job in jobs]):
+            yield done.result()
+    except BrokenProcessPool:
+        raise Mistake(
+            "A process that played matches was ended from outside, perhaps because memory ran out. "
+            "Run the command again, with a smaller --jobs if it happens again."
+        ) from None
+    finally:
+        pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _end_with_the_parent() -> None:
+    """Let no process outlive a parent that was killed: it would wait for work for ever."""
+    parent = multiprocessing.parent_process()
+
+    def watch() -> None:
+        if parent is not None:
+            parent.join()
+            os._exit(1)
+
+    threading.Thread(target=watch, daemon=True).start()
