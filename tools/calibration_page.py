@@ -24,9 +24,9 @@ TEXT = """# How matches of Continental Rails go
 Written by `{write}`;
 the same command writes the same page.
 
-{matches} whole matches of fifteen computer tycoons, {turns} turns. They lasted {first} to {last} turns; {books}.
-The real matches that are known stood at turns 7 and 8: what is known of them, and a rough model of the
-rest, gives the bands below.
+{matches} whole matches of fifteen computer tycoons, {turns} turns. They lasted {first} to {last} turns;
+{books}. The real matches that are known stood at turns 7 and 8: what is known of them, and a rough model
+of the rest, gives the bands below.
 
 ## Figures
 

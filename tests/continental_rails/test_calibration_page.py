@@ -12,7 +12,7 @@ def told(matches, **figures):
 def test_the_page_says_each_figure_and_what_lies_outside():
     page = tool.page(told(2, railroads=25, share_prices=[1, 20, 300], panics=3))
     assert "2 whole matches of fifteen computer tycoons, 44 turns." in page
-    assert "They lasted 21 to 23 turns; all books balanced.\n" in page
+    assert "They lasted 21 to 23 turns;\nall books balanced. " in page
     assert "| railroads in play | turn 8 | 25 | 25 | 25 | 25 | 25 | 25.00 |" in page
     assert "| turns with a Panic | whole match | 3 | 3 | 3 | 3 | 3 | 3.00 |" in page
     assert "| railroads in play, turn 8: median | three real matches: about 20-30; " in page
