@@ -27,7 +27,7 @@ class Measured(Protocol):
         """
 
     def calibration(self, matches: Sequence[dict[str, Any]]) -> dict[str, Any]:
-        """Return `figures` of many matches with their ranges, their perhaps their `bands`, and what lies `outside`."""
+        """Return `figures` of many matches with their ranges, perhaps `bands`, and what lies `outside`."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -59,7 +59,11 @@ def _table(calibration: dict[str, Any]) -> Table:
 
 def _say_outside(calibration: dict[str, Any]) -> None:
     outside = calibration["outside"]
-    say("Outside of where they should lie:" if outside else "All figures lie where they should.")
+    say(
+        "Outside of where they should lie (bands are meant for dozens of matches):"
+        if outside
+        else "All figures lie where they should."
+    )
     for line in outside:
         say(f"  {line}")
 

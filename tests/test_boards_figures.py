@@ -4,7 +4,8 @@ import pytest
 
 import games
 from engine.figures import outside, summary
-from referee.simulating import Job, calibration, simulate
+from referee.simulating import Job, calibration
+from referee.simulation_series import simulate, workers
 
 STATISTICS = {"low", "p10", "median", "p90", "high", "mean_milli"}
 GAMES = ("chicago-express", "continental-divide", "us-telegraph")
@@ -13,7 +14,7 @@ MOST_TURNS = 80
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_series_is_measured_against_the_ranges(game):
-    played = list(simulate(Job(game, "figures", MOST_TURNS, games.load(game).meta.min_seats), 1, 1))
+    played = list(simulate(Job(game, "figures", MOST_TURNS, games.load(game).meta.min_seats), 1, workers(1)))
     assert played[0].ended
     assert played[0].conserved
     found = calibration(game, played)
@@ -29,7 +30,7 @@ def test_a_series_is_measured_against_the_ranges(game):
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_match_cut_short_has_no_figures(game):
-    played = list(simulate(Job(game, "figures", 1), 1, 1))
+    played = list(simulate(Job(game, "figures", 1), 1, workers(1)))
     assert not played[0].ended
     assert calibration(game, played) is None
 

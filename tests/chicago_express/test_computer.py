@@ -15,7 +15,8 @@ from games.chicago_express.game import GAME
 from games.chicago_express.options import STRENGTHS
 from games.chicago_express.orders import BUILD, Orders
 from games.chicago_express.rules.ending import REASONS, winners
-from referee.simulating import Job, calibration, simulate
+from referee.simulating import Job, calibration
+from referee.simulation_series import simulate, workers
 from tests.chicago_express.build import give_cash, give_share, playing, put_trains, turn_of
 from tests.chicago_express.railroader import racer_orders, railroader_orders
 from tests.chicago_express.random_play import all_is_there, play
@@ -85,7 +86,7 @@ def test_ruling_31_leanings_are_drawn_by_lot_and_told_to_nobody():
 @pytest.mark.slow
 def test_ruling_32_matches_go_as_in_the_data_sheet_and_reach_chicago():
     """A small sample; the whole table with its command stands in docs/boards-figures.md."""
-    played = list(simulate(Job("chicago-express", "sample", 60, 3), 40, 1))
+    played = list(simulate(Job("chicago-express", "sample", 60, 3), 40, workers(1)))
     found = calibration("chicago-express", played)["figures"]
     assert all(match.ended and match.conserved for match in played)
     assert 3 <= found["rounds"]["median"] <= 8
