@@ -20,7 +20,8 @@ from games.us_telegraph.grid import covered, hex_of, label
 from games.us_telegraph.orders import BuildWish, Orders, TileWish
 from games.us_telegraph.state import BUILD
 from games.us_telegraph.tables import buildings
-from referee.simulating import Job, calibration, simulate
+from referee.simulating import Job, calibration
+from referee.simulation_series import simulate, workers
 from tests.us_telegraph.build import (
     BUILT,
     ORIGIN,
@@ -386,7 +387,7 @@ def test_ruling_m7_computer_orders_do_not_depend_on_what_is_hidden(strength):
 
 def test_ruling_m8_matches_are_measured_and_cards_never_lost():
     """A match of two: its figures lie in the ranges that hold for each single match."""
-    played = list(simulate(Job("us-telegraph", "sample", 60, 2), 2, 1))
+    played = list(simulate(Job("us-telegraph", "sample", 60, 2), 2, workers(1)))
     assert all(match.ended and match.conserved for match in played)
     figures = calibration("us-telegraph", played)["figures"]
     assert figures["cards_there"]["low"] == figures["cards_there"]["high"] == 80
