@@ -6,6 +6,7 @@ set -euo pipefail
 # command            Debian package
 programs="
 chromium             chromium
+firefox-esr          firefox-esr
 soffice              libreoffice-calc
 ssconvert            gnumeric
 node                 nodejs

@@ -90,7 +90,7 @@
       paragraph: (block) => block.tone === "quote" ? make("blockquote", "ts-quote", make("p", "", block.text))
         : block.tone === "note" || block.tone === "warning" ? make("div", "ts-note ts-note--" + block.tone, make("p", "", block.text))
           : make("p", "ts-text", block.text),
-      news: (block) => make("section", "ts-news", make("h3", "", block.title), make("ul", "", ...block.items.map((item) => make("li", "", item)))),
+      news: (block) => make("section", "ts-news", ...(block.title ? [make("h3", "", block.title)] : []), make("ul", "", ...block.items.map((item) => make("li", "", item)))),
       columns: (block) => make("div", "ts-columns", ...block.blocks.map(draw)),
       figures: (block) => make("dl", "ts-figures", ...block.items.map((item) => make("div", "ts-figure", make("dt", "", item.label),
         make("dd", "ts-figure__value", content(item)), ...(item.note ? [make("dd", "ts-figure__note", item.note)] : [])))),

@@ -1,11 +1,6 @@
 import base64
 import hashlib
-import os
 import re
-import shutil
-import socket
-import subprocess
-import time
 
 import pytest
 from playwright.sync_api import expect, sync_playwright
@@ -13,26 +8,10 @@ from playwright.sync_api import expect, sync_playwright
 from publish import build_edition
 from publish.policy import HEADER_FILES, inline_hashes, policy, secured, write_headers
 from tests.publish.browsing import CHROMIUM, FLAGS, PAGES, PASSPHRASE
+from tests.publish.nginx import NGINX, strict_host
 from tests.publish.samples import PRIVATE, WHEN, edition
 
-NGINX = shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin")
 META = re.compile(r'<meta charset="utf-8">\s*<meta http-equiv="Content-Security-Policy" content="([^"]+)">')
-CONFIGURATION = """
-{user}
-pid {root}/nginx.pid;
-error_log {root}/error.log;
-events {{}}
-http {{
-  access_log off;
-  client_body_temp_path {root}/t1; proxy_temp_path {root}/t2; fastcgi_temp_path {root}/t3;
-  uwsgi_temp_path {root}/t4; scgi_temp_path {root}/t5;
-  types {{ text/html html; text/css css; text/javascript js; application/json json; image/svg+xml svg; }}
-  server {{
-    listen 127.0.0.1:{port};
-    location /some/path/ {{ alias {site}/; include {site}/_headers.nginx; }}
-  }}
-}}
-"""
 
 
 def hash_of(text):
@@ -92,25 +71,8 @@ def test_scripts_of_published_pages_stay_allowed(tmp_path):
 
 @pytest.fixture(scope="module")
 def nginx(sample, tmp_path_factory):
-    """Serve the site from a sub-path with the generated headers."""
-    root = tmp_path_factory.mktemp("nginx")
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-    user = "user root;" if os.getuid() == 0 else ""
-    (root / "nginx.conf").write_text(CONFIGURATION.format(user=user, root=root, port=port, site=sample.site))
-    server = subprocess.Popen(
-        [NGINX, "-p", str(root), "-c", str(root / "nginx.conf"), "-g", "daemon off;"],
-        stderr=subprocess.DEVNULL,
-    )
-    for _ in range(100):
-        with socket.socket() as probe:
-            if not probe.connect_ex(("127.0.0.1", port)):
-                break
-        time.sleep(0.05)
-    yield f"http://localhost:{port}/some/path/"
-    server.terminate()
-    server.wait()
+    with strict_host(sample.site, tmp_path_factory.mktemp("nginx")) as address:
+        yield address
 
 
 @pytest.fixture(scope="module")

@@ -1,7 +1,7 @@
-"""A match of Continental Rails at turn 12, computers in all seats but one, and two turns of its site.
+"""A match of Continental Rails at turn 12, computers in all seats but one, and the site of its last turn.
 
-The twelve turns are resolved one after the other; of the site only two editions are built, because a
-generator's run costs as much as all the turns together, and the pages of both say what any turn's would.
+The twelve turns are resolved one after the other; of the site only the last edition is built, because the
+generator costs as much as all the turns together, and its pages say what any turn's would.
 """
 
 from dataclasses import replace
@@ -9,6 +9,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 from publish import build_edition, build_home
+from publish.maphistory import write_history
 from referee import disk
 from referee.collecting import collect
 from referee.creating import NewMatch, create
@@ -20,6 +21,7 @@ from referee.index import Index
 from referee.keys import from_text
 from referee.match import Match, open_match
 from referee.playing import play_turn
+from referee.proofs import write_proofs
 from referee.settings import Seat
 
 NAME, LAST, SEAT = "DEMO12", 12, 7
@@ -40,12 +42,15 @@ def play(workspace: Workspace, last: int = LAST) -> Match:
 
 
 def publish(workspace: Workspace, match: Match) -> Path:
-    """Build the site of the last two turns, its desk and the workspace's home; return its folder."""
+    """Build the site of the last turn, its desk and the workspace's home; return its folder."""
     moment = published_at(match, match.last)
-    for turn in (match.last - 1, match.last):
-        found = edition(match, turn, Index(match.turn, ""))
-        listed = tuple(entry for entry in found.archive if entry[0] >= match.last - 1)
-        build_edition(replace(found, archive=listed), workspace.work / "pages", workspace.site)
+    editions = [edition(match, turn, Index(match.turn, "")) for turn in match.folder.played()]
+    for found in editions:
+        # The slider goes over all turns.
+        write_history(found, workspace.site, workspace.site, moment)
+    newest = replace(editions[-1], archive=editions[-1].archive[-1:])
+    build_edition(newest, workspace.work / "pages", workspace.site)
     write_desks(match, workspace.site, workspace.site, moment)
+    write_proofs(match, workspace.site, workspace.site, [match.last], moment)
     build_home(workspace.site, all_cards(workspace, match), match.settings.languages, published=moment)
     return workspace.site

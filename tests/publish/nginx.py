@@ -1,0 +1,48 @@
+"""nginx as a club would run it: the site under a sub-path, with the headers that were published with it."""
+
+import contextlib
+import os
+import shutil
+import socket
+import subprocess
+import time
+
+NGINX = shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin")
+CONFIGURATION = """
+{user}
+pid {root}/nginx.pid;
+error_log {root}/error.log;
+events {{}}
+http {{
+  access_log off;
+  client_body_temp_path {root}/t1; proxy_temp_path {root}/t2; fastcgi_temp_path {root}/t3;
+  uwsgi_temp_path {root}/t4; scgi_temp_path {root}/t5;
+  types {{ text/html html; text/css css; text/javascript js; application/json json; image/svg+xml svg; }}
+  server {{
+    listen 127.0.0.1:{port};
+    location /some/path/ {{ alias {site}/; include {site}/_headers.nginx; }}
+  }}
+}}
+"""
+
+
+@contextlib.contextmanager
+def strict_host(site, root):
+    """Serve a site; `root` is a folder for the server's own files. Gives the address."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    user = "user root;" if os.getuid() == 0 else ""
+    (root / "nginx.conf").write_text(CONFIGURATION.format(user=user, root=root, port=port, site=site))
+    server = subprocess.Popen(
+        [NGINX, "-p", str(root), "-c", str(root / "nginx.conf"), "-g", "daemon off;"],
+        stderr=subprocess.DEVNULL,
+    )
+    for _ in range(100):
+        with socket.socket() as probe:
+            if not probe.connect_ex(("127.0.0.1", port)):
+                break
+        time.sleep(0.05)
+    yield f"http://localhost:{port}/some/path/"
+    server.terminate()
+    server.wait()

@@ -1,0 +1,60 @@
+"""One match at turn 12 for all walks through the site; built once, in the worker that runs this folder."""
+
+import shutil
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import sync_playwright
+
+from referee.folders import Workspace
+from referee.match import Match
+from tests.publish.browsing import CHROMIUM, FLAGS
+from tests.publish.nginx import strict_host
+from tests.site import demo_match
+
+FIREFOX = shutil.which("firefox-esr") or shutil.which("firefox")
+
+
+@dataclass(frozen=True)
+class Demo:
+    """The match and its published site."""
+
+    match: Match
+    site: Path
+
+    @property
+    def passphrase(self):
+        return self.match.secrets.seat(demo_match.SEAT).passphrase
+
+    @property
+    def workbook(self):
+        return self.match.folder.turn(demo_match.LAST).form(demo_match.SEAT)
+
+    def pages(self, language=""):
+        """Return the addresses of all pages from the site's root; of one language or of all."""
+        found = sorted(path.parent.relative_to(self.site) for path in self.site.rglob("index.html"))
+        names = [f"{path.as_posix()}/".removeprefix("./") for path in found]
+        return [name for name in names if not language or f"/{language}/" in f"/{name}"]
+
+
+@pytest.fixture(scope="session")
+def demo(tmp_path_factory):
+    workspace = Workspace(tmp_path_factory.mktemp("turn-12") / "match")
+    match = demo_match.play(workspace)
+    return Demo(match, demo_match.publish(workspace, match))
+
+
+@pytest.fixture(scope="session")
+def host(demo, tmp_path_factory):
+    """The site under nginx with the strict headers, from a sub-path."""
+    with strict_host(demo.site, tmp_path_factory.mktemp("nginx")) as address:
+        yield address
+
+
+@pytest.fixture(scope="session")
+def chromium():
+    with sync_playwright() as play:
+        running = play.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        yield running
+        running.close()

@@ -1,0 +1,58 @@
+// Firefox over WebDriver BiDi: walks pages, opens the desk, takes the workbook, and says what it saw as JSON.
+import { readdir } from "node:fs/promises";
+import puppeteer from "puppeteer-core";
+
+const { firefox, pages, desk, passphrase, downloads } = JSON.parse(process.argv[2]);
+const SHEET = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+const browser = await puppeteer.launch({
+  browser: "firefox",
+  executablePath: firefox,
+  headless: true,
+  extraPrefsFirefox: {
+    "browser.download.folderList": 2,
+    "browser.download.dir": downloads,
+    "browser.helperApps.neverAsk.saveToDisk": SHEET,
+  },
+});
+const said = [], asked = [], refused = [], drawn = {};
+const page = await browser.newPage();
+page.on("console", (message) => ["error", "warn"].includes(message.type()) && said.push(message.text()));
+page.on("pageerror", (error) => said.push(error.message));
+page.on("request", (request) => asked.push(request.url().slice(0, 200)));
+await page.evaluateOnNewDocument(() => {
+  window.refusals = [];
+  document.addEventListener("securitypolicyviolation", (event) => window.refusals.push(`${event.violatedDirective} ${event.blockedURI}`));
+});
+const settle = async (address) => refused.push(...(await page.evaluate(() => window.refusals)).map((what) => `${address} ${what}`));
+const pause = (time) => new Promise((done) => setTimeout(done, time));
+
+for (const address of pages) {
+  await page.goto(address);
+  const figures = await page.$$("[data-figure]");
+  if (figures.length) {
+    await page.evaluate(() => document.querySelector("[data-figure]").scrollIntoView());
+    await page.waitForSelector("[data-drawn] .js-plotly-plot", { timeout: 20000 });
+  }
+  drawn[address] = (await page.$$("[data-drawn]")).length;
+  await settle(address);
+}
+
+let login = null, report = "";
+if (desk) {
+  await page.goto(desk);
+  await page.type("#desk-passphrase", passphrase);
+  const start = performance.now();
+  await page.click("#desk-form button[type=submit]");
+  await page.waitForFunction(() => document.querySelector("#desk-report h2") !== null, { polling: 20 });
+  login = Math.round(performance.now() - start);
+  report = await page.$eval("#desk-report", (found) => found.textContent);
+  await page.click("#desk-download");
+  for (let tries = 0; tries < 100; tries++) {
+    const names = await readdir(downloads);
+    if (names.length && !names.some((name) => name.endsWith(".part"))) break;
+    await pause(100);
+  }
+  await settle(desk);
+}
+console.log(JSON.stringify({ version: await browser.version(), said, asked, refused, drawn, login, report }));
+await browser.close();

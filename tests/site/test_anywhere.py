@@ -1,0 +1,130 @@
+"""The public pages from any place: a plain server, a disk, a browser without scripts."""
+
+import functools
+import socket
+import subprocess
+import sys
+import time
+from html.parser import HTMLParser
+from urllib.parse import unquote, urlsplit
+
+import pytest
+
+from publish.files import data_of_script
+from tests.publish.browsing import CHROMIUM
+from tests.site.test_walk import TYPES, WIDE, Walker
+
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.xdist_group("site"),
+    pytest.mark.skipif(CHROMIUM is None, reason="Chromium is not installed (make system)"),
+]
+PUBLIC = tuple(path for path in TYPES if path != "desk/")
+
+
+class Links(HTMLParser):
+    """The addresses and ids of a page."""
+
+    def __init__(self, text):
+        super().__init__()
+        self.addresses, self.ids = set(), set()
+        self.feed(text)
+
+    def handle_starttag(self, tag, attrs):
+        facts = dict(attrs)
+        self.ids.add(facts.get("id"))
+        self.addresses |= {facts[name] for name in ("href", "src", "data-figure") if facts.get(name)}
+
+
+@functools.cache
+def links(path):
+    return Links(path.read_text(encoding="utf-8"))
+
+
+def test_every_link_leads_to_a_file_and_a_place_in_it(demo):
+    broken = set()
+    for page in demo.site.rglob("*.html"):
+        for address in links(page).addresses:
+            parts = urlsplit(address)
+            target = (page.parent / unquote(parts.path)).resolve() if parts.path else page
+            target = target / "index.html" if target.is_dir() else target
+            lost = parts.fragment and target.suffix == ".html" and target.is_file()
+            if not target.is_file() or (lost and unquote(parts.fragment) not in links(target).ids):
+                broken.add((page.relative_to(demo.site).as_posix(), address))
+    # Nobody reads earlier turns here: their editions were not built.
+    assert sorted(found for found in broken if "turns/0" not in found[1]) == []
+
+
+def test_figures_need_no_more_than_the_small_plotly(demo):
+    kinds = {
+        trace["type"]
+        for path in demo.site.glob("DEMO12/*/turns/**/*.js")
+        for trace in data_of_script(path.read_bytes())["data"]
+    }
+    assert kinds <= {"scatter", "bar"}
+    assert "scatter" in kinds
+
+
+@pytest.fixture(scope="module")
+def plain_server(demo):
+    """`python -m http.server`, as somebody would start it in the site's folder."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    command = [sys.executable, "-m", "http.server", str(port), "--bind", "127.0.0.1"]
+    server = subprocess.Popen(command, cwd=demo.site, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    for _ in range(100):
+        with socket.socket() as probe:
+            if not probe.connect_ex(("127.0.0.1", port)):
+                break
+        time.sleep(0.05)
+    yield f"http://127.0.0.1:{port}/"
+    server.terminate()
+    server.wait()
+
+
+def walk(walker, ending=""):
+    for path in PUBLIC:
+        walker.go(f"DEMO12/en/{path}{ending}")
+        walker.draw()
+        walker.fits()
+    walker.page.context.close()
+    assert "\n".join(walker.wrong) == ""
+
+
+def test_a_plain_server_is_enough(chromium, plain_server):
+    walk(Walker(chromium, plain_server))
+
+
+def test_an_unzipped_copy_opens_from_the_disk(chromium, demo):
+    walker = Walker(chromium, demo.site.as_uri() + "/")
+    walker.go("index.html")
+    walker.page.locator(".ts-matches a").click()
+    walker.page.wait_for_url("**/DEMO12/en/index.html")
+    walker.page.locator(".md-tabs__link", has_text="The map").click()
+    walker.page.wait_for_url("**/turns/012/map/index.html")
+    walker.page.locator(".ts-slider input").wait_for()
+    walker.go("DEMO12/index.html")
+    walker.page.wait_for_url("**/DEMO12/en/index.html")
+    walker.go("DEMO12/fr/desk/index.html")
+    assert "copie sur disque" in walker.page.locator("#desk-status").inner_text()
+    walk(walker, "index.html")
+
+
+def test_without_scripts_every_figure_has_its_table_or_drawing(chromium, demo):
+    context = chromium.new_context(java_script_enabled=False, viewport=WIDE)
+    page = context.new_page()
+    figures = 0
+    for path in PUBLIC:
+        page.goto(f"{demo.site.as_uri()}/DEMO12/en/{path}index.html")
+        for plot in page.locator(".ts-plot").all():
+            figures += 1
+            plot.locator("summary").click()
+            assert plot.locator("details tbody tr").first.is_visible(), path
+            drawing = plot.locator(".ts-canvas img")
+            if drawing.count():
+                assert drawing.evaluate("one => one.naturalWidth") > 0, path
+            else:
+                assert plot.locator("noscript p").is_visible(), path
+    assert figures >= 5
+    context.close()
