@@ -43,8 +43,7 @@ def told(match: Match, turn: int) -> Iterator[dict]:
 
 def words_of(report: dict) -> str:
     """The words of a personal report as the desk shows them."""
-    text = "\n".join(_texts(report))
-    return html.unescape(re.sub(r"<[^>]+>", "", text)).replace("\u00a0", " ").replace("\u202f", " ")
+    return plain_words("\n".join(_texts(report)))
 
 
 def _texts(value) -> Iterator[str]:
@@ -56,3 +55,8 @@ def _texts(value) -> Iterator[str]:
     elif isinstance(value, list):
         for one in value:
             yield from _texts(one)
+
+
+def plain_words(text: str) -> str:
+    """A text as `words_of` has it: without marks and with plain blanks."""
+    return html.unescape(re.sub(r"<[^>]+>", "", text)).replace("\u00a0", " ").replace("\u202f", " ")
