@@ -1,4 +1,4 @@
-"""A match of eight turns through LibreOffice and the site: clashes fall to the next wish, the desk says why."""
+"""A match of eight turns through LibreOffice and the site; clashes fall to the next wish and say why."""
 
 import pytest
 
