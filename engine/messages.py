@@ -14,6 +14,7 @@ import string
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date, datetime
+from functools import lru_cache
 from importlib.resources.abc import Traversable
 from typing import Any, Literal
 
@@ -125,6 +126,7 @@ class Catalogue:
         raise MissingText(message.code)
 
 
+@lru_cache(maxsize=4096)
 def number(value: int, language: str) -> str:
     """Return a whole number as written in `language`: 12,345 or 12 345.
 

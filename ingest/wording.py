@@ -31,6 +31,7 @@ class Words:
     def __init__(self, catalogue: Catalogue, language: str) -> None:
         self._catalogue = catalogue.joined(CATALOGUE)
         self.language = language
+        self._bounds: dict[int, tuple[Field, str]] = {}
 
     def text(self, text: Text | int | None) -> str:
         """Return a text of the form."""
@@ -51,6 +52,12 @@ class Words:
 
     def bounds(self, field: Field) -> str:
         """Return what a field allows, "0 to 180", or an empty text."""
+        # Asked for again and again: hint, validation, check. The field is kept, so that its id stays its own.
+        if id(field) not in self._bounds:
+            self._bounds[id(field)] = (field, self._bounds_of(field))
+        return self._bounds[id(field)][1]
+
+    def _bounds_of(self, field: Field) -> str:
         if field.kind is Kind.TEXT:
             return self.say("INGEST.ALLOWED.LENGTH", count=field.max_length)
         if field.kind is Kind.CHOICE or (field.low is None and field.high is None):

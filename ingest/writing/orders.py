@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from xlsxwriter.utility import xl_rowcol_to_cell
@@ -24,7 +25,7 @@ _CODE_WIDTH = 30
 
 @dataclass(frozen=True, slots=True)
 class OrdersPage:
-    """Everything the sheet is written from."""
+    """Everything the sheet is written from; `longest` is the longest option of each list."""
 
     sheet: Worksheet
     form: OrderForm
@@ -34,6 +35,7 @@ class OrdersPage:
     lists: dict[str, ListPlace]
     contents: Contents
     faults: dict[tuple[str, str], list[Finding]]
+    longest: Mapping[str, str]
 
 
 def write_orders(page: OrdersPage, code: FormCode, sums: Sums) -> None:
@@ -126,8 +128,7 @@ def _headings(page: OrdersPage, block: Block) -> None:
 
 def _line(page: OrdersPage, block: Block, line: Line) -> None:
     sheet, plan, section, row = page.sheet, page.plan, block.section, block.rows[line.id]
-    longest = {name: max(place.options.values(), key=len, default="") for name, place in page.lists.items()}
-    sheet.set_row(row, line_height(block, line, plan, page.words, longest))
+    sheet.set_row(row, line_height(block, line, plan, page.words, page.longest))
     sheet.write_string(row, 0, line.id, page.styles["id"])
     for at in range(1, plan.allowed):
         sheet.write_blank(row, at, None, page.styles["idle"])

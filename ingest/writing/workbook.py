@@ -105,7 +105,9 @@ def _write_sheets(
     listed, summed, identity = (book.add_worksheet(name) for name in (lists.SHEET, forecast.SHEET, "_form"))
     styles, plan = Styles(book, words.say("INGEST.MONEY_FORMAT")), layout(form, words)
     places = lists.write_lists(book, listed, form, words)
-    page = OrdersPage(orders, form, words, plan, styles, places, contents, faults_of(form, findings))
+    longest = {name: max(place.options.values(), key=len, default="") for name, place in places.items()}
+    faults = faults_of(form, findings)
+    page = OrdersPage(orders, form, words, plan, styles, places, contents, faults, longest)
     write_orders(page, code, forecast.Sums(summed, names[0], form, plan, places, contents))
     pages.write_situation(situation, form, words, styles)
     pages.write_help(help_sheet, form, words, styles)
