@@ -20,7 +20,11 @@ O = TypeVar("O")  # noqa: E741  # orders
 
 @dataclass(frozen=True, slots=True)
 class GameMeta:
-    """What a game says of itself: folder name, title, seats allowed, options with their defaults."""
+    """What a game says of itself: folder name, title, seats allowed, options with their defaults.
+
+    `strengths` are the words for how well its computer plays, the weakest first. A game that is `full` always
+    has all its seats: those that nobody asked for are the computer's.
+    """
 
     name: str
     title: Message
@@ -28,6 +32,8 @@ class GameMeta:
     max_seats: int
     options: Mapping[str, str] = field(default_factory=dict)
     map_outlines: bool = False
+    strengths: tuple[str, ...] = ()
+    full: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,8 +125,11 @@ class Game(Protocol[S, O]):
     def check(self, state: S, seat: int, orders: O) -> tuple[O, tuple[Finding, ...]]:
         """Return the orders as the rules accept them now, and all findings."""
 
-    def computer_orders(self, state: S, seat: int, dice: Dice) -> O:
-        """Return legal orders for a seat nobody plays; sees only what that seat may see."""
+    def computer_orders(self, state: S, seat: int, dice: Dice, strength: str = "") -> O:
+        """Return legal orders for a seat nobody plays; sees only what that seat may see.
+
+        `strength` is one of `meta.strengths`; "" leaves it to the match.
+        """
 
     def standing_orders(self, state: S, seat: int) -> O:
         """Return what a seat does whose form did not come (NMR) under the policy "hold"."""

@@ -11,14 +11,14 @@ import msgspec
 import tomli_w
 
 from engine.dice import Dice
-from engine.game import OptionError, Record, SeatSetup
+from engine.game import GameMeta, OptionError, Record, SeatSetup
 from engine.messages import LANGUAGES
 from referee import disk, manifests, settings, turn_files
 from referee.cards import write_cards
 from referee.faults import Mistake
 from referee.folders import MatchFolder, Workspace
 from referee.keys import Chance, by_chance, new_secrets
-from referee.match import Match, load_game
+from referee.match import Match, check_strengths, load_game
 from referee.settings import MatchSettings, Seat, Seats, Site
 
 MATCH_NAME = re.compile(r"[A-Za-z0-9](-?[A-Za-z0-9]){0,31}")
@@ -32,7 +32,8 @@ _MATCH_HEADING = """\
 """
 SEATS_HEADING = """\
 # Who plays. human: true or false. language: en or fr. policy counts when a person's form does not come:
-# hold (nothing is done), repeat (the last form again) or computer.
+# hold (nothing is done), repeat (the last form again) or computer. strength: how well the computer plays the
+# seat where it does, easy, normal or strong; without it the match's computer_strength counts.
 
 """
 
@@ -103,18 +104,27 @@ def _check_name(workspace: Workspace, name: str) -> None:
 
 def _fill(folder: MatchFolder, wanted: NewMatch, now: datetime, chance: Chance, address: str) -> None:
     game = load_game(wanted.game)
-    _check_count(wanted.seats, game.meta.min_seats, game.meta.max_seats, wanted.game)
-    secrets = new_secrets(wanted.name, wanted.seats, chance)
+    seats = _completed(wanted.seats, game.meta)
+    _check_count(seats, game.meta.min_seats, game.meta.max_seats, wanted.game)
+    check_strengths(game, seats, "The list of seats")
+    secrets = new_secrets(wanted.name, seats, chance)
     found = MatchSettings(game.meta.name, dict(wanted.options), wanted.languages)
-    match = Match(folder, found, wanted.seats, secrets, game)
+    match = Match(folder, found, seats, secrets, game)
     folder.inbox.mkdir()
     settings.write(folder.settings, found, heading=_MATCH_HEADING)
-    settings.write(folder.seats, Seats(wanted.seats), disk.SECRET_FILE, heading=SEATS_HEADING)
+    settings.write(folder.seats, Seats(seats), disk.SECRET_FILE, heading=SEATS_HEADING)
     disk.secret_folder(folder.secrets)
     keys = tomli_w.dumps(msgspec.to_builtins(secrets))
     disk.write_text(folder.secrets / "keys.toml", keys, disk.SECRET_FILE)
     _set_up(match, now)
     write_cards(match, address)
+
+
+def _completed(seats: Sequence[Seat], meta: GameMeta) -> tuple[Seat, ...]:
+    """Return the seats, in a full game with those that nobody asked for: the computer plays them."""
+    named = {seat.number for seat in seats}
+    rest = range(1, meta.max_seats + 1) if meta.full else ()
+    return tuple(sorted((*seats, *(Seat(n) for n in rest if n not in named)), key=lambda seat: seat.number))
 
 
 def _check_count(seats: Sequence[Seat], least: int, most: int, game: str) -> None:

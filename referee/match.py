@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
@@ -110,6 +111,7 @@ def open_match(workspace: Workspace, name: str) -> Match:
         raise Mistake(f"{folder.turns} holds no finished turn. Make the match again with `turnsheet new`.")
     match = Match(folder, found, seats, secrets, load_game(found.game), decided)
     _check_seats(match)
+    check_strengths(match.game, seats, str(folder.seats))
     return match
 
 
@@ -119,6 +121,24 @@ def load_game(name: str) -> Game[Any, Any]:
         return load(name)
     except UnknownGame as error:
         raise Mistake(f"{error}.") from None
+
+
+def check_strengths(game: Game[Any, Any], seats: Iterable[Seat], where: str) -> None:
+    """Make sure that the game knows the strength of each seat.
+
+    Raises
+    ------
+    Mistake
+        Naming the seat, what was read and what is allowed.
+    """
+    known = game.meta.strengths
+    for seat in seats:
+        if seat.strength and seat.strength not in known:
+            allowed = f"Write {', '.join(known)}, or leave it out" if known else "Leave it out"
+            raise Mistake(
+                f"{where}, seat {seat.number}: {game.meta.name} has no strength {seat.strength!r}. "
+                f"{allowed}: then the match's own counts."
+            )
 
 
 def _check_seats(match: Match) -> None:

@@ -68,7 +68,7 @@ def by_computer(match: Match, seat: Seat, how: str) -> Played:
 
 def _computer(match: Match, seat: Seat) -> Any:
     dice = Dice(match.secrets.seed, match.turn).scoped(f"computer/{seat.number:02}")
-    return match.game.computer_orders(match.state, seat.number, dice)
+    return match.game.computer_orders(match.state, seat.number, dice, seat.strength)
 
 
 def _before(match: Match, seat: Seat) -> Any:

@@ -11,7 +11,7 @@ import msgspec
 from referee.faults import Mistake
 from referee.settings import Seat
 
-COLUMNS = ("number", "name", "mail", "language", "human", "policy")
+COLUMNS = ("number", "name", "mail", "language", "human", "policy", "strength")
 _WORDS = {
     "yes": True, "true": True, "1": True, "human": True, "oui": True,
     "no": False, "false": False, "0": False, "computer": False, "non": False, "": False,

@@ -90,7 +90,10 @@ class MatchSettings(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Seat(msgspec.Struct, forbid_unknown_fields=True):
-    """One ``[[seats]]`` of ``seats.toml``; `policy` is what counts when a person's form does not come."""
+    """One ``[[seats]]`` of ``seats.toml``; `policy` is what counts when a person's form does not come.
+
+    `strength` is how well the computer plays the seat, where it does; "" leaves it to the match.
+    """
 
     number: int
     name: str = ""
@@ -98,6 +101,7 @@ class Seat(msgspec.Struct, forbid_unknown_fields=True):
     language: Language = "en"
     human: bool = False
     policy: Policy = "hold"
+    strength: str = ""
 
 
 class Seats(msgspec.Struct, forbid_unknown_fields=True):

@@ -44,7 +44,9 @@ class ChicagoExpress:
     def meta(self) -> GameMeta:
         """Name, title, seats and options."""
         title = say("GAME.TITLE")
-        return GameMeta("chicago-express", title, setup.MIN_SEATS, setup.MAX_SEATS, opt.DEFAULTS)
+        return GameMeta(
+            "chicago-express", title, setup.MIN_SEATS, setup.MAX_SEATS, opt.DEFAULTS, strengths=opt.STRENGTHS
+        )
 
     @cached_property
     def catalogue(self) -> Catalogue:
@@ -84,9 +86,9 @@ class ChicagoExpress:
         """Return the orders as accepted now, and what was said about them."""
         return checks.check(state, seat, orders)
 
-    def computer_orders(self, state: State, seat: int, dice: Dice) -> Orders:
+    def computer_orders(self, state: State, seat: int, dice: Dice, strength: str = "") -> Orders:
         """Return the orders of a computer seat."""
-        return computer_orders(state, seat, dice)
+        return computer_orders(state, seat, dice, strength)
 
     def standing_orders(self, state: State, seat: int) -> Orders:
         """Return the orders of a seat whose form did not come: its limits stand, it has no wishes."""

@@ -46,7 +46,12 @@ class ContinentalDivide:
         """Name, title, seats and options."""
         title = say("GAME.TITLE")
         return GameMeta(
-            "continental-divide", title, setup.least_seats(), setup.most_seats(), options.defaults()
+            "continental-divide",
+            title,
+            setup.least_seats(),
+            setup.most_seats(),
+            options.defaults(),
+            strengths=options.ALLOWED["computer_strength"],
         )
 
     @cached_property
@@ -91,9 +96,9 @@ class ContinentalDivide:
         """Return the orders as accepted now, and what was said about them."""
         return checks.check(state, seat, orders)
 
-    def computer_orders(self, state: State, seat: int, dice: Dice) -> Orders:
+    def computer_orders(self, state: State, seat: int, dice: Dice, strength: str = "") -> Orders:
         """Return orders of a computer player."""
-        return computer_orders(state, seat, dice)
+        return computer_orders(state, seat, dice, strength)
 
     def standing_orders(self, state: State, seat: int) -> Orders:
         """Return the orders of a seat whose form did not come: it passes (R22)."""

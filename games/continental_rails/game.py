@@ -31,6 +31,7 @@ from games.continental_rails import (
 from games.continental_rails.computer import computer_orders
 from games.continental_rails.orders import Orders
 from games.continental_rails.phases import TURN
+from games.continental_rails.rules import CHOICES
 from games.continental_rails.state import State
 
 MESSAGE_FOLDERS = ("finance", "railroads", "operations", "forms", "report")
@@ -42,7 +43,15 @@ class ContinentalRails:
     @property
     def meta(self) -> GameMeta:
         """Name, title, seats and options."""
-        return GameMeta("continental-rails", say("GAME.TITLE"), 1, setup.SEATS, map_outlines=True)
+        return GameMeta(
+            "continental-rails",
+            say("GAME.TITLE"),
+            1,
+            setup.SEATS,
+            map_outlines=True,
+            strengths=CHOICES["computer_strength"],
+            full=True,
+        )
 
     @cached_property
     def catalogue(self) -> Catalogue:
@@ -82,9 +91,9 @@ class ContinentalRails:
         """Return the orders as accepted now, and what was said about them."""
         return checks.check(state, seat, orders)
 
-    def computer_orders(self, state: State, seat: int, dice: Dice) -> Orders:
+    def computer_orders(self, state: State, seat: int, dice: Dice, strength: str = "") -> Orders:
         """Return orders of a computer tycoon (3.1)."""
-        return computer_orders(state, seat, dice)
+        return computer_orders(state, seat, dice, strength)
 
     def standing_orders(self, state: State, seat: int) -> Orders:
         """Return the orders of a seat whose form did not come: it holds what it has."""

@@ -42,7 +42,14 @@ class UsTelegraph:
     def meta(self) -> GameMeta:
         """Name, title, seats and options."""
         title = say("GAME.TITLE")
-        return GameMeta("us-telegraph", title, setup.MIN_SEATS, setup.MAX_SEATS, dict(options.DEFAULTS))
+        return GameMeta(
+            "us-telegraph",
+            title,
+            setup.MIN_SEATS,
+            setup.MAX_SEATS,
+            dict(options.DEFAULTS),
+            strengths=options.CHOICES[options.STRENGTH],
+        )
 
     @property
     def catalogue(self) -> Catalogue:
@@ -81,9 +88,9 @@ class UsTelegraph:
         """Return the orders as accepted now, and what was said about them."""
         return checks.check(state, seat, orders)
 
-    def computer_orders(self, state: State, seat: int, dice: Dice) -> Orders:
+    def computer_orders(self, state: State, seat: int, dice: Dice, strength: str = "") -> Orders:
         """Return orders of a computer seat."""
-        return computer_orders(state, seat, dice)
+        return computer_orders(state, seat, dice, strength)
 
     def standing_orders(self, state: State, seat: int) -> Orders:
         """Return the orders of a seat whose form did not come: it takes three cards (3.4)."""

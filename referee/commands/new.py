@@ -21,7 +21,7 @@ def command(
     seats: Annotated[
         Path | None,
         typer.Option(
-            help="CSV file: number,name,mail,language,human,policy. Without it people play all seats."
+            help="CSV file: number,name,mail,language,human,policy,strength; without it people play all."
         ),
     ] = None,
     option: Annotated[

@@ -186,3 +186,15 @@ def test_the_hash_seed_of_python_changes_nothing(game, pytestconfig):
         for seed in ("0", "1", "4242")
     }
     assert len(digests) == 1
+
+
+def test_a_given_strength_plays_as_a_match_of_that_strength(game):
+    assert game.meta.strengths == ("easy", "normal", "strong")
+    for strength in game.meta.strengths:
+        seats = [SeatSetup(n) for n in range(1, game.meta.max_seats + 1)]
+        state = game.new_match({"computer_strength": strength}, seats, Dice(SEED, 0))
+        for seat in game.seats_to_move(state)[:4]:
+            dice = [Dice(SEED, 1).scoped(f"{seat}") for _ in range(2)]
+            assert game.computer_orders(start(game), seat, dice[0], strength) == game.computer_orders(
+                state, seat, dice[1]
+            )

@@ -94,7 +94,7 @@ class ToyGame:
             kept.append({**order, "usd": used})
         return kept, tuple(findings)
 
-    def computer_orders(self, state, seat, dice):
+    def computer_orders(self, state, seat, dice, strength=""):
         others = [int(name) for name in state["names"] if int(name) != seat]
         if not others:
             return []

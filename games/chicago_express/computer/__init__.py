@@ -16,7 +16,7 @@ from games.chicago_express.standings import answers_only
 from games.chicago_express.state import OPENING, ROUND, State
 
 
-def computer_orders(state: State, seat: int, dice: Dice) -> Orders:
+def computer_orders(state: State, seat: int, dice: Dice, strength: str = "") -> Orders:
     """Return the orders of a computer seat.
 
     Parameters
@@ -27,6 +27,8 @@ def computer_orders(state: State, seat: int, dice: Dice) -> Orders:
         The seat.
     dice : Dice
         Its own draws: the weaker it plays, the more chance there is in its choice.
+    strength : str
+        How well it plays; "" for what the match says.
 
     Returns
     -------
@@ -34,7 +36,7 @@ def computer_orders(state: State, seat: int, dice: Dice) -> Orders:
         Legal wishes, best first, and limits.
     """
     player = state.seats[seat]
-    outlook = Outlook(state, seat, temper(player.strength or state.strength, player.leaning))
+    outlook = Outlook(state, seat, temper(strength or player.strength or state.strength, player.leaning))
     wishes = [] if answers_only(state) else _wishes(outlook, dice)
     return Orders(wishes=wishes, limits=_limits(outlook))
 

@@ -12,7 +12,7 @@ from games.continental_divide.phases import cards
 from games.continental_divide.state import PLAY, State
 
 
-def computer_orders(state: State, seat: int, dice: Dice) -> Orders:
+def computer_orders(state: State, seat: int, dice: Dice, strength: str = "") -> Orders:
     """Return the orders of a computer seat.
 
     Parameters
@@ -23,6 +23,8 @@ def computer_orders(state: State, seat: int, dice: Dice) -> Orders:
         Whose orders are wanted.
     dice : Dice
         Draws of this seat; the weaker the player, the more they count.
+    strength : str
+        How well it plays; "" for what the match says.
 
     Returns
     -------
@@ -30,7 +32,7 @@ def computer_orders(state: State, seat: int, dice: Dice) -> Orders:
         Ranked wishes, so that a clash with others costs little.
     """
     orders = Orders()
-    minded = temper(state, seat)
+    minded = temper(state, seat, strength)
     if state.stage == PLAY:
         outlook = Outlook(state, seat, minded, dice)
         orders.purchases = buying.wishes(outlook)

@@ -37,6 +37,6 @@ def _tempers() -> dict[str, Temper]:
     return {name: msgspec.convert({row["key"]: row[name] for row in rows}, Temper) for name in names}
 
 
-def temper(state: State, seat: int) -> Temper:
-    """Return how a seat is minded: its own strength, else that of the match."""
-    return _tempers()[state.seats[seat].strength or state.options.computer_strength]
+def temper(state: State, seat: int, strength: str = "") -> Temper:
+    """Return how a seat is minded: at a given strength, else its own, else that of the match."""
+    return _tempers()[strength or state.seats[seat].strength or state.options.computer_strength]

@@ -10,7 +10,7 @@ from games.continental_rails.orders import Orders
 from games.continental_rails.state import State
 
 
-def computer_orders(state: State, seat: int, dice: Dice) -> Orders:
+def computer_orders(state: State, seat: int, dice: Dice, strength: str = "") -> Orders:
     """Return the orders of a computer tycoon.
 
     Parameters
@@ -21,6 +21,8 @@ def computer_orders(state: State, seat: int, dice: Dice) -> Orders:
         Seat number, 1 to 15.
     dice : Dice
         Draws of this seat's own, so that no other seat's orders shift.
+    strength : str
+        How well it plays; "" for what the match says.
 
     Returns
     -------
@@ -28,5 +30,5 @@ def computer_orders(state: State, seat: int, dice: Dice) -> Orders:
         Orders that `checks.check` accepts as they are.
     """
     view = SeatView(state, seat)
-    strength = view.strength
-    return simple.orders(view, dice) if strength == EASY else tycoon.orders(view, dice, strength)
+    found = strength or view.strength
+    return simple.orders(view, dice) if found == EASY else tycoon.orders(view, dice, found)

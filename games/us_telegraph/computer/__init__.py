@@ -9,7 +9,7 @@ from games.us_telegraph.orders import Orders
 from games.us_telegraph.state import State
 
 
-def computer_orders(state: State, seat: int, dice: Dice) -> Orders:
+def computer_orders(state: State, seat: int, dice: Dice, strength: str = "") -> Orders:
     """Return the orders of a computer seat: the best of three plans.
 
     Parameters
@@ -20,13 +20,15 @@ def computer_orders(state: State, seat: int, dice: Dice) -> Orders:
         Seat number.
     dice : Dice
         Draws of this seat's own.
+    strength : str
+        How well it plays; "" for what the match says.
 
     Returns
     -------
     Orders
         Orders that `checks.check` accepts as they are. Building wishes fall to three cards.
     """
-    view = View.of(state, seat)
+    view = View.of(state, seat, strength)
     plans = (build_plan(view, dice), draw_plan(view), cards_plan(view))
     _, orders = max(plans, key=lambda plan: plan[0])
     return orders

@@ -35,13 +35,12 @@ class View:
     """Regions that may come next, where a stack can run out this turn."""
 
     @classmethod
-    def of(cls, state: State, seat: int) -> View:
-        """Return what a seat sees."""
+    def of(cls, state: State, seat: int, strength: str = "") -> View:
+        """Return what a seat sees, minded as a strength is, else as its own or the match's."""
         player, desk = state.seats[seat], Desk.of(state, seat)
-        strength = player.strength or state.computer_strength
         return cls(
             seat=seat,
-            temper=tempers()[strength],
+            temper=tempers()[strength or player.strength or state.computer_strength],
             desk=desk,
             rivals=tuple(other for other in sorted(state.seats) if other != seat),
             stacks=tuple(len(stack) for stack in player.stacks),
