@@ -187,6 +187,10 @@ class TurnFolder:
         """Return what was said about the orders of a seat."""
         return self.path / "findings" / f"seat-{seat:02}.json"
 
+    def given(self, seat: int) -> Path:
+        """Return what the form of a seat asked for, in words."""
+        return self.path / "given" / f"seat-{seat:02}.json"
+
     def report(self, seat: int | None) -> Path:
         """Return what a seat, or everyone, was told."""
         name = "public" if seat is None else f"seat-{seat:02}"

@@ -70,6 +70,8 @@ def write_turn(match: Match, folder: TurnFolder, made: Resolution[Any], played: 
     for seat, found in played.items():
         disk.write(folder.orders(seat), match.game.orders_to_json(found.orders), disk.SECRET_FILE)
         disk.write(folder.findings(seat), plain.dump(found.findings), disk.SECRET_FILE)
+        if found.given:
+            disk.write(folder.given(seat), plain.dump(found.given), disk.SECRET_FILE)
     disk.write(folder.path / "played.json", canonical_json({str(k): v.how for k, v in played.items()}))
     turn_files.write_history(folder, made.events, made.postings, made.draws)
     digests = "".join(f"{phase}:{digest}\n" for phase, digest in made.digests)

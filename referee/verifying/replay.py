@@ -30,7 +30,16 @@ from referee.verifying.difference import Difference, unlike
 
 # What came in is not computed, and may be left out of an archive: workbooks tell who wrote them.
 RECEIVED = "received/"
-_GIVEN = ("accepted.json", "manifest.json", "record.toml", "setup.json", "findings/", "orders/", RECEIVED)
+_GIVEN = (
+    "accepted.json",
+    "manifest.json",
+    "record.toml",
+    "setup.json",
+    "findings/",
+    "given/",
+    "orders/",
+    RECEIVED,
+)
 _BY_COMPUTER = ("computer", "substitute")
 
 
@@ -183,10 +192,13 @@ def _played(match: Match, folder: TurnFolder) -> dict[int, Played]:
     return {
         seat: by_computer(match, match.seat(seat), word)
         if word in _BY_COMPUTER
-        else Played(
-            word,
-            match.game.orders_from_json(folder.orders(seat).read_bytes()),
-            plain.load(folder.findings(seat).read_bytes()),
-        )
+        else _by_person(match, folder, seat, word)
         for seat, word in sorted(how.items())
     }
+
+
+def _by_person(match: Match, folder: TurnFolder, seat: int, word: str) -> Played:
+    orders = match.game.orders_from_json(folder.orders(seat).read_bytes())
+    findings = plain.load(folder.findings(seat).read_bytes())
+    given = folder.given(seat)
+    return Played(word, orders, findings, plain.load(given.read_bytes()) if given.is_file() else ())

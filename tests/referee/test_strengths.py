@@ -16,9 +16,11 @@ from referee.orders import all_orders, how_played
 from referee.playing import play_turn
 from referee.seat_list import read_seats
 from referee.settings import Seat, Seats
+from referee.verifying import verify
 from tests.referee.helpers import START
 
 ANN, BO = 3, 5
+STRENGTHS = ("", "strong", "easy", "normal")
 
 
 @pytest.fixture
@@ -72,6 +74,7 @@ def test_each_seat_is_played_at_its_own_strength(workspace):
     assert would_order(workspace, BO, "strong") != would_order(workspace, BO, "easy")
 
 
+@pytest.mark.slow
 def test_a_seat_goes_to_a_person_and_back_with_all_it_has(workspace):
     before = match_of(workspace)
     name, temper = before.game.seat_name(before.state, BO), temper_of_seat(BO)
@@ -85,7 +88,10 @@ def test_a_seat_goes_to_a_person_and_back_with_all_it_has(workspace):
         assert match.state_after(turn - 1).books["usd"][f"seat/{BO:02}"] == kept
         assert (match.game.seat_name(match.state, BO), temper_of_seat(BO)) == (name, temper)
         hows.append(how_played(match.folder.turn(turn))[BO])
+        reseat(workspace, 9, strength=STRENGTHS[turn])
     assert hows == ["substitute", "computer", "substitute"]
+    with verify("CR1", workspace) as found:
+        assert [str(difference) for difference in found.differences] == []
     # Nothing secret passed on the way: the desk of the seat still opens with the keys it was made with.
     assert match_of(workspace).secrets == before.secrets
 

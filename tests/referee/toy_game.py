@@ -117,6 +117,7 @@ class ToyGame:
         )
         blocks = [news]
         if viewer is not None:
+            blocks.append(News(say("TOY.GIFTS"), record.given.get(viewer, ())))
             blocks.append(Paragraph(say("TOY.CASH", usd=self._cash(state, viewer))))
             blocks.append(Paragraph(say("TOY.HOW", how=record.how_played.get(viewer, "-"))))
         page = Page("index", say("TOY.FRONT", turn=turn), (Section(say("TOY.GIFTS"), tuple(blocks)),))
