@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.messages import Message, say
+from publish.card import CardPage, card_page
 from publish.keyring import link_fragment
 from publish.signing import fingerprint
 from referee import disk
@@ -18,21 +19,58 @@ def write_cards(match: Match, address: str = "") -> None:
 
 
 def write_card(match: Match, seat: Seat, address: str = "") -> None:
-    """Write the card of a seat; where the computer plays now, the card of whoever played is removed."""
-    path = disk.secret_folder(match.folder.secrets / "cards") / f"seat-{seat.number:02}.txt"
+    """Write the card of a seat, to mail and to print; a seat the computer plays now loses both."""
+    folder = disk.secret_folder(match.folder.secrets / "cards")
+    text, page = (folder / f"seat-{seat.number:02}.{kind}" for kind in ("txt", "html"))
     if seat.human:
-        disk.write_text(path, card_text(match, seat, address), disk.SECRET_FILE)
+        disk.write_text(text, card_text(match, seat, address), disk.SECRET_FILE)
+        disk.write(page, card_html(match, seat, address), disk.SECRET_FILE)
     else:
-        path.unlink(missing_ok=True)
+        text.unlink(missing_ok=True)
+        page.unlink(missing_ok=True)
+
+
+def card_html(match: Match, seat: Seat, address: str = "") -> bytes:
+    """Return the card of a seat as a page to print, in its player's language."""
+
+    def words(message: Message | str) -> str:
+        return one_line(match.texts.text(message, seat.language))
+
+    desk, link = _desk(match, seat, address)
+    name = match.game.seat_name(match.state, seat.number)
+    compare = _fingerprint(match, seat, address)[1:]
+    return card_page(
+        CardPage(
+            language=seat.language,
+            game=words(match.game.meta.title),
+            heading=words(say("REFEREE.CARD.HEADING", match=match.name)),
+            seat=words(say("REFEREE.CARD.SEAT", seat=seat.number, name=name)),
+            passphrase_label=words(say("REFEREE.CARD.WORDS")),
+            passphrase=match.secrets.seat(seat.number).passphrase,
+            desk_label=words(say("REFEREE.CARD.DESK")),
+            address=desk,
+            scan=words(say("REFEREE.CARD.SCAN")),
+            link=link,
+            steps=[words(say("REFEREE.CARD.HOW")), words(say("REFEREE.CARD.SEND"))],
+            key_label=words(say("REFEREE.CARD.KEY")),
+            fingerprint=key_fingerprint(match),
+            compare=words(compare[0]) if compare else "",
+            secret=words(say("REFEREE.CARD.SECRET")),
+        )
+    )
+
+
+def _desk(match: Match, seat: Seat, address: str) -> tuple[str, str]:
+    """Return the desk's address and the personal link, where turnsheet.toml says where the site will be."""
+    if not address:
+        return "", ""
+    desk = f"{address.rstrip('/')}/{match.name}/{seat.language}/desk/"
+    return desk, f"{desk}#{link_fragment(match.secrets.seat(seat.number).token)}"
 
 
 def _addresses(match: Match, seat: Seat, address: str) -> list[Message]:
-    """Return the way to the desk, where turnsheet.toml says where the site will be."""
-    if not address:
-        return []
-    desk = f"{address.rstrip('/')}/{match.name}/{seat.language}/desk/"
-    link = f"{desk}#{link_fragment(match.secrets.seat(seat.number).token)}"
-    return [say("REFEREE.CARD.ADDRESS", address=desk), say("REFEREE.CARD.LINK", link=link)]
+    desk, link = _desk(match, seat, address)
+    return [say("REFEREE.CARD.ADDRESS", address=desk), say("REFEREE.CARD.LINK", link=link)] if desk else []
 
 
 def _fingerprint(match: Match, seat: Seat, address: str) -> list[Message]:

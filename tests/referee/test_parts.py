@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
+import re
 import string
 from datetime import UTC, datetime
 from importlib.resources import files
 
 import pytest
+import segno
 from babel.messages.pofile import read_po
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec import structs
 
 import games
 from engine.dice import Dice
 from engine.findings import Finding, Outcome, Place
 from engine.game import Record, SeatSetup
 from engine.messages import LANGUAGES, say
+from publish.keyring import link_fragment
 from referee import plain
-from referee.cards import card_text
+from referee.cards import card_html, card_text, key_fingerprint, write_card
 from referee.due import deadline
 from referee.keys import by_chance, from_text, new_secrets
 from referee.rulebook import rulebook
@@ -124,8 +128,34 @@ def test_a_card_speaks_the_players_language_and_carries_the_link(desk):
     english = card_text(match, match.seat(1), "https://example.org/games/")
     assert match.secrets.seat(1).passphrase in english
     assert "https://example.org/games/TOY1/en/desk/#k=" in english
-    assert "Votre phrase de passe" in card_text(match, match.seat(2))
+    assert "Votre phrase secrète" in card_text(match, match.seat(2))
     assert "#k=" not in card_text(match, match.seat(2))
+
+
+def test_a_card_to_print_carries_words_code_and_fingerprint(desk):
+    match = desk.match
+    seat = match.seat(1)
+    page = card_html(match, seat, "https://example.org/games/").decode()
+    words = match.secrets.seat(1).passphrase.split()
+    assert re.findall(r"</span>([a-z]+)</li>", page) == words
+    link = f"https://example.org/games/TOY1/en/desk/#{link_fragment(match.secrets.seat(1).token)}"
+    drawn = segno.make(link, error="m", micro=False)
+    assert drawn.svg_inline(omitsize=True, dark="#1b1712", light="#fff", border=4) in page
+    # The link itself stands in the code only: a card on a table is read by eyes too.
+    assert link not in page
+    assert key_fingerprint(match) in page
+    assert "default-src 'none'" in page
+    assert "<svg" not in card_html(match, seat).decode()
+    assert "Votre phrase secrète" in card_html(match, match.seat(2)).decode()
+
+
+def test_a_seat_the_computer_takes_over_keeps_no_card(desk):
+    folder = desk.match.folder.secrets / "cards"
+    seat = desk.match.seat(1)
+    write_card(desk.match, seat)
+    assert (folder / "seat-01.html").stat().st_mode & 0o077 == 0
+    write_card(desk.match, structs.replace(seat, human=False))
+    assert not list(folder.glob("seat-01.*"))
 
 
 def test_a_game_that_prints_its_rules_has_chapters(desk, monkeypatch):
