@@ -16,6 +16,7 @@ from publish.files import write
 from publish.markup import TEMPLATES
 
 FOLDER = "assets"
+_SCRIPTS = ("disk", "tables", "parts", "maps", "figures", "seal", "memory", "papers", "desk", "upload")
 # Where make_venv.sh puts the bundle of line and bar charts, a third of the whole plotly.js.
 SMALL_PLOTLY = Path(sys.prefix) / "share" / "turnsheet" / "plotly-cartesian.min.js"
 _VERSION = re.compile(rb"plotly\.js (?:\([a-z -]+\) )?v([0-9.]+)")
@@ -36,6 +37,7 @@ class Assets:
     memory: str
     papers: str
     desk: str
+    upload: str
     plotly: str
 
 
@@ -47,7 +49,7 @@ def _contents() -> tuple[Assets, dict[str, bytes]]:
         "icon": ("icon", "svg", (TEMPLATES / "images" / "icon.svg").read_bytes()),
         **{
             name: (name, "js", (TEMPLATES / "js" / f"{name}.js").read_bytes())
-            for name in ("disk", "tables", "parts", "maps", "figures", "seal", "memory", "papers", "desk")
+            for name in _SCRIPTS
         },
         "plotly": ("plotly", "min.js", plotly_bundle()),
     }

@@ -15,6 +15,7 @@ from publish.files import write
 from publish.markup import clean
 from publish.paths import check_match, fragment
 from publish.texts import site_texts
+from publish.uploading import DOOR, door_file
 from publish.views import View, Voice, page_view
 
 
@@ -64,6 +65,7 @@ def write_desk(
     first: int,
     latest: int,
     published: datetime,
+    upload: str = "",
 ) -> tuple[Path, ...]:
     """Lay sealed papers into the published folder.
 
@@ -81,6 +83,8 @@ def write_desk(
         Turns the desk offers.
     published : datetime
         The time all files get, so that none tells when its owner was at work.
+    upload : str
+        Address of the upload desk as seen from the desk's page; empty for none.
 
     Returns
     -------
@@ -93,6 +97,7 @@ def write_desk(
     files = {
         **{name: objects[name] for name in sorted(objects)},
         "keyring.json": keyring,
+        DOOR: door_file(upload),
         "turns.json": turns,
     }
     return tuple(folder / name for name, data in files.items() if write(folder / name, data, published))

@@ -44,6 +44,8 @@ SENTENCES = (
     "hint_map",
     "hint_hex",
 )
+# What upload.js may have to say; codes are DESK.UPLOAD. and the name.
+UPLOAD_SENTENCES = ("sending", "large", "away", "workbook", "keep")
 
 
 def standing_pages(composer: Composer) -> Files:
@@ -106,7 +108,8 @@ def _desk(composer: Composer) -> Files:
         "match": paths.check_match(composer.edition.match),
         "language": composer.language,
         "turn": composer.edition.turn,
-        "scripts": [names.seal, names.memory, names.papers, names.desk],
+        "scripts": [names.seal, names.memory, names.papers, names.upload, names.desk],
+        "upload_sentences": [(key, composer.says(f"DESK.UPLOAD.{key.upper()}")) for key in UPLOAD_SENTENCES],
         "sentences": [(key, composer.says(f"DESK.{key.upper()}", turn="%")) for key in SENTENCES],
     }
     meta = {**HIDDEN, "robots": "noindex", "search": {"exclude": True}}

@@ -20,10 +20,13 @@ from referee.own_orders import own_orders
 _WORKBOOK = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
 
-def write_desks(match: Match, site: Path, stage: Path, published: datetime) -> tuple[Path, ...]:
+def write_desks(
+    match: Match, site: Path, stage: Path, published: datetime, upload: str = ""
+) -> tuple[Path, ...]:
     """Lay the papers of all seats into a stage, but those of earlier turns that the site has already.
 
-    Every seat has the same papers, a computer's too: their number says nothing about who plays.
+    Every seat has the same papers, a computer's too: their number says nothing about who plays. `upload` is
+    the address of the upload desk where there is one.
     """
     played = match.folder.played()
     folder = site / match.name / "desk"
@@ -42,6 +45,7 @@ def write_desks(match: Match, site: Path, stage: Path, published: datetime) -> t
         first=played[0],
         latest=match.last,
         published=published,
+        upload=upload,
     )
 
 

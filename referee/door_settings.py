@@ -40,14 +40,12 @@ class Mail(msgspec.Struct, forbid_unknown_fields=True, rename={"sending": "smtp"
 
 
 class Desk(msgspec.Struct, forbid_unknown_fields=True):
-    """``[desk]``: the upload desk of ``turnsheet serve --desk``.
+    """``[desk]``: the upload desk of ``turnsheet serve --desk``, under the same address as the site.
 
-    `address` is where players reach it; pages name it only then. `sub_path` is what stands before every
-    path where a proxy in front does not take it away. `trusted_proxies` may say who a request comes from.
-    `origins` are addresses of pages elsewhere that may hand in here.
+    `sub_path` is what stands before every path, where a proxy in front does not take it away.
+    `trusted_proxies` may say for whom they ask. `origins` are pages elsewhere that may hand in here too.
     """
 
-    address: str = ""
     sub_path: str = ""
     trusted_proxies: tuple[str, ...] = ("127.0.0.1", "::1")
     origins: tuple[str, ...] = ()

@@ -35,7 +35,7 @@ class Receipt:
     """The answer to a file: one line that names it, the text, and the same in further files to attach.
 
     The first file is the receipt as a page; a second one, where there is something to mend, the annotated
-    workbook.
+    workbook. `page` is what the page says, for a desk that sets it by itself.
     """
 
     number: int
@@ -43,6 +43,7 @@ class Receipt:
     subject: str
     text: str
     files: tuple[Attachment, ...] = ()
+    page: ReceiptPage | None = None
 
 
 def receipt_name(entry: Entry) -> str:
@@ -73,10 +74,11 @@ def receipt(match: Match, entry: Entry, index: Index, judged: Judged) -> Receipt
     language = match.seat(entry.seat).language if entry.seat is not None else match.settings.languages[0]
     content = content_of(match, entry, index, judged, language)
     name = f"{match.name}-T{match.turn:02}-{receipt_name(entry)}"
-    files = [Attachment(f"{name}.html", _HTML, _page(content))]
+    page = _page(content)
+    files = [Attachment(f"{name}.html", _HTML, receipt_page(page))]
     if data := annotated(match, judged, language):
         files.append(Attachment(f"{name}.xlsx", _WORKBOOK, data))
-    return Receipt(entry.number, language, one_line(content.title), _text(content), tuple(files))
+    return Receipt(entry.number, language, one_line(content.title), _text(content), tuple(files), page)
 
 
 def keep(folder: Path, entry: Entry, made: Receipt) -> None:
@@ -102,22 +104,20 @@ def _text(content: Content) -> str:
     return "".join(f"{one_line(line)}\n" for line in [*lines, "", content.closing])
 
 
-def _page(content: Content) -> bytes:
-    return receipt_page(
-        ReceiptPage(
-            language=content.language,
-            title=content.title,
-            grade=content.grade,
-            verdict=content.verdict,
-            standing=content.standing,
-            facts=content.facts,
-            orders_title=content.orders_title,
-            orders=(content.orders or [content.none]) if content.counts else (),
-            costs_title=content.costs_title,
-            costs=content.costs,
-            remarks_title=content.remarks_title,
-            headings=content.headings,
-            remarks=content.remarks,
-            closing=content.closing,
-        )
+def _page(content: Content) -> ReceiptPage:
+    return ReceiptPage(
+        language=content.language,
+        title=content.title,
+        grade=content.grade,
+        verdict=content.verdict,
+        standing=content.standing,
+        facts=content.facts,
+        orders_title=content.orders_title,
+        orders=(content.orders or [content.none]) if content.counts else (),
+        costs_title=content.costs_title,
+        costs=content.costs,
+        remarks_title=content.remarks_title,
+        headings=content.headings,
+        remarks=content.remarks,
+        closing=content.closing,
     )

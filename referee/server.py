@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 HOST = "127.0.0.1"
-_KINDS = {
+KINDS = {
     ".html": "text/html; charset=utf-8",
     ".css": "text/css; charset=utf-8",
     ".js": "text/javascript; charset=utf-8",
@@ -28,7 +28,7 @@ class StaticFiles(SimpleHTTPRequestHandler):
     """Files of one folder; no listings, nothing outside of it, no cache between two publishes."""
 
     # The base class keeps its own as a class attribute too.
-    extensions_map: dict[str, str] = {**SimpleHTTPRequestHandler.extensions_map, **_KINDS}  # noqa: RUF012
+    extensions_map: dict[str, str] = {**SimpleHTTPRequestHandler.extensions_map, **KINDS}  # noqa: RUF012
 
     def list_directory(self, path: str | os.PathLike[str]) -> None:
         """Refuse: a folder without a page holds nothing to look at."""

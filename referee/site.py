@@ -9,10 +9,12 @@ from publish import build_edition, build_home
 from publish.leaks import scan
 from publish.paths import page_address
 from publish.undone import write_undone
+from publish.uploading import BESIDE
 from referee import disk
 from referee.collecting import Tell, quiet
 from referee.deploy import lay
 from referee.desks import write_desks
+from referee.door_settings import Desk
 from referee.editions import edition, published_at
 from referee.faults import LeakFound
 from referee.folders import Workspace
@@ -98,7 +100,8 @@ def _build(
         tell("pages", done, len(turns) + 1)
     changed += write_undone(edition(match, match.last, index), match.folder.undone, stage)
     made = published_at(match, match.last)
-    changed += write_desks(match, workspace.site, stage, made)
+    upload = BESIDE if isinstance(site.desk, Desk) else ""
+    changed += write_desks(match, workspace.site, stage, made, upload)
     home = build_home(stage, all_cards(workspace, match), site.languages, published=made)
     changed += write_proofs(match, workspace.site, stage, turns, made)
     changed += home

@@ -8,9 +8,13 @@ from typing import Annotated
 
 import typer
 
-from referee.console import WorkspaceOption, say, workspace_at
+from referee import settings
+from referee.console import WorkspaceOption, say, utc_now, workspace_at
+from referee.door_settings import Desk
 from referee.faults import Mistake
-from referee.server import make_server
+from referee.folders import Workspace
+from referee.server import HOST, make_server
+from referee.settings import Site
 
 
 def command(
@@ -18,10 +22,41 @@ def command(
     site: Annotated[
         Path | None, typer.Option(help="The folder to serve; otherwise the workspace's site.")
     ] = None,
+    desk: Annotated[bool, typer.Option("--desk", help="Take in order forms too: the upload desk.")] = False,
+    host: Annotated[
+        str, typer.Option(help="With --desk: the address to listen at, where a proxy asks from elsewhere.")
+    ] = HOST,
     workspace: WorkspaceOption = Path(),
 ) -> None:
-    """Serve the built site on localhost, for this computer only, until Ctrl-C."""
-    serve_folder(site or workspace_at(workspace).site, port)
+    """Serve the built site until Ctrl-C, on this computer only; with --desk players hand in forms on it."""
+    place = workspace_at(workspace)
+    if not desk:
+        serve_folder(site or place.site, port)
+    elif site:
+        raise Mistake("--desk serves the site of the workspace; leave out --site, or name the workspace: -w.")
+    else:
+        _serve_desk(place, host, port)
+
+
+def _serve_desk(place: Workspace, host: str, port: int) -> None:
+    if not place.site.is_dir():
+        raise Mistake(f"{place.site} is no folder. Run `turnsheet publish` first.")
+    try:
+        from referee.uploads.app import make_app
+        from referee.uploads.serving import listen, serve
+    except ImportError:
+        raise Mistake(
+            "The upload desk needs packages that are not installed. Install them: "
+            'pip install "turnsheet[desk]"'
+        ) from None
+    found = settings.read(place.settings, Site).desk
+    known = found if isinstance(found, Desk) else Desk()
+    app = make_app(place, known, utc_now, say)
+    with listen(host, port) as door:
+        where = f"http://{host}:{door.getsockname()[1]}/"
+        say(f"Serving {place.site} with the upload desk at {where} (end with Ctrl-C)")
+        serve(app, known, door)
+    say("Ended.")
 
 
 def serve_folder(folder: Path, port: int, *, or_any: bool = False) -> None:

@@ -114,7 +114,7 @@
     if (!seats.length) return say(refusal, "wrong");
     session = { seats, slot, wrapping, turn: found.turns.latest };
     unlocked(found.turns);
-    announce("opened", { match, seat: seats[0].seat, turn: found.turns.latest });
+    announce("opened", { match, seat: seats[0].seat, key: seats[0].key, turn: found.turns.latest });
     await show(found.turns.latest);
   }
 

@@ -1,0 +1,59 @@
+"""The upload desk at work: uvicorn around the application."""
+
+from __future__ import annotations
+
+import os
+import socket
+
+import uvicorn
+from starlette.applications import Starlette
+
+from referee.door_settings import Desk
+from referee.faults import Mistake
+
+_MOST_AT_ONCE = 100
+_IDLE_SECONDS = 15
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """Return an open socket; port 0 takes any free one.
+
+    Raises
+    ------
+    Mistake
+        If the address is not one of this computer's, or the port is taken.
+    """
+    try:
+        return socket.create_server((host, port))
+    except OSError as error:
+        why = os.strerror(error.errno or 0)
+        raise Mistake(
+            f"Nothing can be served at {host}, port {port} ({why}). Choose another port with --port, or "
+            "--port 0 for any free one; --host is an address of this computer."
+        ) from None
+
+
+def serve(app: Starlette, settings: Desk, door: socket.socket) -> None:
+    """Serve an application at an open socket until Ctrl-C, keeping no log of who asked for what."""
+    server = make_server(app, settings)
+    try:
+        server.run(sockets=[door])
+    except KeyboardInterrupt:
+        pass
+
+
+def make_server(app: Starlette, settings: Desk) -> uvicorn.Server:
+    """Return a server of an application that keeps no log of who asked for what."""
+    return uvicorn.Server(
+        uvicorn.Config(
+            app,
+            log_level="error",
+            access_log=False,
+            server_header=False,
+            proxy_headers=True,
+            forwarded_allow_ips=list(settings.trusted_proxies),
+            limit_concurrency=_MOST_AT_ONCE,
+            timeout_keep_alive=_IDLE_SECONDS,
+            lifespan="off",
+        )
+    )
