@@ -47,10 +47,7 @@ def _contents() -> tuple[Assets, dict[str, bytes]]:
     found = {
         "css": ("turnsheet", "css", css),
         "icon": ("icon", "svg", (TEMPLATES / "images" / "icon.svg").read_bytes()),
-        **{
-            name: (name, "js", (TEMPLATES / "js" / f"{name}.js").read_bytes())
-            for name in _SCRIPTS
-        },
+        **{name: (name, "js", (TEMPLATES / "js" / f"{name}.js").read_bytes()) for name in _SCRIPTS},
         "plotly": ("plotly", "min.js", plotly_bundle()),
     }
     names = {key: _name(*parts) for key, parts in found.items()}

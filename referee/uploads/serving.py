@@ -13,6 +13,8 @@ from referee.faults import Mistake
 
 _MOST_AT_ONCE = 100
 _IDLE_SECONDS = 15
+# A browser that holds its line open does not hold up the end.
+_LAST_SECONDS = 3
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -54,6 +56,7 @@ def make_server(app: Starlette, settings: Desk) -> uvicorn.Server:
             forwarded_allow_ips=list(settings.trusted_proxies),
             limit_concurrency=_MOST_AT_ONCE,
             timeout_keep_alive=_IDLE_SECONDS,
+            timeout_graceful_shutdown=_LAST_SECONDS,
             lifespan="off",
         )
     )

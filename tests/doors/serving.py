@@ -65,10 +65,11 @@ def serving(desk, **settings):
     with listen("127.0.0.1", 0) as door:
         served.port = door.getsockname()[1]
         server = make_server(app, known)
-        thread = threading.Thread(target=server.run, kwargs={"sockets": [door]})
+        thread = threading.Thread(target=server.run, kwargs={"sockets": [door]}, daemon=True)
         thread.start()
         while not server.started:
             time.sleep(0.01)
         yield served
         server.should_exit = True
         thread.join(20)
+        assert not thread.is_alive()
