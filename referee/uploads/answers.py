@@ -28,7 +28,7 @@ _PLAIN_POLICY = "; ".join(
         "frame-ancestors 'none'",
     )
 )
-_FORM_TEXTS = ("title", "lead", "passphrase", "file", "send", "again")
+FORM_TEXTS = ("title", "lead", "passphrase", "file", "send", "again")
 
 
 def said(message: Message, language: str) -> str:
@@ -71,7 +71,7 @@ def receipt_as_page(made: Receipt) -> Response:
 
 def plain_form(match: Match, language: str, error: str = "", status: int = 200) -> Response:
     """Return the plain form, with what was wrong the last time."""
-    texts = {name: said(say(f"DOOR.FORM.{name.upper()}", match=match.name), language) for name in _FORM_TEXTS}
+    texts = {name: said(say(f"DOOR.FORM.{name.upper()}", match=match.name), language) for name in FORM_TEXTS}
     return _page(upload_form(UploadForm(language, match.name, texts, error)), status)
 
 

@@ -95,7 +95,8 @@ def drop(page, name, data):
         """([name, data]) => {
           const transfer = new DataTransfer();
           // A number stands for so many bytes of nothing.
-          transfer.items.add(new File([Array.isArray(data) ? Uint8Array.from(data) : new Uint8Array(data)], name));
+          const bytes = Array.isArray(data) ? Uint8Array.from(data) : new Uint8Array(data);
+          transfer.items.add(new File([bytes], name));
           return transfer;
         }""",
         [name, data if isinstance(data, int) else list(data)],

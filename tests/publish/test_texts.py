@@ -5,7 +5,7 @@ from publish.composer import _WORDS
 from publish.hexshapes import MARKS
 from publish.netmap import TOOLS
 from publish.proof import ADVICE, PROTECTS, PROTECTS_NOT
-from publish.standing import SENTENCES
+from publish.standing import SENTENCES, UPLOAD_SENTENCES
 from publish.texts import site_texts
 
 ROOM = Path(__file__).resolve().parents[2] / "publish"
@@ -19,6 +19,7 @@ def codes_in_use() -> set[str]:
         {code for code in CODE.findall(text) if f"{code}.{{" not in text}
         | set(_WORDS.values())
         | {f"DESK.{key.upper()}" for key in SENTENCES}
+        | {f"DESK.UPLOAD.{key.upper()}" for key in UPLOAD_SENTENCES}
     )
     found |= {f"SITE.SEAT.{state}" for state in ("IN", "WAITING", "LATE", "COMPUTER")}
     found |= {f"SITE.MAP.{part}" for part in ("ROUTE", "FROM", "TO", "OWNER", "FACTS")}
