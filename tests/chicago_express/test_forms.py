@@ -166,6 +166,7 @@ def test_what_may_still_come_true_is_noted_in_a_round_and_refused_in_a_move():
         fill_dials(state, expand=5)
         accepted, findings = GAME.check(state, 1, Orders(wishes=[wish]))
         assert [f.outcome for f in findings] == [outcome]
+        assert (findings[0].code == "CE.MAY_FALL") == (pace == "round")
         assert len(accepted.wishes) == (pace == "round")
 
 

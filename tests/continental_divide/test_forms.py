@@ -160,6 +160,7 @@ def test_half_filled_lines_are_named():
     assert orders == Orders()
     where = sorted((found.place.line, found.place.column) for found in findings)
     assert where == [("P1", "issue"), ("P1", "usd"), ("P2", "action"), ("UP-1", "line")]
+    assert {found.code for found in findings} == {"CD.HALF_LINE"}
 
 
 def test_ruling_R23_a_path_is_read_as_hexes_or_directions_in_both_languages():
@@ -186,7 +187,7 @@ def test_ruling_R23_a_path_is_read_as_hexes_or_directions_in_both_languages():
 def test_ruling_R28_what_can_never_be_played_is_refused_at_once(orders, reason):
     accepted, (finding,) = GAME.check(middle(), 1, orders)
     assert accepted == Orders()
-    assert finding.outcome is Outcome.REJECTED
+    assert (finding.code, finding.outcome) == ("CD.NEVER", Outcome.REJECTED)
     assert finding.facts["reason"].code == f"REFUSED.{reason}"
 
 
@@ -202,7 +203,7 @@ def test_ruling_R28_what_can_never_be_played_is_refused_at_once(orders, reason):
 def test_ruling_R28_what_may_still_come_about_is_only_remarked_upon(orders, reason):
     accepted, (finding,) = GAME.check(middle(), 1, orders)
     assert accepted == orders
-    assert finding.outcome is Outcome.NOTED
+    assert (finding.code, finding.outcome) == ("CD.NOT_NOW", Outcome.NOTED)
     assert finding.facts["reason"].code == f"REFUSED.{reason}"
 
 

@@ -219,3 +219,13 @@ def test_the_commands(desk, turnsheet, tmp_path):
     ):
         code, _, err = turnsheet(*arguments, *desk.there)
         assert (code, said in err) == (2, True), err
+
+
+def test_a_form_of_the_former_holder_says_why_it_counts_no_more(desk):
+    old = desk.form(1, {("G1", "to"): "P2", ("G1", "usd"): 5})
+    change(desk, 1, rotate=True)
+    desk.hand_in("old.xlsx", old)
+    desk.publish()
+    (entry,) = desk.index().entries
+    assert [finding["code"] for finding in entry.findings] == ["REFEREE.FORMER_HOLDER"]
+    assert "a former holder of seat 1" in "".join(desk.receipts().values())
