@@ -42,15 +42,15 @@ def proof_pages(composer: Composer) -> Files:
 def _verification(composer: Composer, proof: Proof) -> Files:
     says = composer.says
     sections = [
-        ("KEY", [says("SITE.PROOF.KEY.TEXT")], [proof.fingerprint]),
-        ("DICE", _dice(composer, proof), [proof.seed_hash]),
-        ("ORDERS", [says("SITE.PROOF.ORDERS.TEXT"), says("SITE.PROOF.ORDERS.OWN")], []),
+        ("KEY", [says("SITE.PROOF.KEY.TEXT")], proof.fingerprint),
+        ("DICE", _dice(composer, proof), proof.seed_hash),
+        ("ORDERS", [says("SITE.PROOF.ORDERS.TEXT"), says("SITE.PROOF.ORDERS.OWN")], ""),
     ]
     values = {
         "lead": says("SITE.PROOF.LEAD"),
         "sections": [
-            {"title": says(f"SITE.PROOF.{code}"), "texts": texts, "codes": codes}
-            for code, texts, codes in sections
+            {"title": says(f"SITE.PROOF.{code}"), "texts": texts, "code": shown}
+            for code, texts, shown in sections
         ],
         "end": _end(composer, proof),
         "chain_title": says("SITE.PROOF.CHAIN"),
