@@ -3,7 +3,6 @@
 from publish.build import build_edition
 from publish.desk import desk_payload, read_turns, write_desk
 from publish.edition import Built, Edition, MatchCard, SeatStatus
-from publish.generator import GeneratorError
 from publish.home import build_home
 from publish.keyring import (
     Lock,
@@ -18,6 +17,7 @@ from publish.keyring import (
 from publish.leaks import Leak, scan
 from publish.passphrase import new_passphrase
 from publish.paths import EditionError
+from publish.press import GeneratorError, Press
 from publish.seal import FORM, REPORT, Header, SealError, object_name, seal, unseal
 
 __all__ = [
@@ -31,6 +31,7 @@ __all__ = [
     "Leak",
     "Lock",
     "MatchCard",
+    "Press",
     "SealError",
     "SeatKeys",
     "SeatStatus",

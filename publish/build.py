@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import shutil
+from contextlib import nullcontext
 from pathlib import Path
 
 from engine.messages import language_name
@@ -13,11 +14,12 @@ from publish.composer import composer_for
 from publish.edition import Built, Edition
 from publish.feed import write_feed
 from publish.files import merge, write
-from publish.generator import build_all, configuration, lay_out
+from publish.generator import configuration, lay_out
 from publish.maphistory import write_history
 from publish.markup import render
 from publish.pages import all_pages
 from publish.policy import secure_folder, secured, write_headers
+from publish.press import Press
 
 # Without an address of the site these two are empty or wrong; source maps and the search's other
 # languages are weight nobody asks for.
@@ -25,7 +27,9 @@ _UNWANTED = re.compile(r"404\.html|sitemap\.xml(\.gz)?|.*\.map|assets/images/fav
 _STEMMERS = re.compile(r"assets/javascripts/lunr/(min/lunr\.(?P<lang>[a-z]+)\.min\.js|(tinyseg|wordcut)\.js)")
 
 
-def build_edition(edition: Edition, work: Path, site: Path, published: Path | None = None) -> Built:
+def build_edition(
+    edition: Edition, work: Path, site: Path, published: Path | None = None, press: Press | None = None
+) -> Built:
     """Publish one turn of a match.
 
     Parameters
@@ -39,6 +43,8 @@ def build_edition(edition: Edition, work: Path, site: Path, published: Path | No
     published : Path, optional
         What readers see now, where `site` is a stage that will be laid over it: files that grow from turn
         to turn go on from there.
+    press : Press, optional
+        The generator, where it was started beforehand.
 
     Returns
     -------
@@ -62,7 +68,8 @@ def build_edition(edition: Edition, work: Path, site: Path, published: Path | No
         source, target = room / language / "pages", room / language / "site"
         lay_out(source, files)
         jobs.append((room / language / "mkdocs.yml", configuration(edition, language, source, target)))
-    build_all(jobs, int(edition.published.timestamp()))
+    with nullcontext(press) if press else Press() as ready:
+        ready.build(jobs, int(edition.published.timestamp()))
     return Built(tuple(_publish(edition, room, site, published or site)), pages)
 
 
@@ -82,7 +89,8 @@ def _publish(edition: Edition, room: Path, site: Path, published: Path) -> list[
     for language in edition.languages:
         changed += write_feed(composer_for(edition, language), site, published)
         target = site / edition.match / language
-        changed += merge(room / language / "site", target, when, wanted)
+        there = published / edition.match / language
+        changed += merge(room / language / "site", target, when, wanted, there)
     door = site / edition.match / "index.html"
     return changed + ([door] if write(door, _door(edition), when) else [])
 

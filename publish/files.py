@@ -61,7 +61,9 @@ def write(path: Path, data: bytes, when: datetime) -> bool:
     return True
 
 
-def merge(source: Path, target: Path, when: datetime, wanted: Callable[[str], bool]) -> list[Path]:
+def merge(
+    source: Path, target: Path, when: datetime, wanted: Callable[[str], bool], published: Path
+) -> list[Path]:
     """Copy what is new or changed from one folder into another, pages last.
 
     Parameters
@@ -72,6 +74,8 @@ def merge(source: Path, target: Path, when: datetime, wanted: Callable[[str], bo
         The time every written file gets.
     wanted : callable
         Says of a path inside `source` ("search/x.json") whether to publish it.
+    published : Path
+        What readers see now: what stands there already is not copied. May be `target` itself.
 
     Returns
     -------
@@ -84,5 +88,18 @@ def merge(source: Path, target: Path, when: datetime, wanted: Callable[[str], bo
     return [
         target / name
         for name in names
-        if wanted(name) and write(target / name, (source / name).read_bytes(), when)
+        if wanted(name)
+        and not _stands(name, source, target, published)
+        and write(target / name, (source / name).read_bytes(), when)
     ]
+
+
+def _stands(name: str, source: Path, target: Path, published: Path) -> bool:
+    """Return whether readers see a file already; what an earlier turn put into the target would hide it."""
+    return not (target / name).is_file() and _same(source / name, published / name)
+
+
+def _same(one: Path, other: Path) -> bool:
+    if not other.is_file() or one.stat().st_size != other.stat().st_size:
+        return False
+    return one.read_bytes() == other.read_bytes()

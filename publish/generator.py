@@ -1,11 +1,7 @@
-"""MkDocs, kept at arm's length: a configuration, one process per language, a folder of pages."""
+"""What MkDocs is told: a configuration for each language, and a folder of finished pages."""
 
 from __future__ import annotations
 
-import json
-import os
-import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -16,10 +12,6 @@ from publish.edition import Edition
 from publish.markup import TEMPLATES, escaped
 
 _HERE = Path(__file__).resolve().parent
-
-
-class GeneratorError(Exception):
-    """The site generator refused a page; carries what it said."""
 
 
 def base_configuration() -> Path:
@@ -95,39 +87,3 @@ def lay_out(folder: Path, files: Files) -> None:
         path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(data)
-
-
-def build_all(jobs: list[tuple[Path, dict[str, Any]]], moment: int) -> None:
-    """Run the generator once per configuration, all at the same time.
-
-    Parameters
-    ----------
-    jobs : list of (Path, dict)
-        Where the configuration is written, and what it says.
-    moment : int
-        Seconds since 1970 that every date on the pages is taken from.
-
-    Raises
-    ------
-    GeneratorError
-        If one of them fails or warns (``--strict``), with its output.
-    """
-    running = [(path, _start(path, config, moment)) for path, config in jobs]
-    said = [(path, process, process.communicate()[0]) for path, process in running]
-    failed = [f"{path}:\n{output}" for path, process, output in said if process.returncode]
-    if failed:
-        raise GeneratorError("\n".join(failed))
-
-
-def _start(path: Path, config: dict[str, Any], moment: int) -> subprocess.Popen[str]:
-    # JSON is YAML; no second way of quoting is needed.
-    path.write_text(json.dumps(config, indent=1, ensure_ascii=True), encoding="utf-8")
-    settings = {"SOURCE_DATE_EPOCH": str(moment), "PYTHONHASHSEED": "0", "NO_MKDOCS_2_WARNING": "1"}
-    # Never -q: a quiet strict build ends well on a broken link.
-    return subprocess.Popen(
-        [sys.executable, "-m", "mkdocs", "build", "--strict", "--clean", "-f", str(path)],
-        env={**os.environ, **settings},
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-    )

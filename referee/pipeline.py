@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
+from publish import Press
 from referee import disk, notices, rollback, sending, settings
 from referee.collecting import Tell, collect, quiet
 from referee.due import Verdict, Wish, verdict
@@ -51,12 +52,13 @@ def publish_match(run: Run, name: str, tell: Tell = quiet) -> list[str]:
     """
     site = settings.read(run.workspace.settings, Site)
     # Held until no turn is due: a form that comes meanwhile is told the truth about what it counts for.
-    with disk.in_turn(run.workspace.match(name).door, name):
-        match, index, lines = _play_all(run, name, tell)
-    return [*lines, *_site(run, site, match, index, tell)]
+    with Press(run.workspace.work / "templates") as press:
+        with disk.in_turn(run.workspace.match(name).door, name):
+            match, index, lines = _play_all(run, name, press, tell)
+        return [*lines, *_site(run, site, match, index, press, tell)]
 
 
-def _play_all(run: Run, name: str, tell: Tell) -> tuple[Match, Index, list[str]]:
+def _play_all(run: Run, name: str, press: Press, tell: Tell) -> tuple[Match, Index, list[str]]:
     """Collect, and resolve what is due; return what is left and what was done."""
     finish_undo(run.workspace, name)
     match = open_match(run.workspace, name)
@@ -70,6 +72,8 @@ def _play_all(run: Run, name: str, tell: Tell) -> tuple[Match, Index, list[str]]
         if not found.due:
             return match, sorted_out.index, [*lines, *_late(match, sorted_out), _waiting(match, found)]
         _let_in(match, known, wish, run.now)
+        # There will be pages to build: their builder gets ready while the turn is played.
+        press.start()
         play_turn(match, sorted_out.index, run.now, tell, sorted_out.late)
         lines += _late(match, sorted_out)
         lines.append(f"turn {match.turn} resolved: {found.why}.")
@@ -145,12 +149,12 @@ def _waiting(match: Match, found: Verdict) -> str:
     return f"turn {match.turn} is open: {found.why}."
 
 
-def _site(run: Run, site: Site, match: Match, index: Index, tell: Tell) -> list[str]:
+def _site(run: Run, site: Site, match: Match, index: Index, press: Press, tell: Tell) -> list[str]:
     if held := rollback.held(run.workspace):
         return [held]
     if is_fresh(run.workspace, site, match, index):
         return ["the site is up to date.", *sending.send(run.workspace, site, [match], tell=tell)]
-    changed = publish_site(run.workspace, site, match, index, tell, run.coincidences)
+    changed = publish_site(run.workspace, site, match, index, press, tell, run.coincidences)
     mark_fresh(run.workspace, site, match, index)
     # What was just built has been searched; what lies there from before is searched before it goes.
     sent = sending.send(run.workspace, site, [match], searched=changed, tell=tell)

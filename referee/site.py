@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from pathlib import Path
 
-from publish import build_edition, build_home
+from publish import Press, build_edition, build_home
 from publish.leaks import scan
 from publish.paths import page_address
 from publish.undone import write_undone
@@ -31,6 +31,7 @@ def publish_site(
     site: Site,
     match: Match,
     index: Index,
+    press: Press,
     tell: Tell = quiet,
     coincidences: Collection[str] = (),
 ) -> list[str]:
@@ -46,6 +47,8 @@ def publish_site(
         What to publish.
     index : Index
         Who is in.
+    press : Press
+        What builds the pages.
     tell : callable
         Hears how far the work has come.
     coincidences : collection of str
@@ -62,7 +65,7 @@ def publish_site(
         If a secret stands in what was built; the published site was not touched.
     """
     stage = disk.fresh(workspace.work / "stage")
-    names = [path.relative_to(stage) for path in _build(workspace, site, match, index, stage, tell)]
+    names = [path.relative_to(stage) for path in _build(workspace, site, match, index, stage, press, tell)]
     changed = _keep_changed(stage, workspace.site, names)
     tell("gate", 0, 1)
     _gate(match, stage, coincidences)
@@ -86,7 +89,7 @@ def _keep_changed(stage: Path, site: Path, names: Iterable[Path]) -> list[Path]:
 
 
 def _build(
-    workspace: Workspace, site: Site, match: Match, index: Index, stage: Path, tell: Tell
+    workspace: Workspace, site: Site, match: Match, index: Index, stage: Path, press: Press, tell: Tell
 ) -> list[Path]:
     """Build what is missing of earlier turns, then the newest; pages before the desks, the home page last."""
     turns = [
@@ -96,7 +99,7 @@ def _build(
     tell("pages", 0, len(turns) + 1)
     for done, turn in enumerate(turns, 1):
         found = edition(match, turn, index, site.address)
-        changed += build_edition(found, workspace.work / "pages", stage, workspace.site).changed
+        changed += build_edition(found, workspace.work / "pages", stage, workspace.site, press).changed
         tell("pages", done, len(turns) + 1)
     changed += write_undone(edition(match, match.last, index), match.folder.undone, stage)
     made = published_at(match, match.last)

@@ -44,7 +44,7 @@ def hashes(folder):
     }
 
 
-def plain_build(edition, work, site, published=None):
+def plain_build(edition, work, site, published=None, press=None):
     """Build one file per turn and language."""
     texts = {"": [seat.state for seat in edition.status], f"turns/{edition.turn:03}/": edition.period}
     changed = []

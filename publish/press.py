@@ -1,0 +1,102 @@
+"""The generator in a process of its own, started before the pages are ready: then it has all at hand.
+
+MkDocs spends most of a small site on getting ready: its imports, and the templates of the theme. A press
+imports while the turn is still being worked out, remembers the compiled templates from one publication to the
+next, and builds each language in a copy of itself.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from types import TracebackType
+from typing import Any
+
+
+class GeneratorError(Exception):
+    """The site generator refused a page; carries what it said."""
+
+
+class Press:
+    """Builds sites from configurations; an unused one costs nothing.
+
+    Examples
+    --------
+    >>> with Press() as press:
+    ...     press.build([], 0)
+    """
+
+    def __init__(self, memory: Path | None = None) -> None:
+        """`memory` is a folder for compiled templates, which the next press finds there."""
+        self._memory = memory
+        self._process: subprocess.Popen[str] | None = None
+
+    def __enter__(self) -> Press:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, value: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def start(self) -> None:
+        """Begin to get ready, without waiting for it."""
+        if self._process is None:
+            settings = {"PYTHONHASHSEED": "0", "NO_MKDOCS_2_WARNING": "1"}
+            self._process = subprocess.Popen(
+                [sys.executable, "-m", "publish.printing", *([str(self._memory)] if self._memory else [])],
+                env={**os.environ, **settings},
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                text=True,
+            )
+
+    def build(self, jobs: list[tuple[Path, dict[str, Any]]], moment: int) -> None:
+        """Run the generator once per configuration, all at the same time.
+
+        Parameters
+        ----------
+        jobs : list of (Path, dict)
+            Where the configuration is written, and what it says.
+        moment : int
+            Seconds since 1970 that every date on the pages is taken from.
+
+        Raises
+        ------
+        GeneratorError
+            If one of them fails or warns (``--strict``), with its output.
+        """
+        for path, config in jobs:
+            # JSON is YAML; no second way of quoting is needed.
+            path.write_text(json.dumps(config, indent=1, ensure_ascii=True), encoding="utf-8")
+        if not jobs:
+            return
+        self.start()
+        failed = self._ask({"paths": [str(path) for path, _ in jobs], "moment": moment})
+        if failed:
+            raise GeneratorError("\n".join(f"{path}:\n{said}" for path, said in failed))
+
+    def close(self) -> None:
+        """End the process, if there is one."""
+        if self._process is not None:
+            self._process.communicate()
+            self._process = None
+
+    def _ask(self, order: dict[str, Any]) -> list[tuple[str, str]]:
+        process = self._process
+        assert process is not None
+        assert process.stdin is not None
+        assert process.stdout is not None
+        try:
+            process.stdin.write(json.dumps(order) + "\n")
+            process.stdin.flush()
+        except BrokenPipeError:
+            pass
+        answer = process.stdout.readline()
+        if not answer:
+            code = process.wait()
+            raise GeneratorError(f"MkDocs could not be started, or was ended (code {code}); see above")
+        return [(path, said) for path, said in json.loads(answer)]

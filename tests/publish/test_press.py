@@ -1,0 +1,96 @@
+"""The press: MkDocs in a process started beforehand, and HTML that goes through Markdown unread."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import markdown
+import pytest
+
+from publish import GeneratorError, Press
+from publish.files import merge
+from tests.publish.samples import WHEN
+
+EXTENSIONS = ["attr_list", "tables"]
+
+
+def job(folder, text):
+    (folder / "docs").mkdir(parents=True)
+    (folder / "docs" / "index.md").write_text(text)
+    config = {
+        "site_name": "S",
+        "docs_dir": str(folder / "docs"),
+        "site_dir": str(folder / "site"),
+        "theme": {"name": "material", "font": False},
+    }
+    return folder / "mkdocs.yml", config
+
+
+@pytest.mark.slow
+def test_the_press_builds_what_the_command_builds(tmp_path):
+    jobs = [job(tmp_path / name, f"# {name}\n\nText of {name}.\n") for name in ("one", "two")]
+    with Press() as press:
+        press.start()
+        press.build(jobs, 1_700_000_000)
+        for path, _ in jobs:
+            site = path.parent / "site"
+            found = {p.relative_to(site): p.read_bytes() for p in site.rglob("*") if p.is_file()}
+            command = [sys.executable, "-m", "mkdocs", "build", "--strict", "-f", str(path)]
+            settings = {"SOURCE_DATE_EPOCH": "1700000000", "PYTHONHASHSEED": "0"}
+            subprocess.run(command, check=True, capture_output=True, env=settings)
+            alone = {p.relative_to(site): p.read_bytes() for p in site.rglob("*") if p.is_file()}
+            # The compressed sitemap carries the second in which it was packed.
+            assert {name for name in alone if alone[name] != found[name]} <= {
+                name for name in alone if name.suffix == ".gz"
+            }
+            assert found.keys() == alone.keys()
+        # A page that is refused says so, and the next order is carried out all the same.
+        with pytest.raises(GeneratorError, match=r"gone\.md"):
+            press.build([job(tmp_path / "bad", "[x](gone.md)")], 1_700_000_000)
+        press.build([job(tmp_path / "more", "# More")], 1_700_000_000)
+    assert (tmp_path / "more" / "site" / "index.html").is_file()
+
+
+def test_a_press_that_dies_is_said(tmp_path, monkeypatch):
+    monkeypatch.setattr(sys, "executable", "/bin/false")
+    with Press() as press, pytest.raises(GeneratorError, match="could not be started, or was ended"):
+        press.build([job(tmp_path / "x", "# X")], 0)
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        "<table><tr><td>*a* _b_ `c` [d](e) &amp; &lt;b&gt; &#123;</td></tr></table>",
+        '<section id="x">\n\n# no heading\n\n    no code\n</section>',
+        "<ul><li>1\n\n2</li></ul>",
+    ],
+)
+def test_finished_html_goes_through_untouched(html):
+    text = f"# Head\n\n<!-- finished -->\n{html}\n<!-- /finished -->\n\n*after*\n"
+    out = markdown.markdown(text, extensions=[*EXTENSIONS, "publish.finished"])
+    assert out == f"<h1>Head</h1>\n{html}\n<p><em>after</em></p>"
+
+
+def test_without_the_extension_the_marks_are_comments():
+    html = '<section class="ts"><p>A &amp; B</p></section>'
+    text = f"# Head\n\n<!-- finished -->\n{html}\n<!-- /finished -->\n\n*after*\n"
+    out = markdown.markdown(text, extensions=EXTENSIONS)
+    assert html in out
+    assert "<em>after</em>" in out
+
+
+def test_what_readers_see_already_is_not_copied(tmp_path):
+    built, stage, site = (tmp_path / name for name in ("built", "stage", "site"))
+    for folder, text in ((built, "same"), (site, "same"), (stage, "of an earlier turn")):
+        folder.mkdir()
+        (folder / "a.html").write_text(text)
+    (built / "b.html").write_text("new")
+    (site / "c.html").write_text("same length")
+    (built / "c.html").write_text("SAME LENGTH")
+    changed = merge(built, stage, WHEN, lambda name: True, site)
+    # The stage held another a.html, which would have hidden the right one.
+    assert [path.name for path in changed] == ["a.html", "b.html", "c.html"]
+    assert (stage / "a.html").read_text() == "same"
+    (stage / "a.html").unlink()
+    assert merge(built, stage, WHEN, lambda name: True, site) == []
