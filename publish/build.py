@@ -20,6 +20,7 @@ from publish.markup import render
 from publish.pages import all_pages
 from publish.policy import secure_folder, secured, write_headers
 from publish.press import Press
+from publish.subjects import stamp
 
 # Without an address of the site these two are empty or wrong; source maps and the search's other
 # languages are weight nobody asks for.
@@ -82,6 +83,7 @@ def _publish(edition: Edition, room: Path, site: Path, published: Path) -> list[
     changed = write_assets(site, when)
     hashes: set[str] = set()
     for language in edition.languages:
+        stamp(composer_for(edition, language), room / language / "site")
         hashes |= secure_folder(room / language / "site", wanted)
     # Headers go first: no page may wait for the permission of its own scripts.
     changed += write_headers(site, published, hashes, when)

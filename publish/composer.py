@@ -12,6 +12,7 @@ from publish import paths
 from publish.assets import FOLDER, asset_names
 from publish.edition import Edition
 from publish.markup import clean, escaped, render
+from publish.names import Names
 from publish.texts import site_texts
 from publish.views import View, Voice
 
@@ -63,6 +64,7 @@ class Composer:
 
     edition: Edition
     voice: Voice
+    names: Names
 
     @property
     def language(self) -> str:
@@ -84,7 +86,16 @@ class Composer:
         def link(target: Link) -> View:
             return {"href": self._href(here, target)}
 
-        return replace(self, voice=replace(self.voice, link=link))
+        def parts(text: str) -> list[View]:
+            ways = {slug: self._way(here, slug) for _, slug in self.names.parts(text)}
+            return [{"text": piece, **ways[slug]} for piece, slug in self.names.parts(text)]
+
+        return replace(self, voice=replace(self.voice, link=link, parts=parts))
+
+    def _way(self, here: str, slug: str) -> View:
+        there = paths.subject_address(slug) if slug else here
+        # A page does not lead to itself.
+        return {} if there == here else {"href": paths.relative(here, there)}
 
     def page(
         self, address: str, template: str, title: str, values: View, meta: View, elsewhere: str = ""
@@ -106,16 +117,22 @@ class Composer:
         elsewhere : str
             Address the language switch leads to, where the other languages lack this page.
         """
-        words = {name: self.says(code) for name, code in _WORDS.items()} | {"plotly": asset_names().plotly}
-        head = self._head(address, elsewhere or address)
-        text = render(f"pages/{template}", {"head": head, "words": words, **values})
+        frame = self.frame(address, elsewhere)
+        text = render(f"pages/{template}", {**frame, **values})
         # The theme's head and header take the same links from here.
-        front = _front_matter(title, {"elsewhere": head["languages"], **meta})
+        front = _front_matter(title, {"elsewhere": frame["head"]["languages"], **meta})
         return {source(address): (front + text).encode()}
 
+    def frame(self, address: str, elsewhere: str = "") -> View:
+        """Return what every template needs: the head of the page, and the site's words."""
+        words = {name: self.says(code) for name, code in _WORDS.items()} | {"plotly": asset_names().plotly}
+        return {"head": self._head(address, elsewhere or address), "words": words}
+
     def _href(self, here: str, target: Link) -> str:
-        known = {page.slug for page in self.edition.report.pages}
-        if target.page in known:
+        known = {page.slug: page for page in self.edition.report.pages}
+        if target.page in known and known[target.page].is_subject:
+            there = paths.subject_address(target.page)
+        elif target.page in known:
             there = paths.page_address(self.edition.turn, target.page)
         elif target.page.split("/")[0] in paths.ROOT_PAGES:
             there = f"{paths.check_slug(target.page)}/"
@@ -148,7 +165,8 @@ class Composer:
 def composer_for(edition: Edition, language: str) -> Composer:
     """Return the composing table of a language."""
     catalogue = edition.catalogue.joined(site_texts())
-    return Composer(edition, Voice(catalogue, language, lambda link: {}))
+    names = {clean(name): page.slug for page in edition.report.pages for name in page.names}
+    return Composer(edition, Voice(catalogue, language, lambda link: {}), Names.of(names))
 
 
 def source(address: str) -> str:

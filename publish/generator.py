@@ -68,7 +68,7 @@ def _navigation(composer: Composer) -> list[dict[str, str]]:
     edition = composer.edition
     entries = {composer.says("SITE.FRONT"): "index.md"}
     for page in edition.report.pages:
-        if page.nav and page.slug != "index":
+        if page.nav and page.slug != "index" and not page.is_subject:
             address = paths.page_address(edition.turn, page.slug)
             entries[escaped(composer.voice.say(page.title))] = source(address)
     for code, address in (

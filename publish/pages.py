@@ -14,6 +14,7 @@ from publish.files import data_script
 from publish.maphistory import NAME as HISTORY
 from publish.markup import clean
 from publish.standing import HIDDEN, standing_pages
+from publish.subjects import shell
 from publish.views import View, page_view
 
 _STATES = {state: f"SITE.SEAT.{state.upper()}" for state in ("in", "waiting", "late", "computer")}
@@ -34,13 +35,15 @@ def all_pages(edition: Edition, language: str) -> Files:
     files: Files = {}
     views = []
     for slug, page in pages.items():
+        if page.is_subject:
+            continue
         address = paths.page_address(edition.turn, slug)
         views.append(page_view(composer.at(address).voice, page))
         files |= _report_page(composer, page, address, views[-1])
     files |= _report_page(composer, pages["index"], "", page_view(composer.at("").voice, pages["index"]))
     due = calendar(composer)
     files |= {CALENDAR: due} if due else {}
-    return files | downloads(composer, views) | standing_pages(composer)
+    return files | downloads(composer, views) | standing_pages(composer) | shell(composer)
 
 
 def _report_page(composer: Composer, page: Page, address: str, view: View) -> Files:

@@ -11,6 +11,7 @@ from publish.markup import anchor_id
 _SLUG = re.compile(r"[a-z0-9][a-z0-9_-]*(/[a-z0-9][a-z0-9_-]*)*")
 _MATCH = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,63}")
 RESERVED = frozenset({"assets", "en", "fr"})
+# Places of the site's own at the root of a match; no subject may be of such a kind.
 ROOT_PAGES = ("archive", "desk", "rules", "verification")
 
 
@@ -61,6 +62,15 @@ def page_address(turn: int, slug: str) -> str:
     """
     folder = turn_folder(turn)
     return f"{folder}/" if slug == "index" else f"{folder}/{check_slug(slug)}/"
+
+
+def subject_address(slug: str) -> str:
+    """Return where the page of a subject lives, whatever the turn.
+
+    >>> subject_address("railroads/erie")
+    'railroads/erie/'
+    """
+    return f"{check_slug(slug)}/"
 
 
 def relative(here: str, there: str) -> str:

@@ -46,6 +46,8 @@ class Voice:
     catalogue: Catalogue
     language: str
     link: Callable[[Link], View]
+    parts: Callable[[str], list[View]] | None = None
+    """Cuts a text at names that lead somewhere; a desk has none."""
 
     def say(self, text: Text | None) -> str:
         """Return a text in this language, cleaned; an empty one for None."""
@@ -62,7 +64,16 @@ class Voice:
             return {"text": self.say(cell.text), **self.link(cell)}
         if isinstance(cell, int):
             return {"text": self.amount(cell, kind), "number": cell}
-        return {"text": self.say(cell)}
+        return self._with_names(self.say(cell))
+
+    def item(self, text: Text) -> View | str:
+        """Return a line of news: with its names where they lead somewhere, otherwise the bare text."""
+        said = self.say(text)
+        return said if self.parts is None else self._with_names(said)
+
+    def _with_names(self, text: str) -> View:
+        found = self.parts(text) if self.parts else []
+        return {"text": text, "parts": found} if found else {"text": text}
 
 
 def page_view(voice: Voice, page: Page) -> View:
@@ -102,7 +113,7 @@ def block_view(voice: Voice, block: Block) -> View:
             return {
                 "type": "news",
                 "title": voice.say(block.title),
-                "items": [voice.say(i) for i in block.items],
+                "items": [voice.item(i) for i in block.items],
             }
         case Figures():
             return {"type": "figures", "items": [_figure(voice, item) for item in block.items]}

@@ -25,7 +25,9 @@
   // Figures come as scripts that hand over data: a page opened from a disk may load nothing else.
   const handed = new WeakMap();
   const arrived = (data) => handed.set(document.currentScript, data);
-  const data = (address) => run(address).then((script) => { script.remove(); return handed.get(script); });
+  // Those of a subject's page stand inside it.
+  const inside = (address) => JSON.parse(document.getElementById(address.slice(1)).textContent);
+  const data = async (address) => address[0] === "#" ? inside(address) : run(address).then((script) => { script.remove(); return handed.get(script); });
 
   function colours() {
     const style = getComputedStyle(document.body);

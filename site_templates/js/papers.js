@@ -19,7 +19,8 @@
     function address(cell) {
       if (own.has(cell.page)) return "#" + (cell.anchor ? "desk-row-" + cell.anchor.slice(1) : "desk-page-" + cell.page);
       if (!/^[a-z0-9_/-]+$/.test(cell.page)) return null;
-      const outside = ["rules", "archive"].includes(cell.page.split("/")[0]);
+      // Pages of subjects have two parts, and stand beside the turns.
+      const outside = cell.page.includes("/") || ["rules", "archive"].includes(cell.page);
       const slug = cell.page === "index" ? "" : cell.page + "/";
       return (outside ? "../" + slug : `${ground.pages}${String(ground.turn).padStart(3, "0")}/${slug}`) + cell.anchor;
     }

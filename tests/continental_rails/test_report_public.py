@@ -10,8 +10,9 @@ from engine.report import Chart, Figures, Link, NetworkMap, News, Page, Paragrap
 from engine.turn import Event
 from games.continental_rails import accounts as acc
 from games.continental_rails.report import build
+from games.continental_rails.report.edition import railroad_slug
 from games.continental_rails.report.parts import efficiency_name
-from games.continental_rails.state import Company
+from games.continental_rails.state import TITLES, Company
 from games.continental_rails.world import world
 from tests.continental_rails.build import fresh, make_president
 from tests.continental_rails.report_matches import (
@@ -45,11 +46,20 @@ def test_every_text_is_there_in_both_languages(turns):
 @pytest.mark.parametrize("turns", TURNS)
 def test_pages_sections_and_blocks_are_whole(turns):
     report = public(turns)
-    assert [page.slug for page in report.pages] == SLUGS
+    assert [page.slug for page in report.pages if not page.is_subject] == SLUGS
+    state, _ = played(turns)
+    subjects = [page for page in report.pages if page.is_subject]
+    # No two codes make one address, and each subject is called by a name of its own.
+    assert len({page.slug for page in subjects}) == len(state.railroads) + len(state.seats)
+    assert {name for page in subjects for name in page.names} >= {
+        *state.railroads,
+        *(seat.name for seat in state.seats.values()),
+    }
     assert report.turn == turns
-    idents = [block.id for block in report.blocks() if isinstance(block, (Table, Chart, NetworkMap))]
-    assert len(idents) == len(set(idents))
     for page in report.pages:
+        blocks = [block for section in page.sections for block in section.blocks]
+        idents = [block.id for block in blocks if isinstance(block, (Table, Chart, NetworkMap))]
+        assert len(idents) == len(set(idents))
         assert page.sections
         assert all(section.blocks for section in page.sections)
     for block in report.blocks():
@@ -72,6 +82,7 @@ def check_block(block):
 def test_links_lead_to_sections_that_are_there(turns):
     report = public(turns)
     anchors = {(page.slug, section.id) for page in report.pages for section in page.sections}
+    anchors |= {(page.slug, "") for page in report.pages}
     found = [link for page in report.pages for link in links(page)]
     assert found
     assert {(link.page, link.anchor) for link in found} <= anchors
@@ -80,6 +91,40 @@ def test_links_lead_to_sections_that_are_there(turns):
 def links(page: Page) -> list[Link]:
     cells = [cell for table in tables_of(page).values() for cells in table.rows for cell in cells]
     return [cell for cell in cells if isinstance(cell, Link)]
+
+
+def test_every_railroad_of_the_game_has_an_address_of_its_own():
+    codes = [code for code, route in world().routes.items() if route.company]
+    assert len({railroad_slug(code) for code in codes}) == len(codes) > 60
+
+
+def test_the_page_of_a_railroad_tells_its_days_on_the_exchange():
+    state, record = played(7)
+    rr = next(rr for rr in state.railroads.values() if len(rr.market) > 5)
+    page = page_of(build(state, "CR1", record, None), railroad_slug(rr.code))
+    days = tables_of(page)["days"].rows
+    assert [row[0] for row in days] == [day.turn for day in reversed(rr.market)]
+    assert [row[3] for row in days] == [day.final_usd for day in reversed(rr.market)]
+    charts = {
+        block.id: block for section in page.sections for block in section.blocks if isinstance(block, Chart)
+    }
+    assert charts["price"].series[0].values[-len(rr.market) :] == tuple(day.final_usd for day in rr.market)
+    held, treasury, _ = (series.values for series in charts["shares"].series)
+    assert [a + b for a, b in zip(held, treasury, strict=True)] == [day.issued_shares for day in rr.market]
+    lines = tables_of(page)["lines"].rows
+    assert [row[0] for row in lines] == rr.lines
+
+
+def test_the_page_of_a_tycoon_tells_points_and_rank():
+    state, record = played(7)
+    page = page_of(build(state, "CR1", record, None), "tycoons/seat-3")
+    charts = [block for section in page.sections for block in section.blocks if isinstance(block, Chart)]
+    assert {chart.id for chart in charts} >= {"points"}
+    points = next(chart for chart in charts if chart.id == "points")
+    assert [series.values[-1] for series in points.series] == [
+        state.points_history[3][-1].get(title, 0) for title in TITLES
+    ]
+    assert f"of {len(state.seats)}" in words(page.lead)
 
 
 def test_the_opening_presents_the_match():

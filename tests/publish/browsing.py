@@ -25,7 +25,7 @@ PAGES = (
     "turns/007/railroads/",
     "turns/007/map/",
     "turns/007/board/",
-    "turns/007/railroad/bo/",
+    "railroad/bo/",
     "turns/006/",
     "archive/",
     "rules/",

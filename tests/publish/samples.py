@@ -138,13 +138,23 @@ def front(names=HOSTILE):
     )
 
 
+def subject(names=HOSTILE):
+    """The page of a company that is called by a hostile name too."""
+    sections = (
+        Section("", (Paragraph("One."), News("News", (f"{names[0]} buys the Baltimore & Ohio.",)))),
+        Section("Turn by turn", (chart(), table(names)), "history"),
+    )
+    called = ("B&O", "Baltimore & Ohio", names[0])
+    return Page("railroad/bo", f"B&O: {names[0]}", sections, "Lead <1>.", nav=False, names=called)
+
+
 def report(names=HOSTILE, turn=7, viewer=None):
     pages = (
         front(names),
         Page("railroads", "Railroads", (Section("All railroads", (table(names), chart())),)),
         Page("map", "Map", (Section("", (network(turn),)),)),
         Page("board", "Board", (Section("", (board(),)),)),
-        Page("railroad/bo", "Baltimore & Ohio", (Section("", (Paragraph("One."),)),), nav=False),
+        subject(names),
     )
     return Report("CR42", turn, viewer, "Continental Rails", "1853-1854", pages)
 

@@ -34,6 +34,9 @@ class Reader(HTMLParser):
             ):
                 self.wrong.append((tag, name, value))
         self._skip = tag if tag in ("script", "style") else ""
+        if tag == "script" and ("type", "application/json") in attrs:
+            # Figures inside a page: data, which no browser runs.
+            self._skip = "data"
 
     def handle_endtag(self, tag):
         self._skip = ""

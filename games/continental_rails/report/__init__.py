@@ -18,7 +18,9 @@ from games.continental_rails.report import (
     own_page,
     own_railroads,
     own_spying,
+    railroad_pages,
     railroads_page,
+    tycoon_pages,
     tycoons_page,
 )
 from games.continental_rails.report.edition import Edition
@@ -47,7 +49,8 @@ def build(state: State, match: str, record: Record, viewer: int | None) -> Repor
     Returns
     -------
     Report
-        Public pages for None; otherwise the pages of that seat's desk only.
+        Public pages for None, with one for each railroad and each tycoon; otherwise the pages of that seat's
+        desk only.
 
     Raises
     ------
@@ -58,6 +61,8 @@ def build(state: State, match: str, record: Record, viewer: int | None) -> Repor
         raise ValueError(f"there is no seat {viewer}")
     edition = Edition.of(state, match, record, viewer)
     pages: tuple[Page, ...] = tuple(room.page(edition) for room in (PUBLIC if viewer is None else OWN))
+    if viewer is None:
+        pages += (*railroad_pages.pages(edition), *tycoon_pages.pages(edition))
     return Report(
         match=match,
         turn=edition.turn,

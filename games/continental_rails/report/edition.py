@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 from engine.game import Record
@@ -78,15 +79,29 @@ def event_text(event: Event) -> Message:
 
 
 def railroad_link(code: str) -> Link:
-    """Return a link to a railroad's part of the page of railroads."""
-    return Link(code, "railroads", code)
+    """Return a link to a railroad's own page."""
+    return Link(code, railroad_slug(code))
+
+
+def railroad_slug(code: str) -> str:
+    """Return the address of a railroad's own page.
+
+    >>> railroad_slug("B&O"), railroad_slug("NYNH")
+    ('railroads/b-o', 'railroads/nynh')
+    """
+    return f"railroads/{re.sub('[^a-z0-9]+', '-', code.lower()).strip('-')}"
+
+
+def tycoon_slug(seat: int) -> str:
+    """Return the address of a tycoon's own page."""
+    return f"tycoons/{seat_anchor(seat)}"
 
 
 def tycoon_link(state: State, seat: int | None) -> Link | Message:
-    """Return a link to a tycoon's part of the page of tycoons; nobody is an anonymous president (4.14.4)."""
+    """Return a link to a tycoon's own page; nobody is an anonymous president (4.14.4)."""
     if seat is None:
         return say("REPORT.NOBODY")
-    return Link(state.seats[seat].name, "tycoons", seat_anchor(seat))
+    return Link(state.seats[seat].name, tycoon_slug(seat))
 
 
 def seat_anchor(seat: int) -> str:

@@ -56,13 +56,14 @@ def _row(edition: Edition, rr: Railroad) -> Row:
 
 
 def _prices(edition: Edition, railroads: list[Railroad]) -> Chart:
-    lines = tuple(Series(rr.code, _history(edition, rr), rr.number) for rr in railroads)
+    lines = tuple(Series(rr.code, price_history(edition, rr), rr.number) for rr in railroads)
     title, caption = say("REPORT.CHART.PRICES"), say("REPORT.CHART.PRICES.CAPTION")
     axes = (say("REPORT.AXIS.TURN"), say("REPORT.AXIS.PRICE"))
     return Chart("prices", title, caption, edition.turns, lines, *axes)
 
 
-def _history(edition: Edition, rr: Railroad) -> tuple[int | None, ...]:
+def price_history(edition: Edition, rr: Railroad) -> tuple[int | None, ...]:
+    """Return the final price of a railroad's share after each turn from 0 on, None before it existed."""
     found = {day.turn: day.final_usd for day in rr.market}
     if rr.market:
         found.setdefault(rr.market[0].turn - 1, rr.market[0].start_usd)

@@ -33,7 +33,7 @@ def page(edition: Edition) -> Page:
     railroads = by_number(edition)
     overview = Section(say("REPORT.SEC.OVERVIEW"), (_overview(edition, railroads),), "overview")
     parts = tuple(
-        Section(say("REPORT.SEC.RAILROAD", railroad=rr.code, name=rr.name), (_facts(edition, rr),), rr.code)
+        Section(say("REPORT.SEC.RAILROAD", railroad=rr.code, name=rr.name), (facts(edition, rr),), rr.code)
         for rr in railroads
     )
     lead = say("REPORT.LEAD.RAILROADS", count=len(railroads))
@@ -71,7 +71,8 @@ def _row(edition: Edition, rr: Railroad) -> Row:
     )
 
 
-def _facts(edition: Edition, rr: Railroad) -> Table:
+def facts(edition: Edition, rr: Railroad) -> Table:
+    """Return what everyone may know of a railroad, one line a fact (9.3)."""
     rows = [(say(f"REPORT.FACT.{name}"), value) for name, value in _known(edition, rr)]
     return table(f"railroad-{rr.number}", "fact value", rows)
 

@@ -82,17 +82,18 @@ def _charts(edition: Edition, seats: list[int]) -> tuple[Block, ...]:
 
 
 def _tycoon(edition: Edition, seat: Seat) -> Section:
-    return Section(seat.name, (_card(edition, seat), _offices(edition, seat)), seat_anchor(seat.number))
+    return Section(seat.name, (card(edition, seat), offices(edition, seat)), seat_anchor(seat.number))
 
 
-def _card(edition: Edition, seat: Seat) -> Figures:
+def card(edition: Edition, seat: Seat) -> Figures:
+    """Return a tycoon's rank, net worth where it is public, and points in the six titles (9.2)."""
     titles = [figure(f"TITLE.{title.upper()}", seat.points.get(title, 0)) for title in TITLES]
     worth = worth_of(edition, seat.number)
     rank = figure("RANK", rank_of(edition, seat.number))
     return Figures((rank, *([figure("WORTH", worth, "usd")] if worth is not None else []), *titles))
 
 
-def _offices(edition: Edition, seat: Seat) -> Table:
+def offices(edition: Edition, seat: Seat) -> Table:
     """Return what everyone may know of a tycoon, one line a fact."""
     state, number = edition.state, seat.number
     rows: list[Row] = [

@@ -1,0 +1,100 @@
+"""Texts, links, tables, big numbers, news and charts, as data."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.messages import Message
+
+Text = Message | str
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """A text that leads to a page of the same report (`page` is its slug), with an optional anchor."""
+
+    text: Text
+    page: str
+    anchor: str = ""
+
+
+Cell = int | str | Message | Link | None
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column of a table. `kind`: text, number, usd, permille. Numbers are set right by language."""
+
+    id: str
+    label: Text
+    kind: str = "text"
+    help: Text | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Rows of cells under headings; `key` marks rows with an anchor (``#B&O`` -> row of B&O)."""
+
+    id: str
+    title: Text
+    columns: tuple[Column, ...]
+    rows: tuple[tuple[Cell, ...], ...]
+    caption: Text | None = None
+    anchors: tuple[str, ...] = ()
+    empty: Text | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Paragraph:
+    """A plain paragraph; `tone` is normal, note, warning or quote."""
+
+    text: Text
+    tone: str = "normal"
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """One big number with its label, and what it means."""
+
+    label: Text
+    value: Cell
+    kind: str = "number"
+    note: Text | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """A row of big numbers."""
+
+    items: tuple[Figure, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class News:
+    """A titled group of news lines."""
+
+    title: Text
+    items: tuple[Text, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Series:
+    """One line of a chart; None where there is no figure. `group` keeps colour and dash from turn to turn."""
+
+    name: Text
+    values: tuple[int | None, ...]
+    group: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """Figures over turns (or any labels), with a caption that says what to see and a table twin."""
+
+    id: str
+    title: Text
+    caption: Text
+    x: tuple[str, ...]
+    series: tuple[Series, ...]
+    x_label: Text = ""
+    y_label: Text = ""
+    kind: str = "line"

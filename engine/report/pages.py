@@ -1,0 +1,62 @@
+"""A report: pages of sections of blocks, for one viewer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+from engine.report.blocks import Chart, Figures, News, Paragraph, Table, Text
+from engine.report.boards import HexMap
+from engine.report.maps import NetworkMap
+
+Block = Paragraph | Figures | News | Table | Chart | NetworkMap | HexMap
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A titled run of blocks on a page."""
+
+    title: Text
+    blocks: tuple[Block, ...]
+    id: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """One page. `slug` is its address (``index`` is the front page); `nav` false keeps it out of the menu.
+
+    A slug of two parts (``railroads/erie``) makes it the page of a subject: a company, a player. It belongs
+    to the match rather than to the turn, shows the newest turn with its history, and draws charts only.
+    `names` are what texts call the subject: wherever one stands on a public page, it leads there.
+    """
+
+    slug: str
+    title: Text
+    sections: tuple[Section, ...]
+    lead: Text | None = None
+    nav: bool = True
+    names: tuple[str, ...] = ()
+
+    @property
+    def is_subject(self) -> bool:
+        """Return whether this is the page of a subject."""
+        return "/" in self.slug
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """Everything one viewer is told about one turn. `viewer` is a seat, or None for everyone."""
+
+    match: str
+    turn: int
+    viewer: int | None
+    title: Text
+    period: str
+    pages: tuple[Page, ...]
+    facts: Mapping[str, str] = field(default_factory=dict)
+
+    def blocks(self) -> Iterator[Block]:
+        """Yield every block of every page, in order."""
+        for page in self.pages:
+            for section in page.sections:
+                yield from section.blocks

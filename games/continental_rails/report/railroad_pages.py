@@ -1,0 +1,137 @@
+"""One page for each railroad: what everyone may know of it, now and turn by turn (9.3, 9.4)."""
+
+from __future__ import annotations
+
+from engine.messages import say
+from engine.report import Block, Chart, Figures, News, Page, Paragraph, Section, Series, Table, Text
+from games.continental_rails import accounts as acc
+from games.continental_rails.report.edition import Edition, event_text, railroad_slug
+from games.continental_rails.report.exchange_page import price_history
+from games.continental_rails.report.map_page import city_name
+from games.continental_rails.report.news import SILENT, kind_of
+from games.continental_rails.report.parts import MISSING, Row, efficiency_name, figure, table
+from games.continental_rails.report.railroads_page import by_number, facts
+from games.continental_rails.state import MarketDay, Railroad
+from games.continental_rails.world import world
+
+_NAMED = ("railroad", "survivor", "absorbed")
+DAYS = (
+    "turn:number start:usd close:usd final:usd traded:number issued:number treasury:number dividend:usd "
+    "cornered"
+)
+
+
+def pages(edition: Edition) -> tuple[Page, ...]:
+    """Return the page of each railroad in play, in the order of their numbers."""
+    return tuple(_page(edition, rr) for rr in by_number(edition))
+
+
+def _page(edition: Edition, rr: Railroad) -> Page:
+    sections = [
+        Section("", (_figures(edition, rr),), "now"),
+        Section(say("REPORT.SEC.RAILROAD_NEWS"), (_news(edition, rr),), "news"),
+    ]
+    if rr.market:
+        charts = (_prices(edition, rr), _dividends(rr), _shares(rr))
+        sections.append(Section(say("REPORT.SEC.RAILROAD_HISTORY"), charts, "history"))
+        sections.append(Section(say("REPORT.SEC.RAILROAD_DAYS"), (_days(rr),), "days"))
+    sections.append(Section(say("REPORT.SEC.RAILROAD_FACTS"), (facts(edition, rr),), "facts"))
+    sections.append(Section(say("REPORT.SEC.RAILROAD_LINES"), (_lines(rr),), "lines"))
+    title = say("REPORT.SEC.RAILROAD", railroad=rr.code, name=rr.name)
+    lead = say("REPORT.LEAD.RAILROAD", miles=world().miles(rr.lines), count=len(rr.lines))
+    names = (rr.code, rr.name)
+    return Page(railroad_slug(rr.code), title, tuple(sections), lead=lead, nav=False, names=names)
+
+
+def _figures(edition: Edition, rr: Railroad) -> Figures:
+    dividend = rr.market[-1].dividend_usd if rr.market else 0
+    president = say("REPORT.NOBODY") if rr.president is None else edition.state.seats[rr.president].name
+    return Figures(
+        (
+            figure("PRICE", rr.price_usd, "usd"),
+            figure("DIVIDEND", dividend, "usd"),
+            figure("ISSUED", acc.issued(edition.state, rr.code)),
+            figure("EFFICIENCY", efficiency_name(rr.efficiency)),
+            figure("PRESIDENT", president),
+        )
+    )
+
+
+def _news(edition: Edition, rr: Railroad) -> Block:
+    """Return what the paper prints of this railroad this turn."""
+    told = [
+        event_text(event)
+        for event in edition.public_events()
+        if kind_of(event).group != SILENT and any(event.facts.get(name) == rr.code for name in _NAMED)
+    ]
+    return News("", tuple(told)) if told else Paragraph(say("REPORT.RAILROAD.QUIET"), "note")
+
+
+def _prices(edition: Edition, rr: Railroad) -> Chart:
+    lines = (Series(say("REPORT.COL.FINAL"), price_history(edition, rr), rr.number),)
+    caption = say("REPORT.CHART.PRICE.CAPTION", railroad=rr.code)
+    return _chart("price", say("REPORT.CHART.PRICE"), caption, edition.turns, lines, "PRICE")
+
+
+def _dividends(rr: Railroad) -> Chart:
+    lines = (Series(say("REPORT.COL.DIVIDEND"), tuple(day.dividend_usd for day in rr.market), rr.number),)
+    caption = say("REPORT.CHART.DIVIDEND.CAPTION", railroad=rr.code)
+    return _chart("dividend", say("REPORT.CHART.DIVIDEND"), caption, _turns(rr), lines, "PRICE", "bar")
+
+
+def _shares(rr: Railroad) -> Chart:
+    """Return how the shares stand: with tycoons and public, and in the treasury."""
+    out = tuple(day.issued_shares - day.treasury_shares for day in rr.market)
+    lines = (
+        Series(say("REPORT.SERIES.HELD"), out, 0),
+        Series(say("REPORT.COL.TREASURY"), tuple(day.treasury_shares for day in rr.market), 1),
+        Series(say("REPORT.COL.TRADED"), tuple(day.traded_shares for day in rr.market), 2),
+    )
+    caption = say("REPORT.CHART.SHARES.CAPTION", railroad=rr.code)
+    return _chart("shares", say("REPORT.CHART.SHARES"), caption, _turns(rr), lines, "SHARES")
+
+
+def _chart(
+    ident: str,
+    title: Text,
+    caption: Text,
+    turns: tuple[str, ...],
+    lines: tuple[Series, ...],
+    axis: str,
+    kind: str = "line",
+) -> Chart:
+    return Chart(
+        ident, title, caption, turns, lines, say("REPORT.AXIS.TURN"), say(f"REPORT.AXIS.{axis}"), kind
+    )
+
+
+def _turns(rr: Railroad) -> tuple[str, ...]:
+    return tuple(str(day.turn) for day in rr.market)
+
+
+def _days(rr: Railroad) -> Table:
+    rows = [_day(day) for day in reversed(rr.market)]
+    return table("days", DAYS, rows, caption=say("REPORT.TABLE.DAYS.CAPTION"))
+
+
+def _day(day: MarketDay) -> Row:
+    return (
+        day.turn,
+        day.start_usd,
+        day.close_usd,
+        day.final_usd,
+        day.traded_shares,
+        day.issued_shares,
+        day.treasury_shares,
+        day.dividend_usd,
+        say("REPORT.CORNERED") if day.cornered else MISSING,
+    )
+
+
+def _lines(rr: Railroad) -> Table:
+    rows: list[Row] = []
+    for code in rr.lines:
+        route = world().routes[code]
+        start, end = (city_name(world().cities[city]) for city in route.ends)
+        rows.append((code, start, end, route.miles, say("REPORT.YES" if code in rr.doubled else "REPORT.NO")))
+    return table("lines", "line from to miles:number double", rows)

@@ -1,0 +1,58 @@
+"""One page for each tycoon: rank, titles, offices, turn by turn (9.2); nothing of cash or shares."""
+
+from __future__ import annotations
+
+from engine.messages import say
+from engine.report import Block, Chart, News, Page, Paragraph, Section, Series
+from games.continental_rails.report.edition import Edition, event_text, tycoon_slug
+from games.continental_rails.report.news import SILENT, kind_of
+from games.continental_rails.report.ranks import rank_of, title_name, worth_chart
+from games.continental_rails.report.tycoons_page import card, offices
+from games.continental_rails.state import TITLES, Seat
+
+
+def pages(edition: Edition) -> tuple[Page, ...]:
+    """Return the page of each tycoon, by seat."""
+    return tuple(_page(edition, seat) for _, seat in sorted(edition.state.seats.items()))
+
+
+def _page(edition: Edition, seat: Seat) -> Page:
+    sections = (
+        Section("", (card(edition, seat),), "now"),
+        Section(say("REPORT.SEC.TYCOON_OFFICES"), (offices(edition, seat),), "offices"),
+        Section(say("REPORT.SEC.TYCOON_NEWS"), (_news(edition, seat),), "news"),
+        Section(say("REPORT.SEC.TYCOON_HISTORY"), _charts(edition, seat), "history"),
+    )
+    facts = {"rank": rank_of(edition, seat.number), "seats": len(edition.state.seats), "seat": seat.number}
+    lead = say("REPORT.LEAD.TYCOON", **facts)
+    return Page(tycoon_slug(seat.number), seat.name, sections, lead=lead, nav=False, names=(seat.name,))
+
+
+def _news(edition: Edition, seat: Seat) -> Block:
+    """Return what the paper prints of this tycoon this turn."""
+    told = [
+        event_text(event)
+        for event in edition.public_events()
+        if kind_of(event).group != SILENT
+        and seat.number in (event.facts.get("seat"), event.facts.get("seller"))
+    ]
+    return News("", tuple(told)) if told else Paragraph(say("REPORT.TYCOON.QUIET"), "note")
+
+
+def _charts(edition: Edition, seat: Seat) -> tuple[Block, ...]:
+    found: list[Block] = []
+    if edition.rules.net_worth_shown:
+        found.append(worth_chart(edition, [seat.number], say("REPORT.CHART.WORTH.ONE")))
+    return (*found, _points(edition, seat))
+
+
+def _points(edition: Edition, seat: Seat) -> Chart:
+    history = edition.state.points_history.get(seat.number, [])[-edition.turn :] if edition.turn else []
+    gap: list[int | None] = [None] * (edition.turn - len(history))
+    lines = tuple(
+        Series(title_name(title), (0, *gap, *(points.get(title, 0) for points in history)), group)
+        for group, title in enumerate(TITLES)
+    )
+    title, caption = say("REPORT.CHART.TYCOON_POINTS"), say("REPORT.CHART.TYCOON_POINTS.CAPTION")
+    axes = (say("REPORT.AXIS.TURN"), say("REPORT.AXIS.POINTS"))
+    return Chart("points", title, caption, edition.turns, lines, *axes)

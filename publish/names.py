@@ -1,0 +1,41 @@
+"""Names in running text: wherever one of a subject stands, it leads to the subject's page."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+# Shorter names are words of other things too often.
+SHORTEST = 2
+_WORD = r"[\w&]"
+
+
+@dataclass(frozen=True, slots=True)
+class Names:
+    """The slugs of subjects by name; a name stands for itself only where no letter follows or precedes it."""
+
+    slugs: Mapping[str, str]
+    pattern: re.Pattern[str]
+
+    @classmethod
+    def of(cls, slugs: Mapping[str, str]) -> Names:
+        """Return the names that are long enough; of two that begin alike the longer is found first."""
+        known = {name: slug for name, slug in slugs.items() if len(name) >= SHORTEST}
+        listed = "|".join(re.escape(name) for name in sorted(known, key=lambda name: (-len(name), name)))
+        return cls(known, re.compile(rf"(?<!{_WORD})(?:{listed})(?!{_WORD})" if listed else r"(?!)"))
+
+    def parts(self, text: str) -> list[tuple[str, str]]:
+        """Return a text cut at names: (piece, slug or nothing); an empty list where it holds none.
+
+        >>> Names.of({"B&O": "railroads/b-o"}).parts("The B&O pays; the B&OS does not.")
+        [('The ', ''), ('B&O', 'railroads/b-o'), (' pays; the B&OS does not.', '')]
+        >>> Names.of({}).parts("Nothing.")
+        []
+        """
+        found: list[tuple[str, str]] = []
+        end = 0
+        for hit in self.pattern.finditer(text):
+            found += [(text[end : hit.start()], ""), (hit[0], self.slugs[hit[0]])]
+            end = hit.end()
+        return [part for part in [*found, (text[end:], "")] if part[0]] if found else []

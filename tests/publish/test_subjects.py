@@ -1,0 +1,109 @@
+"""Pages of subjects: stamped from one shell, linked wherever a name stands, new every turn at one address."""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import replace
+
+import pytest
+
+from engine.report import Page, Section
+from publish import EditionError, build_edition
+from publish.markup import clean
+from publish.names import Names
+from publish.pages import all_pages
+from tests.publish.samples import HOSTILE, edition, network, report, subject
+
+
+def html(sample, address, language="en"):
+    return (sample.site / "CR42" / language / address / "index.html").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_a_subject_has_a_page_of_its_own_beside_the_turns(sample, language):
+    page = html(sample, "railroad/bo", language)
+    assert "ts-subject" not in page
+    assert "<title>B&amp;O: " in page
+    other = {"en": "fr", "fr": "en"}[language]
+    assert f'href="../../../{other}/railroad/bo/"' in page
+    assert not (sample.site / "CR42" / language / "subjects").exists()
+    assert not (sample.site / "CR42" / language / "turns/007/railroad").exists()
+
+
+def test_its_charts_carry_their_figures(sample):
+    page = html(sample, "railroad/bo")
+    assert 'data-figure="#prices-figures"' in page
+    found = re.search(r'<script type="application/json" id="prices-figures">(.*?)</script>', page)
+    assert json.loads(found[1])["kind"] == "chart"
+    # The same figures stand in the table under the chart, for those without a script.
+    assert 'data-v="24"' in page
+
+
+def test_names_lead_there_from_news_and_tables(sample):
+    page = html(sample, "turns/007")
+    assert '<li><a href="../../railroad/bo/">' in page
+    row = re.search(r'<tr id="B&amp;O">.*?</tr>', html(sample, "turns/007/railroads"), re.DOTALL)[0]
+    assert '<a href="../../../railroad/bo/">B&amp;O</a>' in row
+
+
+def test_a_page_does_not_lead_to_itself(sample):
+    body = html(sample, "railroad/bo").partition("<article")[2].partition("</article")[0]
+    assert 'href="../../railroad/bo/"' not in body
+    assert 'href="./"' not in body
+    assert "buys the Baltimore &amp; Ohio." in body
+
+
+def test_hostile_names_are_text_on_it(sample):
+    page = html(sample, "railroad/bo")
+    assert "<script>alert" not in page
+    for name in HOSTILE:
+        assert f"# {clean(name)}" not in page
+
+
+def test_the_search_finds_it_by_name(sample):
+    index = json.loads((sample.site / "CR42/en/search/search_index.json").read_bytes())
+    entries = {entry["location"]: entry for entry in index["docs"]}
+    assert entries["railroad/bo/"]["title"].startswith("B&amp;O: ")
+    assert not [location for location in entries if "subjects" in location]
+
+
+def test_the_newest_turn_is_shown_at_the_same_address(tmp_path):
+    build_edition(edition(languages=("en",)), tmp_path / "work", tmp_path / "site")
+    path = tmp_path / "site/CR42/en/railroad/bo/index.html"
+    before = path.read_text()
+    pages = [page for page in report(turn=8).pages if not page.is_subject]
+    changed = replace(subject(), lead="A new lead.")
+    later = edition(languages=("en",), turn=8, report=replace(report(turn=8), pages=(*pages, changed)))
+    build_edition(later, tmp_path / "work", tmp_path / "site")
+    assert before != path.read_text()
+    assert "A new lead." in path.read_text()
+
+
+@pytest.mark.parametrize(
+    ("page", "said"),
+    [
+        (Page("a/b/c", "Deep", (Section("", ()),)), "is no subject: write kind/name"),
+        (Page("rules/x", "Mine", (Section("", ()),)), "is no subject: write kind/name"),
+    ],
+)
+def test_a_wrong_address_is_refused(page, said):
+    with pytest.raises(EditionError, match=said):
+        all_pages(edition(report=replace(report(), pages=(*report().pages, page))), "en")
+
+
+def test_a_subject_draws_no_map(tmp_path):
+    page = Page("railroad/x", "X", (Section("", (network(),)),))
+    found = edition(languages=("en",), report=replace(report(), pages=(*report().pages, page)))
+    with pytest.raises(EditionError, match="draws charts only"):
+        build_edition(found, tmp_path / "work", tmp_path / "site")
+
+
+def test_of_two_names_the_longer_is_meant():
+    names = Names.of({"Erie": "railroads/erie", "Erie & Western": "railroads/e-w", "E": "railroads/e"})
+    assert names.parts("Erie & Western and Erie; E, Erieville") == [
+        ("Erie & Western", "railroads/e-w"),
+        (" and ", ""),
+        ("Erie", "railroads/erie"),
+        ("; E, Erieville", ""),
+    ]
