@@ -13,6 +13,7 @@ from publish import palette
 from publish.markup import clean
 
 Figure = dict[str, Any]
+_SMALL = 8
 # Decimal sign, then thousands sign.
 SEPARATORS = {"en": ".,", "fr": ",\N{NARROW NO-BREAK SPACE}"}
 
@@ -55,9 +56,15 @@ def chart_figure(chart: Chart, names: list[str], x_label: str, y_label: str, lan
         "separators": SEPARATORS.get(language, ".,"),
         "hovermode": "x unified" if 1 < len(data) <= 6 else "closest",
         "xaxis": {"type": "category", "title": {"text": label(x_label)}, "fixedrange": True},
-        "yaxis": {"title": {"text": label(y_label)}, "tickformat": ",d", "fixedrange": True},
+        "yaxis": {"title": {"text": label(y_label)}, "tickformat": ",d", "fixedrange": True, **_ticks(chart)},
     }
     return {"kind": "chart", "data": data, "layout": layout}
+
+
+def _ticks(chart: Chart) -> Figure:
+    """Return steps of one where the figures are small: between them lies nothing that could be written."""
+    highest = max((abs(value) for series in chart.series for value in series.values if value), default=0)
+    return {"dtick": 1} if highest < _SMALL else {}
 
 
 def _line(name: str, x: list[str], y: list[int | None], group: int) -> dict[str, Any]:
