@@ -120,7 +120,8 @@ def spots(count: int) -> tuple[int, list[Point]]:
     """
     columns = {1: 1, 2: 2, 3: 3, 4: 2, 5: 3, 6: 3}.get(count, 4)
     rows = max(1, ceil(count / columns))
-    pitch = min(66, 152 // columns, 96 // rows)
+    # A mark alone has the whole middle of its hex, between label and name.
+    pitch = min(84 if count == 1 else 66, 152 // columns, 96 // rows)
     places = []
     for n in range(count):
         row, column = divmod(n, columns)
