@@ -9,23 +9,30 @@ import platform
 from rich.console import Console
 from rich.table import Table
 
-from benchmarks import forms, sites, turns
+from benchmarks import forms, simulations, sites, turns
 from benchmarks.clock import Measure
 
-PARTS = {"turns": turns.measures, "forms": forms.measures, "sites": sites.measures}
+PARTS = {
+    "turns": turns.measures,
+    "simulations": simulations.measures,
+    "forms": forms.measures,
+    "sites": sites.measures,
+}
+SLOW = ("simulations", "sites")
+"""Measured a quarter as often."""
 
 
 def main() -> None:
     """Measure what was asked for and print it."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
     parser.add_argument("parts", nargs="*", help=f"which of {', '.join(PARTS)}; all where none is named")
-    parser.add_argument("--runs", type=int, default=12, help="how often; a publish a quarter of it")
+    parser.add_argument("--runs", type=int, default=12, help="how often; the slow parts a quarter of it")
     asked = parser.parse_args()
     found: list[Measure] = []
     for name in asked.parts or PARTS:
         if name not in PARTS:
             parser.error(f"there is no part {name!r}; choose from {', '.join(PARTS)}")
-        found += PARTS[name](max(1, asked.runs // 4) if name == "sites" else asked.runs)
+        found += PARTS[name](max(1, asked.runs // 4) if name in SLOW else asked.runs)
     show(found)
     print(
         json.dumps(

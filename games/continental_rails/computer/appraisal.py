@@ -46,6 +46,12 @@ def coming_multiple(climate: int) -> int:
     return total // PERMILLE
 
 
+@lru_cache(maxsize=1 << 12)
+def _closing(price_milli: int, ratio_permille: int, power_tenths: int) -> int:
+    """Return a price moved by a ratio; most seats know no more than others, and ask for the same."""
+    return times_power(price_milli, ratio_permille, PERMILLE, power_tenths)
+
+
 class Appraisal:
     """A seat's opinion of each railroad; figures are reckoned once a turn.
 
@@ -111,7 +117,7 @@ class Appraisal:
         if code not in self._close:
             price = self.view.railroads[code].price_usd * PERMILLE
             power = self.view.rules.price_power_tenths * self.view.rules.public_want_power_tenths // 10
-            self._close[code] = times_power(price, self.ratio_permille(code), PERMILLE, power)
+            self._close[code] = _closing(price, self.ratio_permille(code), power)
         return self._close[code]
 
     def _worth(self, code: str, profit_usd: int, dividend_usd: int) -> int:
