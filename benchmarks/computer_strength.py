@@ -1,16 +1,13 @@
-"""How strong the computer tycoons are, and whether their matches look like real ones.
+"""How strong the computer tycoons are: strong seats against easy seats in the same matches.
 
-    python benchmarks/computer_strength.py strength [matches]      strong seats against easy seats
-    python benchmarks/computer_strength.py calibrate [matches]     normal seats against the scale to aim at
+    python benchmarks/computer_strength.py [matches]
 
 The measure of strength: in each match strong and easy seats alternate (7 and 8, then 8 and 7); a strong seat
 beats the simple policy when its Rail Baron points at the end exceed the median of the match's easy seats.
 """
 
-import json
 import statistics
 import sys
-import time
 from multiprocessing import Pool
 from pathlib import Path
 
@@ -19,31 +16,25 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 import games
 from engine.dice import Dice
 from engine.turn import resolve
-from games.continental_rails import calibration
 from games.continental_rails.standings import points_of
 
 GAME = games.load("continental-rails")
 PROCESSES = 2
 
 
-def play(seed, strengths=None):
-    """Play one match; return the positions and the events of each turn, and seconds spent on orders."""
+def play(seed, strengths):
+    """Play one match of seats of these strengths; return the last position."""
     state = GAME.new_match({}, [], Dice(seed, 0))
-    for seat, strength in (strengths or {}).items():
+    for seat, strength in strengths.items():
         state.seats[seat].strength = strength
-    states, events, seconds = [], [], 0.0
     while not state.ended:
+        dice = Dice(seed, state.turn)
         orders = {}
         for seat in GAME.seats_to_move(state):
-            began = time.process_time()
-            made = GAME.computer_orders(state, seat, Dice(seed, state.turn).scoped(f"computer/{seat:02}"))
-            seconds += time.process_time() - began
+            made = GAME.computer_orders(state, seat, dice.scoped(f"computer/{seat:02}"))
             orders[seat] = GAME.check(state, seat, made)[0]
-        result = resolve(GAME, state, orders, seed, digests=False)
-        state = result.state
-        states.append(state)
-        events.append(result.events)
-    return states, events, seconds
+        state = resolve(GAME, state, orders, seed, digests=False).state
+    return state
 
 
 def mixed(number):
@@ -54,21 +45,11 @@ def mixed(number):
 def duel(number):
     """Return (strength, Rail Baron points, rank, above the median of the easy seats) of each seat."""
     strengths = mixed(number)
-    states, _, _ = play(f"strength {number}".encode(), strengths)
-    baron = {seat: points["rail_baron"] for seat, points in points_of(states[-1]).items()}
+    state = play(f"strength {number}".encode(), strengths)
+    baron = {seat: points["rail_baron"] for seat, points in points_of(state).items()}
     median = statistics.median(baron[seat] for seat in baron if strengths[seat] == "easy")
     ranks = {seat: 1 + sum(other > points for other in baron.values()) for seat, points in baron.items()}
     return [(strengths[seat], baron[seat], ranks[seat], baron[seat] > median) for seat in baron]
-
-
-def measured(number):
-    """Return the figures of one match of normal seats, with what its orders cost."""
-    began = time.process_time()
-    states, events, seconds = play(f"calibrate {number}".encode())
-    found = calibration.figures(states, events)
-    found["orders_us_a_turn"] = int(seconds * 1e6) // len(states)
-    found["match_ms"] = int((time.process_time() - began) * 1000)
-    return found
 
 
 def strength(matches):
@@ -83,13 +64,5 @@ def strength(matches):
         print(f"{name}: {len(own)} seats, {share:.1%} beat the easy median, rank {rank:.2f}, {points:.0f} VP")
 
 
-def calibrate(matches):
-    """Print the summary of some matches as JSON, and what is outside its band."""
-    with Pool(PROCESSES) as pool:
-        found = calibration.summary(pool.map(measured, range(matches), chunksize=1))
-    print(json.dumps(found, indent=1))
-    print("\n".join(calibration.outside(found)) or "all inside")
-
-
 if __name__ == "__main__":
-    {"strength": strength, "calibrate": calibrate}[sys.argv[1]](int([*sys.argv, "50"][2]))
+    strength(int([*sys.argv, "50"][1]))
