@@ -70,7 +70,7 @@ class Mailbox:
     def answer(self, delivery: Delivery, answer: Answer) -> None:
         """Send an answer, placed below the message where it goes to who sent that."""
         thread: Thread = delivery.context
-        if answer.stranger and thread.quiet:
+        if answer.stranger and (thread.quiet or not self._mail.answer_strangers):
             return
         if answer.to.lower() != delivery.sender.lower():
             thread = replace(thread, message_id="", references="")

@@ -89,9 +89,11 @@
 
   function show({ receipt, files }) {
     say("");
-    part("receipt").replaceChildren(...sheet(receipt), ...files.map(offer));
+    // What is to be worked on comes before what is to be kept.
+    const ordered = [...files].sort((a, b) => a.kind.startsWith("text/html") - b.kind.startsWith("text/html"));
+    part("receipt").replaceChildren(...sheet(receipt), ...ordered.map(offer));
     part("receipt").focus({ preventScroll: true });
-    part("receipt").scrollIntoView({ block: "nearest" });
+    part("receipt").scrollIntoView({ block: "start" });
   }
 
   function sheet(receipt) {

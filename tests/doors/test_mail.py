@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import pkgutil
 from datetime import timedelta
+from urllib.parse import quote
 
 import pytest
 
 from referee import index
 from referee.doors.mailbox import KEYWORD
 from tests.doors import dovecot
+from tests.doors.office import mail_settings
 from tests.doors.writing import letter
 from tests.referee.helpers import hashes
 
@@ -88,14 +91,7 @@ def test_killed_between_two_steps_nothing_is_lost_or_counted_twice(office, monke
         "answered": "referee.doors.journal.Journal.answered",
         "acknowledge": "referee.doors.mailbox.Mailbox.acknowledge",
     }[step]
-    module, _, name = where.rpartition(".")
-    from importlib import import_module
-
-    try:
-        real = getattr(import_module(module), name)
-    except ModuleNotFoundError:
-        owner, _, cls = module.rpartition(".")
-        real = getattr(getattr(import_module(owner), cls), name)
+    real = pkgutil.resolve_name(where)
 
     def killing(*arguments, **keywords):
         if after:
@@ -162,6 +158,13 @@ def test_a_stranger_is_answered_once_a_day(office):
     assert len(office.to(EVE)) == 2
 
 
+def test_the_referee_may_keep_silent_towards_strangers(office):
+    office.configure(mail_settings(office.box.port, office.post.port, answer_strangers="false"))
+    office.arrive(letter(EVE, [("a.xlsx", office.gift())]))
+    office.round()
+    assert [to for _, to in office.post.envelopes] == [(ANN,)]
+
+
 def test_a_seat_without_an_address_has_no_receipt_by_mail(office):
     office.arrive(letter("eloise@example.org", [("b.xlsx", office.gift(seat=2))]))
     office.round()
@@ -220,7 +223,9 @@ HOSTILE = '=HYPERLINK("http://evil")<script>alert(1)</script>[x](javascript:1){{
 
 def test_hostile_names_and_subjects_stay_text(office):
     message = letter(files=[("HOLD.xlsx", office.gift(usd=999_999))], subject="=1+1 <script>{{7*7}}")
-    office.arrive(message.replace(b'filename="HOLD.xlsx"', b"filename*=utf-8''" + _quoted(HOSTILE)))
+    office.arrive(
+        message.replace(b'filename="HOLD.xlsx"', b"filename*=utf-8''" + quote(HOSTILE, safe="").encode())
+    )
     office.round()
     (entry,) = office.entries()
     assert entry.seat == 1
@@ -230,12 +235,6 @@ def test_hostile_names_and_subjects_stay_text(office):
     assert "\u202e" not in text
     html = answer.get_body(("html",))
     assert html is None or "<script" not in html.get_content()
-
-
-def _quoted(text):
-    from urllib.parse import quote
-
-    return quote(text, safe="").encode()
 
 
 def test_a_long_thread_is_folded_between_its_identifiers(office):
