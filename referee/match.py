@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -111,6 +112,7 @@ def open_match(workspace: Workspace, name: str) -> Match:
         raise Mistake(f"{folder.turns} holds no finished turn. Make the match again with `turnsheet new`.")
     match = Match(folder, found, seats, secrets, load_game(found.game), decided)
     _check_seats(match)
+    _check_options(match)
     check_strengths(match.game, seats, str(folder.seats))
     return match
 
@@ -139,6 +141,19 @@ def check_strengths(game: Game[Any, Any], seats: Iterable[Seat], where: str) -> 
                 f"{where}, seat {seat.number}: {game.meta.name} has no strength {seat.strength!r}. "
                 f"{allowed}: then the match's own counts."
             )
+
+
+def _check_options(match: Match) -> None:
+    """Make sure that nobody changed the rules of a match that has begun: old turns must come out alike."""
+    setup = match.folder.turn(0).setup
+    begun = json.loads(setup.read_bytes())["options"] if setup.is_file() else match.settings.options
+    if begun != match.settings.options:
+        keys = sorted({key for key, _ in begun.items() ^ match.settings.options.items()})
+        raise Mistake(
+            f"{match.folder.settings}: [options] is not what the match was made with; it differs in "
+            f"{', '.join(keys)}. A match keeps its rules: put them back, or make another match with "
+            "`turnsheet new --option KEY=VALUE`."
+        )
 
 
 def _check_seats(match: Match) -> None:

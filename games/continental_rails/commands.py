@@ -35,7 +35,7 @@ class StartOfTurn:
     """
 
     def __init__(self, state: State) -> None:
-        self.climate: Climate = climates()[state.climate]
+        self.climate: Climate = climates(rules_for(state.overrides).tables)[state.climate]
         railroads = sorted(state.railroads.items())
         self.prices = {code: rr.price_usd for code, rr in railroads}
         self.lines = {code: tuple(rr.lines) for code, rr in railroads}

@@ -87,7 +87,7 @@ def _blank(rules: Rules, language: str, found: re.Match[str]) -> str:
     """Return what a blank in the text stands for."""
     how, name = found[1] or "", found[2]
     if how == "table:" and name in TABLES:
-        return TABLES[name](language)
+        return TABLES[name](language, rules)
     if how == "" and name == "gateways":
         return gateways(language)
     value = getattr(rules, name, None)

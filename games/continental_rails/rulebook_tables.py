@@ -16,6 +16,7 @@ from games.continental_rails.report.parts import (
     region_name,
     technology_name,
 )
+from games.continental_rails.rules import Rules
 from games.continental_rails.tables import Technology, climate_moves, climates, engines, points, technologies
 from games.continental_rails.world import City, world
 
@@ -42,11 +43,12 @@ def _line(cells: Cells) -> str:
     return "| " + " | ".join(cell.replace("|", "\\|") for cell in cells) + " |"
 
 
-def _ladder(table: str, head: str, shown: Callable[[int, str], str]) -> Callable[[str], str]:
+def _ladder(table: str, head: str, shown: Callable[[int, str], str]) -> Callable[[str, Rules], str]:
     """Return the writer of a table of points by a figure (1.2)."""
 
-    def write(language: str) -> str:
-        rows = [(shown(row.figure, language), str(row.points)) for row in points(table)]
+    def write(language: str, rules: Rules) -> str:
+        found = points(table, rules.tables)
+        rows = [(shown(row.figure, language), str(row.points)) for row in found]
         return markdown_table((head, "POINTS"), rows, language, words=0)
 
     return write
@@ -56,9 +58,9 @@ def _at_least(permille: int, language: str) -> str:
     return _say(say("REPORT.BOOK.AT_LEAST", permille=permille), language)
 
 
-def _awards(language: str) -> str:
+def _awards(language: str, rules: Rules) -> str:
     rows = []
-    for row in points("builder_award"):
+    for row in points("builder_award", rules.tables):
         needs = _regions(row.needs, language, "standard")
         if row.one_of:
             one_of = _regions(row.one_of, language, "or")
@@ -72,12 +74,13 @@ def _regions(names: str, language: str, style: str) -> str:
     return listing(found, language, "or" if style == "or" else "standard")
 
 
-def _bonus(language: str) -> str:
-    rows = [(_say(say(f"REPORT.BONUS.{r.key}"), language), str(r.points)) for r in points("magnate_bonus")]
+def _bonus(language: str, rules: Rules) -> str:
+    found = points("magnate_bonus", rules.tables)
+    rows = [(_say(say(f"REPORT.BONUS.{r.key}"), language), str(r.points)) for r in found]
     return markdown_table(("BONUS", "POINTS"), rows, language)
 
 
-def _region_cities(language: str) -> str:
+def _region_cities(language: str, _: Rules) -> str:
     rows = []
     for region in world().regions:
         cities = [city.name for city in world().cities.values() if city.region == region and city.starred]
@@ -90,7 +93,7 @@ def gateways(language: str) -> str:
     return listing([city.name for city in world().cities.values() if city.gateway], language)
 
 
-def _efficiency(language: str) -> str:
+def _efficiency(language: str, _: Rules) -> str:
     tops = [100, *(low for low, _ in efficiency_classes())]
     rows = [
         (_say(efficiency_name(low), language), f"{max(low, 1)}-{top - 1}")
@@ -99,13 +102,14 @@ def _efficiency(language: str) -> str:
     return markdown_table(("CLASS", "POINTS"), rows, language)
 
 
-def _engines(language: str) -> str:
+def _engines(language: str, _: Rules) -> str:
     rows = [(str(level), name) for level, name in engines().items()]
     return markdown_table(("LEVEL", "ENGINE"), rows, language, words=2)
 
 
-def _technologies(language: str) -> str:
-    rows = [(_say(technology_name(t.code), language), _effect(t, language)) for t in technologies().values()]
+def _technologies(language: str, rules: Rules) -> str:
+    found = technologies(rules.tables).values()
+    rows = [(_say(technology_name(t.code), language), _effect(t, language)) for t in found]
     return markdown_table(("TECHNOLOGY", "EFFECT"), rows, language, words=2)
 
 
@@ -121,7 +125,7 @@ def _effect(technology: Technology, language: str) -> str:
     return "; ".join(_say(part, language) for part in parts)
 
 
-def _climates(language: str) -> str:
+def _climates(language: str, rules: Rules) -> str:
     heads = ("CLIMATE", "LOANS", "MARGIN", "TRACK", "REVENUE", "FIRST_PRICE", "FAILURE", "BONDS")
     rows = [
         (
@@ -134,7 +138,7 @@ def _climates(language: str) -> str:
             percent(row.failure_permille, language),
             percent(row.bonds_permille, language),
         )
-        for row in sorted(climates().values(), key=lambda climate: -climate.number)
+        for row in sorted(climates(rules.tables).values(), key=lambda climate: -climate.number)
     ]
     return markdown_table(heads, rows, language)
 
@@ -144,14 +148,14 @@ def _signed(permille: int, language: str) -> str:
     return sign + percent(abs(permille), language)
 
 
-def _climate_moves(language: str) -> str:
+def _climate_moves(language: str, rules: Rules) -> str:
     rows = [
         (
             _span(row.from_number, row.to_number, language),
             _move(row.change, language),
             percent(row.permille, language),
         )
-        for row in climate_moves()
+        for row in climate_moves(rules.tables)
     ]
     return markdown_table(("CLIMATE", "CHANGE", "CHANCE"), rows, language, words=2)
 
@@ -168,7 +172,7 @@ def _move(change: int, language: str) -> str:
     return f"{change:+d}".replace("-", "−") if change else "0"
 
 
-def _companies(language: str) -> str:
+def _companies(language: str, _: Rules) -> str:
     rows = [
         (str(r.number), r.code, r.name, number(r.miles, language), *(world().cities[c].name for c in r.ends))
         for r in world().routes.values()
@@ -177,7 +181,7 @@ def _companies(language: str) -> str:
     return markdown_table(("NUMBER", "CODE", "NAME", "MILES", "FROM", "TO"), rows, language, words=6)
 
 
-def _rights_of_way(language: str) -> str:
+def _rights_of_way(language: str, _: Rules) -> str:
     rows = [
         (str(r.number), r.code, number(r.miles, language), *(world().cities[c].name for c in r.ends), r.twin)
         for r in world().routes.values()
@@ -186,7 +190,7 @@ def _rights_of_way(language: str) -> str:
     return markdown_table(("NUMBER", "CODE", "MILES", "FROM", "TO", "TWIN"), rows, language, words=6)
 
 
-def _cities(language: str) -> str:
+def _cities(language: str, _: Rules) -> str:
     cities = sorted(world().cities.values(), key=lambda city: (city.name, city.state))
     rows = [
         (f"{c.name}, {c.state}", str(c.size), _say(region_name(c.region), language), _marks(c, language))
@@ -200,7 +204,7 @@ def _marks(city: City, language: str) -> str:
     return ", ".join(_say(say(f"REPORT.BOOK.{name}"), language) for name, held in marks if held)
 
 
-TABLES: Mapping[str, Callable[[str], str]] = MappingProxyType(
+TABLES: Mapping[str, Callable[[str, Rules], str]] = MappingProxyType(
     {
         "robber_rank": _ladder("robber_rank", "RANK", number),
         "mogul_dividend": _ladder("mogul_dividend", "DIVIDEND", _at_least),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
@@ -9,16 +10,22 @@ from typing import Any
 
 import msgspec
 
+from engine.exact import PERMILLE
 from engine.game import OptionError
 from engine.tables import Table, TableError, read_toml
+from games.continental_rails.tables import Changes, changeable, climate_moves, climates
 
 CHOICES = {"computer_strength": ("easy", "normal", "strong")}
 """What figures that are words may say."""
 
 
 class Rules(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """One attribute per row of data/rules.toml, where unit, status and source of each stand."""
+    """One attribute per row of data/rules.toml, where unit, status and source of each stand.
 
+    `tables` holds what the match sets otherwise in the other tables, for the functions of `tables`.
+    """
+
+    tables: Changes = ()
     first_year: int
     years_per_turn: int
     civil_war_first_turn: int
@@ -192,8 +199,10 @@ def _printed() -> Mapping[str, Any]:
 
 @cache
 def _with(overrides: tuple[tuple[str, Any], ...]) -> Rules:
+    single = {key: value for key, value in overrides if "." not in key}
+    tables = tuple((key, value) for key, value in overrides if "." in key)
     try:
-        return msgspec.convert({**_printed(), **dict(overrides)}, Rules)
+        return msgspec.convert({**_printed(), **single, "tables": tables}, Rules)
     except msgspec.ValidationError as error:
         raise TableError(f"rules.toml: {error}") from error
 
@@ -204,21 +213,40 @@ def rules_for(overrides: Mapping[str, Any]) -> Rules:
 
 
 def parse_overrides(options: Mapping[str, str]) -> dict[str, int | str | bool]:
-    """Turn match options into overrides of single figures.
+    """Turn match options into overrides of single figures, of rules.toml or of a table by its dotted key.
 
     Raises
     ------
     OptionError
         If a key is unknown or its value not of the figure's type; lists what is allowed.
     """
-    known = _printed()
+    known = {**_printed(), **changeable()}
     found: dict[str, int | str | bool] = {}
     for key, text in options.items():
         if key not in known:
-            raise OptionError(key, str(text), tuple(sorted(known)))
-        if isinstance(known[key], int) and not str(text).lstrip("-").isdigit():
+            raise OptionError(key, str(text), _keys_beside(key))
+        if isinstance(known[key], int) and not re.fullmatch(r"-?\d+", str(text)):
             raise OptionError(key, str(text), ("a whole number",))
         if key in CHOICES and str(text) not in CHOICES[key]:
             raise OptionError(key, str(text), CHOICES[key])
         found[key] = int(text) if isinstance(known[key], int) else str(text)
+    _check_chances(found)
     return found
+
+
+def _keys_beside(key: str) -> tuple[str, ...]:
+    """Return the keys of the table that a dotted key names, else all single figures and the tables."""
+    stem = key.partition(".")[0]
+    beside = tuple(sorted(known for known in changeable() if known.startswith(f"{stem}.")))
+    stems = sorted({known.partition(".")[0] for known in changeable()})
+    return beside or (*sorted(_printed()), *(f"{stem}.ROW.COLUMN" for stem in stems))
+
+
+def _check_chances(found: Mapping[str, int | str | bool]) -> None:
+    """Make sure that the chances of each climate's next step are chances and sum to 1000 (5)."""
+    moves = climate_moves(tuple(sorted((k, v) for k, v in found.items() if isinstance(v, int) and "." in k)))
+    for climate in climates():
+        chances = [move.permille for move in moves if move.from_number <= climate <= move.to_number]
+        if sum(chances) != PERMILLE or min(chances) < 0:
+            key = next(key for key in found if key.startswith("climate_moves."))
+            raise OptionError(key, str(found[key]), ("chances of one climate that sum to 1000",))

@@ -135,5 +135,5 @@ def _stakes(state: State, ledger: Ledger, rules: Rules) -> None:
             stake = scale(shares, rules.start_shares_permille)
             ledger.move(acc.share(code), acc.PUBLIC, acc.seat_cash(seat.number), stake, "start", "3.3")
             worth += stake * state.railroads[code].price_usd
-        seat.credit_limit_usd = scale(worth, climates()[state.climate].credit_permille)
+        seat.credit_limit_usd = scale(worth, climates(rules.tables)[state.climate].credit_permille)
         state.worth_history[seat.number] = [worth]

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
 from importlib.resources import files
+from types import MappingProxyType
 from typing import Any, TypeVar
 
 import msgspec
@@ -13,6 +14,35 @@ from engine.tables import read_toml
 
 T = TypeVar("T")
 PROVENANCE = ("status", "source")
+Changes = tuple[tuple[str, int], ...]
+"""Figures that a match sets otherwise: (``economic_climate.BOOM.loan_permille``, 90), in order of key."""
+_ROWS: Mapping[str, tuple[Callable[[Mapping[str, Any]], str], tuple[str, ...]]] = MappingProxyType(
+    {
+        "economic_climate": (
+            lambda row: str(row["climate"]),
+            (
+                "loan_permille",
+                "credit_permille",
+                "track_usd_per_mile",
+                "revenue_permille",
+                "first_price_usd",
+                "failure_permille",
+                "multiple_tenths",
+                "bonds_permille",
+            ),
+        ),
+        "climate_moves": (
+            lambda row: f"{row['from_number']}-{row['to_number']}.{row['change']:+d}",
+            ("permille",),
+        ),
+        "technologies": (
+            lambda row: str(row["code"]),
+            ("revenue_permille", "expense_permille", "accident_permille", "city_permille"),
+        ),
+        "victory_points": (lambda row: f"{row['table']}.{row['key'] or row['figure']}", ("points",)),
+    }
+)
+"""Table -> what names a row, and the columns that a match may set otherwise."""
 
 
 class Climate(msgspec.Struct, frozen=True, kw_only=True):
@@ -68,15 +98,15 @@ class Points(msgspec.Struct, frozen=True, kw_only=True):
 
 
 @cache
-def climates() -> Mapping[int, Climate]:
+def climates(changes: Changes = ()) -> Mapping[int, Climate]:
     """Return the nine climates by number, 0 Panic to 8 Boom (5)."""
-    return {row.number: row for row in _rows("economic_climate.toml", Climate)}
+    return {row.number: row for row in _rows("economic_climate", Climate, changes)}
 
 
 @cache
-def climate_moves() -> tuple[ClimateMove, ...]:
+def climate_moves(changes: Changes = ()) -> tuple[ClimateMove, ...]:
     """Return the chances of each change of climate."""
-    return _rows("climate_moves.toml", ClimateMove)
+    return _rows("climate_moves", ClimateMove, changes)
 
 
 @cache
@@ -87,20 +117,39 @@ def engines() -> Mapping[int, str]:
 
 
 @cache
-def technologies() -> Mapping[str, Technology]:
+def technologies(changes: Changes = ()) -> Mapping[str, Technology]:
     """Return the technologies by letter, in order of appearance (4.18)."""
-    return {row.code: row for row in _rows("technologies.toml", Technology)}
+    return {row.code: row for row in _rows("technologies", Technology, changes)}
 
 
 @cache
-def points(table: str) -> tuple[Points, ...]:
+def points(table: str, changes: Changes = ()) -> tuple[Points, ...]:
     """Return the rows of one table of data/victory_points.toml (1.2)."""
-    return tuple(row for row in _rows("victory_points.toml", Points) if row.table == table)
+    return tuple(row for row in _rows("victory_points", Points, changes) if row.table == table)
 
 
-def _rows(name: str, kind: type[T]) -> tuple[T, ...]:
-    rows: list[dict[str, Any]] = [
-        {key: value for key, value in row.items() if key not in PROVENANCE}
-        for row in read_toml(files(__package__) / "data" / name)
-    ]
-    return tuple(msgspec.convert(row, kind) for row in rows)
+@cache
+def changeable() -> Mapping[str, int]:
+    """Return the figures of the tables that a match may set otherwise, by dotted key.
+
+    >>> found = changeable()
+    >>> found["economic_climate.BOOM.loan_permille"], found["victory_points.robber_rank.1.points"]
+    (80, 10)
+    """
+    return {
+        f"{stem}.{name(row)}.{column}": row[column]
+        for stem, (name, columns) in _ROWS.items()
+        for row in read_toml(files(__package__) / "data" / f"{stem}.toml")
+        for column in columns
+    }
+
+
+def _rows(stem: str, kind: type[T], changes: Changes) -> tuple[T, ...]:
+    name, columns = _ROWS[stem]
+    changed = dict(changes)
+    found: list[T] = []
+    for row in read_toml(files(__package__) / "data" / f"{stem}.toml"):
+        values = {key: value for key, value in row.items() if key not in PROVENANCE}
+        own = {column: changed.get(f"{stem}.{name(row)}.{column}", values[column]) for column in columns}
+        found.append(msgspec.convert({**values, **own}, kind))
+    return tuple(found)

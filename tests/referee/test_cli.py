@@ -133,6 +133,7 @@ def test_a_wrong_list_of_seats_names_the_line(turnsheet, tmp_path, text, sentenc
             "people play the seats 3, but these have no pass",
         ),
         ("match.toml", 'game = "toy"', 'game = "toy"\nspeed = 3', "unknown field `speed`"),
+        ("match.toml", "[options]", '[options]\nstart = "9"', "differs in start. A match keeps its rules"),
     ],
 )
 def test_a_wrong_word_in_a_kept_file_names_the_file(turnsheet, desk, file, old, new, sentence):

@@ -11,7 +11,7 @@ from games.continental_rails.operations import receipts, revenue
 from games.continental_rails.operations.expenses import expense_permille
 from games.continental_rails.rules import Rules
 from games.continental_rails.state import Railroad
-from games.continental_rails.tables import climate_moves, climates, technologies
+from games.continental_rails.tables import Changes, climate_moves, climates, technologies
 from games.continental_rails.world import world
 
 
@@ -25,24 +25,24 @@ def gross_usd(
     )
     usd = receipts.receipts(rules, shape, {}).normal_usd
     regions = len(world().regions_of(lines))
-    cars = sum(technologies()[letter].revenue_permille for letter in letters)
+    cars = sum(technologies(rules.tables)[letter].revenue_permille for letter in letters)
     return revenue.adjusted_usd(usd, revenue.region_bonus_permille(rules, regions), cars)
 
 
 def kept_permille(rules: Rules, efficiency: int, letters: Iterable[str]) -> int:
     """Return what is left of a dollar of revenue after operating expenses, thousandths (4.10)."""
-    saved = sum(technologies()[letter].expense_permille for letter in letters)
+    saved = sum(technologies(rules.tables)[letter].expense_permille for letter in letters)
     return PERMILLE - expense_permille(rules, efficiency, saved)
 
 
 @lru_cache(maxsize=16)
-def coming_multiple(climate: int) -> int:
+def coming_multiple(climate: int, changes: Changes = ()) -> int:
     """Return the mean of what the Public will pay for a dollar after the next roll, tenths (5, 6.3)."""
     total = 0
-    for move in climate_moves():
+    for move in climate_moves(changes):
         if move.from_number <= climate <= move.to_number:
             after = max(min(climates()), min(max(climates()), climate + move.change))
-            total += move.permille * climates()[after].multiple_tenths
+            total += move.permille * climates(changes)[after].multiple_tenths
     return total // PERMILLE
 
 
@@ -122,6 +122,6 @@ class Appraisal:
 
     def _worth(self, code: str, profit_usd: int, dividend_usd: int) -> int:
         issued = max(1, self.view.issued(code))
-        multiple = coming_multiple(self.view.climate.number)
+        multiple = coming_multiple(self.view.climate.number, self.view.rules.tables)
         found = multiple * (dividend_usd * issued + profit_usd) * PERMILLE // (20 * issued)
         return max(found, self.view.rules.public_value_min_usd * PERMILLE)

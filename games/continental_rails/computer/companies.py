@@ -39,7 +39,7 @@ def _incorporated(plan: Plan, company: str) -> int:
     shares = rules.incorporation_owner_per_mile * miles
     issued = shares + rules.incorporation_public_per_mile * miles
     # Fair value at a dividend of half the profit: three quarters of the profit, at the coming multiple.
-    later = coming_multiple(view.climate.number) * profit * 3 // (40 * issued)
+    later = coming_multiple(view.climate.number, rules.tables) * profit * 3 // (40 * issued)
     price = (view.climate.first_price_usd + later) // 2
     worth = scale(shares * price, plan.temper.patience_permille)
     if len(view.presidencies) < rules.presidencies:

@@ -32,7 +32,7 @@ def _promise(plan: Plan, code: str) -> int:
         return gross_usd(view.rules, (code,), (), ())
     railroad = view.railroads[code]
     usd = gross_usd(view.rules, railroad.lines, railroad.doubled, railroad.technologies)
-    usd += plan.temper.region_usd * magnate_points(regions_of(railroad.lines))
+    usd += plan.temper.region_usd * magnate_points(regions_of(railroad.lines), plan.view.rules.tables)
     return usd * 2 if code in view.presidencies else usd
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import cache, lru_cache
 
 from games.continental_rails.computer.view import SeatView
-from games.continental_rails.tables import points
+from games.continental_rails.tables import Changes, points
 from games.continental_rails.titles.rail_magnate import system_points
 from games.continental_rails.world import world
 
@@ -22,14 +22,16 @@ def regions_of(lines: tuple[str, ...]) -> frozenset[str]:
 
 
 @lru_cache(maxsize=1 << 12)
-def magnate_points(regions: frozenset[str]) -> int:
+def magnate_points(regions: frozenset[str], changes: Changes = ()) -> int:
     """Return the Rail Magnate points of a system for a turn (1.2.4)."""
-    return system_points(set(regions))
+    return system_points(set(regions), changes)
 
 
-def awards_within(regions: frozenset[str]) -> list[tuple[str, int]]:
+def awards_within(regions: frozenset[str], changes: Changes = ()) -> list[tuple[str, int]]:
     """Return (award, points) of all the awards these regions earn (1.2.3)."""
-    return [(row.key, row.points) for row in points("builder_award") if row.earned_with(set(regions))]
+    return [
+        (row.key, row.points) for row in points("builder_award", changes) if row.earned_with(set(regions))
+    ]
 
 
 def gain_milli(view: SeatView, code: str, lines: tuple[str, ...], turns: int) -> int:
@@ -55,8 +57,9 @@ def gain_milli(view: SeatView, code: str, lines: tuple[str, ...], turns: int) ->
     before = regions_of(view.railroads[code].lines)
     after = regions_of((*view.railroads[code].lines, *lines))
     found = view.rules.builder_region_points * len(after - before)
-    found += sum(_award(view, code, *award) for award in awards_within(after))
-    found += turns * (magnate_points(after) - magnate_points(before)) // 3
+    found += sum(_award(view, code, *award) for award in awards_within(after, view.rules.tables))
+    systems = [magnate_points(regions, view.rules.tables) for regions in (before, after)]
+    found += turns * (systems[1] - systems[0]) // 3
     return found * MILLI + _nearer_milli(view, code, lines, after)
 
 

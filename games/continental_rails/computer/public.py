@@ -78,7 +78,7 @@ class PublicView:
         self.turn = state.turn
         self.rules: Rules = rules_for(state.overrides)
         self.world: World = world()
-        self.climate: Climate = climates()[state.climate]
+        self.climate: Climate = climates(self.rules.tables)[state.climate]
         self.best_engine = state.best_engine
         self.technologies = tuple(state.technologies)
         self.civil_war = worth.is_civil_war(state, state.turn)
@@ -88,7 +88,7 @@ class PublicView:
     def last_climate(self) -> Climate:
         """The climate in which the railroads ran their trains last turn (5)."""
         history = self._state.climate_history
-        return climates()[history[-2] if len(history) > 1 else history[-1]]
+        return climates(self.rules.tables)[history[-2] if len(history) > 1 else history[-1]]
 
     @cached_property
     def railroads(self) -> dict[str, PublicRailroad]:

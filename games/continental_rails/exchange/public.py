@@ -29,7 +29,7 @@ def offer_and_wish(turn: CrTurn, code: str) -> tuple[int, int]:
 
 def _worth_to_price(turn: CrTurn, code: str, issued: int) -> tuple[int, int]:
     railroad = turn.state.railroads[code]
-    multiple = climates()[turn.state.climate].multiple_tenths
+    multiple = climates(rules_of(turn).tables)[turn.state.climate].multiple_tenths
     worth = fair_value(railroad.dividend_usd, railroad.profit_usd, issued, multiple, rules_of(turn))
     return worth[0], worth[1] * railroad.price_usd
 

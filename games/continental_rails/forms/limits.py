@@ -51,7 +51,7 @@ def safe_debt_usd(state: State, seat: int) -> int:
     -----
     Rulebook 3.5.1, ruling A5: 46.7% of net worth at Normal.
     """
-    margin = climates()[state.climate].credit_permille
+    margin = climates(rules_in(state).tables)[state.climate].credit_permille
     above = max(0, worth.net_worth(state, seat))
     return above * margin // (1000 + rules_in(state).debt_in_limit_permille)
 
@@ -99,7 +99,7 @@ def treasury_cost_usd(state: State, code: str, shares: int) -> int:
 
 def track_range(state: State) -> tuple[int, int]:
     """Return the minimum cost of a mile of track this turn and the most a president may order (4.6)."""
-    least = climates()[state.climate].track_usd_per_mile
+    least = climates(rules_in(state).tables)[state.climate].track_usd_per_mile
     return least, track_limit(rules_in(state), least)
 
 
@@ -137,7 +137,7 @@ def has_grand_city(state: State, code: str) -> bool:
 
 def double_cost_usd(state: State, route: str) -> int:
     """Return what double track costs on a line: a quarter of the normal track cost (4.15)."""
-    return doubling_cost(rules_in(state), climates()[state.climate], route)
+    return doubling_cost(rules_in(state), climates(rules_in(state).tables)[state.climate], route)
 
 
 def influence_usd(state: State, code: str) -> int:

@@ -38,7 +38,7 @@ def _own(state: State, seat: int) -> Table:
         (say("FORM.FIG.SAFE"), limits.safe_debt_usd(state, seat)),
         (say("FORM.FIG.CALL"), state.seats[seat].call_usd),
     ]
-    climate = climates()[state.climate]
+    climate = climates(limits.rules_in(state).tables)[state.climate]
     caption = say(
         "FORM.OWN.CAPTION",
         climate=climate_text(climate.climate),

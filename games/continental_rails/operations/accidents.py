@@ -23,7 +23,7 @@ def accident_permille(rules: Rules, letters: Iterable[str]) -> int:
     """
     chance = rules.accident_permille
     for letter in sorted(letters):
-        chance = scale(chance, PERMILLE - technologies()[letter].accident_permille)
+        chance = scale(chance, PERMILLE - technologies(rules.tables)[letter].accident_permille)
     return chance
 
 

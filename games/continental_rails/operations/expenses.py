@@ -46,7 +46,8 @@ def expense_permille(rules: Rules, efficiency: int, saved_permille: int = 0) -> 
 def pay_expenses(turn: CrTurn, code: str, gross_usd: int) -> None:
     """Pay the expenses on the revenue before rate wars, and note the turn's profit (4.10, 4.16)."""
     railroad = turn.state.railroads[code]
-    saved = sum(technologies()[letter].expense_permille for letter in railroad.technologies)
+    tables = rules_of(turn).tables
+    saved = sum(technologies(tables)[letter].expense_permille for letter in railroad.technologies)
     railroad.expense_usd = scale(gross_usd, expense_permille(rules_of(turn), railroad.efficiency, saved))
     railroad.profit_usd = railroad.revenue_usd - railroad.expense_usd
     till = acc.rr_cash(code)

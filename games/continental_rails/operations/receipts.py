@@ -85,12 +85,12 @@ def _station_usd(rules: Rules, railroad: Railroad) -> int:
         for city in world().cities_of(railroad.lines)
         if world().cities[city].size >= rules.grand_station_city_size
     ]
-    permille = sum(technologies()[letter].city_permille for letter in railroad.technologies)
+    permille = sum(technologies(rules.tables)[letter].city_permille for letter in railroad.technologies)
     return scale(rules.revenue_usd_per_point * sum(large), permille)
 
 
 def _more_permille(rules: Rules, railroad: Railroad) -> tuple[int, int]:
     """Return what regions connected and better cars add, thousandths (2.7, 4.18)."""
     regions = len(world().regions_of(railroad.lines))
-    cars = sum(technologies()[letter].revenue_permille for letter in railroad.technologies)
+    cars = sum(technologies(rules.tables)[letter].revenue_permille for letter in railroad.technologies)
     return revenue.region_bonus_permille(rules, regions), cars

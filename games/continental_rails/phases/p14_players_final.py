@@ -41,7 +41,7 @@ def lend_in_emergency(turn: CrTurn, seat: int) -> None:
 def grant_credit(turn: CrTurn, seat: int) -> None:
     """Fix the new credit limit with the margin of the new climate, and call back what exceeds it (3.5.1)."""
     state, player = turn.state, turn.state.seats[seat]
-    debt, margin = acc.debt(state, seat), climates()[state.climate].credit_permille
+    debt, margin = acc.debt(state, seat), climates(rules_of(turn).tables)[state.climate].credit_permille
     worth = net_worth(state, seat)
     player.credit_limit_usd = credit.credit_limit_usd(rules_of(turn), margin, worth, debt)
     player.call_usd = credit.call_usd(debt, player.credit_limit_usd)

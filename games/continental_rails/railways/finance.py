@@ -68,7 +68,7 @@ def track_cost(
     Rulebook 4.6, 10.2.5. The overprice is on the track alone (ruling A16).
     """
     rules = rules_for(state.overrides)
-    lowest = (climate or climates()[state.climate]).track_usd_per_mile
+    lowest = (climate or climates(rules.tables)[state.climate]).track_usd_per_mile
     wanted = lowest if usd_per_mile is None else clamp(usd_per_mile, lowest, track_limit(rules, lowest))
     miles = world().routes[route].miles
     city = crossing_cost(rules, state.railroads[code].lines, route)

@@ -43,7 +43,7 @@ def _lead(edition: Edition) -> Message:
 
 def _figures(edition: Edition) -> Figures:
     state = edition.state
-    climate = climates()[state.climate]
+    climate = climates(edition.rules.tables)[state.climate]
     lending = say("REPORT.FIG.CLIMATE.NOTE", permille=climate.loan_permille)
     seat = richest(edition)[0]
     rich = say("REPORT.FIG.RICHEST.NOTE", name=state.seats[seat].name)

@@ -43,7 +43,7 @@ def safe_debt(worth_usd: int, credit_permille: int, rules: Rules) -> int:
 def credit_blocks(edition: Edition) -> tuple[Block, ...]:
     """Return debt, credit limit and what may be borrowed next turn."""
     state, seat = edition.state, edition.state.seats[edition.seat]
-    climate = climates()[state.climate]
+    climate = climates(edition.rules.tables)[state.climate]
     debt = acc.debt(state, edition.seat)
     room = 0 if seat.call_usd else max(0, seat.credit_limit_usd - debt)
     safe = safe_debt(net_worth(state, edition.seat), climate.credit_permille, edition.rules)

@@ -40,7 +40,7 @@ def new_awards(turn: CrTurn, code: str) -> list[Points]:
     """Return the awards a railroad has the regions for, and neither it nor a merged partner had (1.2.3)."""
     railroad = turn.state.railroads[code]
     regions = world().regions_of(railroad.lines)
-    awards = points("builder_award")
+    awards = points("builder_award", rules_of(turn).tables)
     return [award for award in awards if award.key not in railroad.awards and award.earned_with(regions)]
 
 

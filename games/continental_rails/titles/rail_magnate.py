@@ -4,29 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from games.continental_rails.commands import CrTurn, start_of
-from games.continental_rails.tables import points
+from games.continental_rails.commands import CrTurn, rules_of, start_of
+from games.continental_rails.tables import Changes, points
 from games.continental_rails.world import world
 
 
-def system_points(regions: set[str]) -> int:
+def system_points(regions: set[str], changes: Changes = ()) -> int:
     """Return the points of a system that connects these regions: by their number, and bonuses (1.2.4).
 
     >>> system_points({"Ohio"}), system_points({"Ohio", "Center"}), system_points({"Atlantic", "Pacific"})
     (0, 1, 5)
     """
-    ladder = {row.figure: row.points for row in points("magnate_regions")}
-    bonuses = sum(row.points for row in points("magnate_bonus") if row.earned_with(regions))
+    ladder = {row.figure: row.points for row in points("magnate_regions", changes)}
+    bonuses = sum(row.points for row in points("magnate_bonus", changes) if row.earned_with(regions))
     return ladder.get(len(regions), 0) + bonuses
 
 
-def best_system(networks: Iterable[Iterable[str]]) -> int:
+def best_system(networks: Iterable[Iterable[str]], changes: Changes = ()) -> int:
     """Return the points of the best system among a president's railroads.
 
     Parameters
     ----------
     networks : iterable
         The lines of each of his railroads.
+    changes : tuple
+        Points that the match sets otherwise.
 
     Returns
     -------
@@ -37,7 +39,7 @@ def best_system(networks: Iterable[Iterable[str]]) -> int:
     systems = list(lines)
     for number, one in enumerate(lines):
         systems += [one + other for other in lines[number + 1 :] if world().touch(one, other)]
-    return max((system_points(world().regions_of(system)) for system in systems), default=0)
+    return max((system_points(world().regions_of(system), changes) for system in systems), default=0)
 
 
 def score(turn: CrTurn) -> dict[int, int]:
@@ -46,4 +48,5 @@ def score(turn: CrTurn) -> dict[int, int]:
     for code, president in sorted(start_of(turn).presidents.items()):
         if president is not None and code in turn.state.railroads:
             networks[president].append(turn.state.railroads[code].lines)
-    return {seat: best_system(found) for seat, found in networks.items()}
+    tables = rules_of(turn).tables
+    return {seat: best_system(found, tables) for seat, found in networks.items()}

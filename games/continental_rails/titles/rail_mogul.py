@@ -34,7 +34,9 @@ def dividend_points(rules: Rules, dividend_usd: int, start_price_usd: int) -> in
     """
     measure = max(start_price_usd, rules.mogul_price_floor_usd)
     steps = [
-        row.points for row in points("mogul_dividend") if dividend_usd * PERMILLE >= row.figure * measure
+        row.points
+        for row in points("mogul_dividend", rules.tables)
+        if dividend_usd * PERMILLE >= row.figure * measure
     ]
     return max(steps, default=0)
 

@@ -5,17 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from games.continental_rails.commands import CrTurn, rules_of
-from games.continental_rails.tables import points
+from games.continental_rails.tables import Changes, points
 from games.continental_rails.worth import net_worth
 
 
-def rank_points(worths: Mapping[int, int]) -> dict[int, int]:
+def rank_points(worths: Mapping[int, int], changes: Changes = ()) -> dict[int, int]:
     """Return the points of each seat by its rank; equals share the better rank.
 
     Parameters
     ----------
     worths : mapping
         Seat -> net worth, dollars.
+    changes : tuple
+        Points that the match sets otherwise.
 
     Returns
     -------
@@ -27,7 +29,7 @@ def rank_points(worths: Mapping[int, int]) -> dict[int, int]:
     >>> rank_points({1: 500, 2: 900, 3: 900, 4: 100})
     {1: 8, 2: 10, 3: 10, 4: 7}
     """
-    ladder = {row.figure: row.points for row in points("robber_rank")}
+    ladder = {row.figure: row.points for row in points("robber_rank", changes)}
     ranks = {seat: 1 + sum(other > worth for other in worths.values()) for seat, worth in worths.items()}
     return {seat: ladder.get(rank, 0) for seat, rank in ranks.items()}
 
@@ -35,7 +37,7 @@ def rank_points(worths: Mapping[int, int]) -> dict[int, int]:
 def score(turn: CrTurn) -> dict[int, int]:
     """Return the points of the turn: by rank, and once in a match for the first million (1.2.1)."""
     worths = {seat: net_worth(turn.state, seat) for seat in sorted(turn.state.seats)}
-    earned = rank_points(worths)
+    earned = rank_points(worths, rules_of(turn).tables)
     for seat in _first_millionaires(turn, worths):
         earned[seat] += rules_of(turn).robber_million_points
     return earned
