@@ -87,7 +87,9 @@ def orders_and_findings(state, record, victim, rng):
     orders = wild_orders(state, victim, rng)
     finding = Finding("CR.BORROW_OVER_LIMIT", Outcome.ADJUSTED, facts={"asked": PLANTED})
     how = {**record.how_played, victim: "late"}
-    return replace(record, orders={victim: orders}, findings={victim: (finding,)}, how_played=how), set()
+    words = {victim: GAME.describe_orders(state, victim, orders)}
+    told = {"orders": {victim: orders}, "findings": {victim: (finding,)}, "given": words, "words": words}
+    return replace(record, how_played=how, **told), set()
 
 
 def notices_and_postings(state, record, victim, rng):
