@@ -8,13 +8,16 @@ import pytest
 from engine.dice import Dice
 from engine.findings import Finding, Outcome
 from engine.game import Record
+from engine.ledger import Ledger
 from engine.messages import LANGUAGES
 from engine.turn import Event, resolve
 from games.us_telegraph import accounts as acc
 from games.us_telegraph.game import GAME
 from games.us_telegraph.orders import BuildWish, Orders
 from ingest import form_code, write_form
-from tests.us_telegraph.build import SEED, disturb, fresh
+from publish import desk_payload
+from referee import plain
+from tests.us_telegraph.build import SEED, disturb, fresh, set_hand
 
 VICTIM, ONLOOKER = 2, 3
 
@@ -77,6 +80,53 @@ def test_hidden_things_of_others_show_in_no_form_byte_for_byte(turns):
     for language in LANGUAGES:
         first = write_form(before, GAME.catalogue, language, code)
         assert first == write_form(after, GAME.catalogue, language, code)
+
+
+def swap_hand(state):
+    """Another hand of as many cards, taken out of the deck."""
+    size = acc.hand_size(state, VICTIM)
+    set_hand(state, VICTIM)
+    ledger = Ledger(state.books)
+    for _ in range(size):
+        card = state.deck.pop(0)
+        ledger.move(acc.card(card), acc.DECK, acc.seat_account(VICTIM), 1, "test", "test")
+
+
+def turn_deck(state):
+    state.deck.reverse()
+
+
+def turn_stacks(state):
+    for stack in state.seats[VICTIM].stacks:
+        stack.reverse()
+
+
+def turn_tiles(state):
+    state.tile_pile.reverse()
+
+
+@pytest.mark.parametrize("hide", (swap_hand, turn_deck, turn_stacks, turn_tiles))
+@pytest.mark.parametrize(("pace", "turns"), (("round", 5), ("move", 14)))
+def test_each_hidden_thing_leaves_every_paper_of_others_byte_for_byte(hide, pace, turns):
+    """The public report, and report, form and desk of every other seat, as the bytes that are published."""
+    state, record = played(turns, pace=pace)
+    other = GAME.copy(state)
+    hide(other)
+    assert GAME.state_to_json(other) != GAME.state_to_json(state)
+    assert papers(other, record) == papers(state, record)
+
+
+def papers(state, record):
+    """The bytes of everything that anyone but the victim may read."""
+    found = {"public": plain.dump(GAME.report(state, "UT1", record, None))}
+    for seat in sorted(set(state.seats) - {VICTIM}):
+        report, form = GAME.report(state, "UT1", record, seat), GAME.form(state, seat, "UT1")
+        code = form_code("UT1", state.turn, seat, b"key")
+        found[f"report {seat}"] = plain.dump(report)
+        found[f"desk {seat}"] = desk_payload(report, GAME.catalogue)
+        for language in LANGUAGES:
+            found[f"form {seat} {language}"] = write_form(form, GAME.catalogue, language, code)
+    return found
 
 
 def test_a_seats_own_form_and_desk_do_not_know_its_face_down_tokens():
