@@ -3,6 +3,7 @@
 from publish.build import build_edition
 from publish.desk import desk_payload, read_turns, write_desk
 from publish.edition import Built, Edition, MatchCard, SeatStatus
+from publish.fame import FameGame, FameLine, FameTable, build_fame
 from publish.home import build_home
 from publish.keyring import (
     Lock,
@@ -26,6 +27,9 @@ __all__ = [
     "Built",
     "Edition",
     "EditionError",
+    "FameGame",
+    "FameLine",
+    "FameTable",
     "GeneratorError",
     "Header",
     "Leak",
@@ -36,6 +40,7 @@ __all__ = [
     "SeatKeys",
     "SeatStatus",
     "build_edition",
+    "build_fame",
     "build_home",
     "desk_payload",
     "keyring",

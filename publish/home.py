@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 from pathlib import Path
-from typing import Any
 
-from engine.messages import LANGUAGES, language_name, say
-from publish.assets import FOLDER, asset_names, write_assets
+from engine.messages import LANGUAGES, say
+from publish.assets import write_assets
+from publish.bare import bare_page, folder_of
 from publish.edition import MatchCard
 from publish.files import write
-from publish.markup import clean, render
-from publish.paths import check_match
-from publish.policy import secured
+from publish.markup import clean
+from publish.paths import FAME, check_match
 from publish.texts import site_texts
 
 
@@ -40,37 +39,22 @@ def build_home(
     """
     changed = write_assets(site, published)
     for language in languages:
-        path = _folder(site, language, languages) / "index.html"
-        page = secured(render("pages/home.html.j2", _values(matches, language, languages)))
-        changed += [path] if write(path, page.encode(), published) else []
+        path = folder_of(site, language, languages) / "index.html"
+        back = "" if language == languages[0] else "../"
+        values = {"matches": [_card(match, language, back) for match in matches], "fame": f"{FAME}/"}
+        page = bare_page("home", language, languages, "", _words(language), values)
+        changed += [path] if write(path, page, published) else []
     return tuple(changed)
 
 
-def _folder(site: Path, language: str, languages: tuple[str, ...]) -> Path:
-    return site if language == languages[0] else site / language
-
-
-def _values(matches: Sequence[MatchCard], language: str, languages: tuple[str, ...]) -> dict[str, Any]:
-    texts, names = site_texts(), asset_names()
-    back = "" if language == languages[0] else "../"
-    words = {"title": "SITE.HOME", "subtitle": "SITE.HOME.SUBTITLE", "none": "SITE.HOME.NONE"}
-    return {
-        "language": language,
-        "assets": f"{back}{FOLDER}/",
-        "css": names.css,
-        "icon": names.icon,
-        "disk": names.disk,
-        "words": {key: texts.text(say(code), language) for key, code in words.items()},
-        "matches": [_card(match, language, back) for match in matches],
-        "languages": [
-            {
-                "lang": other,
-                "name": language_name(other),
-                "href": back + ("" if other == languages[0] else f"{other}/") or "./",
-            }
-            for other in languages
-        ],
+def _words(language: str) -> dict[str, str]:
+    codes = {
+        "title": "SITE.HOME",
+        "subtitle": "SITE.HOME.SUBTITLE",
+        "none": "SITE.HOME.NONE",
+        "fame": "SITE.FAME",
     }
+    return {name: site_texts().text(say(code), language) for name, code in codes.items()}
 
 
 def _card(match: MatchCard, language: str, back: str) -> dict[str, str]:

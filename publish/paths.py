@@ -10,7 +10,8 @@ from publish.markup import anchor_id
 
 _SLUG = re.compile(r"[a-z0-9][a-z0-9_-]*(/[a-z0-9][a-z0-9_-]*)*")
 _MATCH = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,63}")
-RESERVED = frozenset({"assets", "en", "fr"})
+FAME = "hall-of-fame"
+RESERVED = frozenset({"assets", "en", "fr", FAME})
 # Places of the site's own at the root of a match; no subject may be of such a kind.
 ROOT_PAGES = ("archive", "desk", "rules", "verification")
 

@@ -7,11 +7,12 @@ from pathlib import Path
 
 import msgspec
 
-from publish import MatchCard
+from publish import FameGame, FameLine, FameTable, MatchCard
 from referee import disk, turn_files
 from referee.due import deadline
 from referee.folders import Workspace
 from referee.match import Match, load_game, open_match
+from referee.records import Best, GameRecords, hall_of_fame
 
 
 class Card(msgspec.Struct):
@@ -65,6 +66,22 @@ def _shown(card: Card) -> MatchCard:
         over=card.over,
         open_seats=card.open_seats,
     )
+
+
+def all_records(workspace: Workspace, present: Match) -> list[FameGame]:
+    """Return the best scores of all finished matches, game by game."""
+    return [_famous(game) for game in hall_of_fame(workspace, present)]
+
+
+def _famous(records: GameRecords) -> FameGame:
+    game = load_game(records.game)
+    tables = tuple(FameTable(title.title, tuple(map(_line, title.best))) for title in records.titles)
+    return FameGame(game.meta.title, game.catalogue, tables)
+
+
+def _line(best: Best) -> FameLine:
+    score, result = best.score, best.result
+    return FameLine(best.place, score.name, score.human, score.points, result.match, result.period)
 
 
 def _path(workspace: Workspace, name: str) -> Path:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from pathlib import Path
 
-from publish import Press, build_edition, build_home
+from publish import Press, build_edition, build_fame, build_home
 from publish.leaks import scan
 from publish.paths import page_address
 from publish.undone import write_undone
@@ -19,7 +19,7 @@ from referee.editions import edition, published_at
 from referee.faults import LeakFound
 from referee.folders import Workspace
 from referee.guarded import secrets_of
-from referee.home import all_cards
+from referee.home import all_cards, all_records
 from referee.index import Index, moment
 from referee.match import Match
 from referee.proofs import keep_lists, write_proofs
@@ -105,9 +105,10 @@ def _build(
     made = published_at(match, match.last)
     upload = BESIDE if isinstance(site.desk, Desk) else ""
     changed += write_desks(match, workspace.site, stage, made, upload)
+    fame = build_fame(stage, all_records(workspace, match), site.languages, published=made)
     home = build_home(stage, all_cards(workspace, match), site.languages, published=made)
     changed += write_proofs(match, workspace.site, stage, turns, made)
-    changed += home
+    changed += [*fame, *home]
     tell("pages", len(turns) + 1, len(turns) + 1)
     disk.remove(workspace.work / "pages")
     return changed
