@@ -239,7 +239,7 @@ def accepted(match: Match, seat: int, form: OrderForm, wanted: Wanted) -> tuple[
 def plain_pages() -> Iterator[None]:
     """Build public pages of one line each: for matches in which only desks and forms are looked at."""
 
-    def build(edition, work, site, published=None):
+    def build(edition, work, site, published=None, press=None):
         changed = []
         for language in edition.languages:
             for address in ("", f"turns/{edition.turn:03}/"):

@@ -86,7 +86,7 @@ def test_ruling_31_leanings_are_drawn_by_lot_and_told_to_nobody():
 @pytest.mark.slow
 def test_ruling_32_matches_go_as_in_the_data_sheet_and_reach_chicago():
     """A small sample; the whole table with its command stands in docs/boards-figures.md."""
-    played = list(simulate(Job("chicago-express", "sample", 60, 3), 40, workers(1)))
+    played = list(simulate(Job("chicago-express", "sample", 60, 3), 20, workers(1)))
     found = calibration("chicago-express", played)["figures"]
     assert all(match.ended and match.conserved for match in played)
     assert 3 <= found["rounds"]["median"] <= 8
