@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import multiprocessing
 import os
+import signal
 import threading
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
@@ -36,7 +37,7 @@ def play_here(jobs: Sequence[Job], processes: int) -> Iterator[Played]:
     if processes <= 1:
         yield from map(play, jobs)
         return
-    pool = ProcessPoolExecutor(processes, initializer=_end_with_the_parent)
+    pool = ProcessPoolExecutor(processes, initializer=_follow_the_parent)
     try:
         for done in as_completed([pool.submit(play, job) for job in jobs]):
             yield done.result()
@@ -49,8 +50,9 @@ def play_here(jobs: Sequence[Job], processes: int) -> Iterator[Played]:
         pool.shutdown(wait=False, cancel_futures=True)
 
 
-def _end_with_the_parent() -> None:
-    """Let no process outlive a parent that was killed: it would wait for work for ever."""
+def _follow_the_parent() -> None:
+    """Leave Ctrl-C to the parent, and outlive none that was killed: without it work never comes."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     parent = multiprocessing.parent_process()
 
     def watch() -> None:

@@ -39,6 +39,8 @@ def command(
     The same call goes on where it was broken off.
     """
     load_game(game)
+    if cluster and jobs:
+        raise Mistake("--jobs counts processes of this machine, --cluster plays on others: leave one out.")
     job = Job(game, seed, turns, seats, tuple(map(_pair, option or [])), first)
     began = stopwatch()
     log = _log(job, keep)

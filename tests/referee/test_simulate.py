@@ -205,6 +205,11 @@ def test_without_dask_a_sentence_says_how_to_get_it(turnsheet, monkeypatch):
     assert "--cluster needs Dask. Install it with: pip install 'turnsheet[cluster]'" in err
 
 
+def test_processes_here_and_a_cluster_exclude_each_other(turnsheet):
+    code, _, err = turnsheet("simulate", "toy", "-j", 2, "--cluster", "tcp://127.0.0.1:8786")
+    assert (code, "--jobs counts processes of this machine" in err) == (2, True)
+
+
 def test_a_series_in_any_order_has_one_summary():
     job = Job("toy", "order", 60)
     played = list(simulate(job, 4, workers(1)))

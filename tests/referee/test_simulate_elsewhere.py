@@ -10,6 +10,7 @@ import sys
 import time
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
+from subprocess import PIPE
 
 import pytest
 
@@ -130,6 +131,19 @@ def test_a_killed_run_leaves_no_process_and_the_same_call_goes_on(tmp_path):
     _, once, _ = simulated("-n", 40, "--json", "--keep", whole)
     assert {**json.loads(out), "seconds": 0} == {**json.loads(once), "seconds": 0}
     assert kept(path) == kept(whole)
+
+
+def test_ctrl_c_says_what_is_kept_and_the_same_call_goes_on(tmp_path):
+    path = tmp_path / "series.jsonl"
+    call = [TURNSHEET, "simulate", GAME, "-n", "40", "-j", "2", "--keep", path]
+    run = subprocess.Popen(call, stdout=PIPE, stderr=PIPE, text=True, start_new_session=True)
+    wait_for(lambda: path.is_file() and len(path.read_bytes().splitlines()) > 4, "some matches")
+    os.killpg(run.pid, signal.SIGINT)
+    out, err = run.communicate(timeout=PATIENCE)
+    done = len(kept(path))
+    assert (run.returncode, out) == (130, "")
+    assert err == f"Stopped: {done} of 40 matches are kept. The same call goes on from there.\n"
+    assert f"Going on: {done} matches" in simulated("-n", done + 1, "--keep", path)[2]
 
 
 def alive(group):
