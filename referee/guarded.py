@@ -8,6 +8,7 @@ from collections.abc import Collection, Iterator
 from engine.game import Secret
 from ingest import form_code
 from publish.keyring import link_fragment
+from publish.uploading import upload_token
 from referee.match import Match
 
 
@@ -48,6 +49,7 @@ def _of_a_seat(match: Match, number: int) -> Iterator[Secret]:
         yield from _spelled("seat key", epoch.key)
         yield from _spelled("passphrase key", epoch.passphrase_key)
         yield Secret("personal link", link_fragment(epoch.token).removeprefix("k="))
+        yield Secret("upload key", upload_token(epoch.key))
     if not seat.human:
         return
     yield Secret("passphrase", secret.passphrase)

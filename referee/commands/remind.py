@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
+from contextlib import closing, nullcontext
+from datetime import datetime
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from referee import disk
+from referee import disk, settings
 from referee.collecting import collect
-from referee.console import WorkspaceOption, say, utc_now, workspace_at
+from referee.console import WorkspaceOption, say, utc_now, warn, workspace_at
+from referee.door_settings import Mail, MailServer
+from referee.doors.contract import DoorShut
+from referee.doors.postman import Letter, Postman
 from referee.editions import published_at
+from referee.faults import Mistake
+from referee.folders import Workspace
 from referee.lateness import in_time
 from referee.match import Match, open_match
 from referee.reminders import Reminder, reminders
+from referee.settings import Site
 
 
 def command(
@@ -22,20 +30,47 @@ def command(
         Path | None,
         typer.Option(metavar="FOLDER", help="Where to; otherwise `drafts` in the match's folder."),
     ] = None,
+    send: Annotated[
+        bool, typer.Option("--send", help="Send them too, by [mail.smtp] of turnsheet.toml.")
+    ] = False,
     workspace: WorkspaceOption = Path(),
 ) -> None:
-    """Write a reminder for each seat whose form is missing, in its language. Nothing is sent."""
+    """Write a reminder for each seat whose form is missing, in its language; --send also sends it."""
     place, now = workspace_at(workspace), utc_now()
-    for found in (open_match(place, name) for name in match or place.names()):
-        known = collect(found, now, write=False)
-        letters = list(reminders(found, in_time(found, known, published_at(found, found.last)).index))
-        for letter in letters:
-            path = (to or found.folder.path / "drafts") / _name(found, letter)
-            data = letter.mail(now) if letter.to else f"{letter.subject}\n\n{letter.text}".encode()
-            disk.write(path, data, disk.SECRET_FILE)
-            say(f"{found.name}: seat {letter.seat}, {letter.to or 'no address known'}: {path}")
-        if not letters:
-            say(f"{found.name}: nobody's form is missing.")
+    with closing(_postman(place)) if send else nullcontext() as postman:
+        for found in (open_match(place, name) for name in match or place.names()):
+            _remind(found, now, to or found.folder.path / "drafts", postman)
+
+
+def _remind(match: Match, now: datetime, folder: Path, postman: Postman | None) -> None:
+    known = collect(match, now, write=False)
+    letters = list(reminders(match, in_time(match, known, published_at(match, match.last)).index))
+    for letter in letters:
+        path = folder / _name(match, letter)
+        data = letter.mail(now) if letter.to else f"{letter.subject}\n\n{letter.text}".encode()
+        disk.write(path, data, disk.SECRET_FILE)
+        say(f"{match.name}: seat {letter.seat}, {letter.to or 'no address known'}: {path}")
+        if postman and letter.to:
+            _send(match, letter, postman)
+    if not letters:
+        say(f"{match.name}: nobody's form is missing.")
+
+
+def _send(match: Match, letter: Reminder, postman: Postman) -> None:
+    """Send a reminder; an address that takes no mail does not keep the others waiting."""
+    try:
+        postman.send(Letter(letter.to, letter.subject, letter.text))
+    except DoorShut as fault:
+        warn(f"{match.name}: seat {letter.seat} was not reminded. {fault}")
+    else:
+        say(f"{match.name}: seat {letter.seat} reminded.")
+
+
+def _postman(place: Workspace) -> Postman:
+    mail = settings.read(place.settings, Site).mail
+    if not isinstance(mail, Mail) or not isinstance(mail.sending, MailServer):
+        raise Mistake("--send needs [mail] and [mail.smtp] in turnsheet.toml; docs/doors.md shows them.")
+    return Postman(mail, place.path, utc_now)
 
 
 def _name(match: Match, letter: Reminder) -> str:

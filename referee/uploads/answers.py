@@ -14,6 +14,8 @@ from publish.uploading import UploadForm, upload_form
 from referee import index
 from referee.doors.texts import TEXTS
 from referee.due import deadline
+from referee.editions import published_at
+from referee.lateness import in_time
 from referee.match import Match
 from referee.receipts import Receipt
 
@@ -39,7 +41,8 @@ def said(message: Message, language: str) -> str:
 def state(match: Match, seat: int, language: str) -> Response:
     """Tell a seat which form of its counts now, and until when another may come."""
     found = index.read(match.folder.collecting(match.turn))
-    best = found.best(seat) if found else None
+    early = in_time(match, found, published_at(match, match.last)).index if found else None
+    best = early.best(seat) if early else None
     due = deadline(match.settings.deadlines, match.turn)
     lines = [say("DOOR.NONE_IN", turn=match.turn)]
     if match.is_over:

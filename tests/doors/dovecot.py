@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import grp
 import imaplib
 import os
 import pwd
@@ -165,7 +166,7 @@ def _config(server: Dovecot) -> str:
         "group": owner.pw_gid,
         # Only root may change users; everybody else runs all of it as himself.
         "internal": "dovecot" if root and "dovecot" in names else here.pw_name,
-        "internal_group": "dovecot" if root and "dovecot" in names else here.pw_gid,
+        "internal_group": "dovecot" if root and "dovecot" in names else grp.getgrgid(here.pw_gid).gr_name,
         "login": "dovenull" if root and "dovenull" in names else here.pw_name,
         "ssl": "yes" if server.certificate else "no",
         "certificate": "",

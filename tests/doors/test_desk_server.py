@@ -80,6 +80,16 @@ def test_a_desk_is_told_what_is_in_and_until_when(served, site):
     assert (before["counts"], after["counts"]) == (False, True)
 
 
+def test_a_form_that_came_too_late_is_not_said_to_be_in(served, site):
+    path = site.workspace.match(NAME).settings
+    path.write_text(path.read_text().replace('first = ""', 'first = "2026-11-02 19:00"'))
+    assert served.hand_in(gift(site)).status == 200
+    headers = {"Authorization": f"Turnsheet {served.token(1)}"}
+    now = served.ask("GET", AT, headers=headers).said
+    assert now["said"].startswith("No form of yours counts yet for turn 1.")
+    assert now["counts"] is False
+
+
 @pytest.mark.parametrize("shown", ["", "Turnsheet ", "Turnsheet AAAA", "Bearer x", "Turnsheet \xe9"])
 def test_without_a_seats_proof_nothing_is_read(served, site, shown):
     answer = served.ask("POST", AT, gift(site), {"Authorization": shown})

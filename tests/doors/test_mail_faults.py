@@ -182,3 +182,27 @@ def test_sending_with_starttls_and_a_password(office, box, tmp_path):
     assert known[-1] == (dovecot.USER, "sesame")
     assert post.letters[0].get_content().strip() == "Text é"
     assert post.letters[0]["Auto-Submitted"] == "auto-generated"
+
+
+def test_reminders_are_sent_where_the_referee_asks_for_it(office, turnsheet):
+    code, said, warned = turnsheet("remind", "--send", *office.desk.there)
+    assert (code, warned) == (0, "")
+    assert "TOY1: seat 1 reminded." in said
+    assert "seat 2 reminded" not in said, "no address is known of that seat"
+    (letter_,) = office.to("ann@example.org")
+    assert letter_["Auto-Submitted"] == "auto-generated"
+    drafts = office.desk.match.folder.path / "drafts"
+    draft = (drafts / "TOY1-T01-S01-reminder.eml").read_bytes()
+    assert letter_["Subject"].encode() in draft
+
+
+def test_reminders_that_cannot_be_sent_are_drafts_and_a_sentence(office, turnsheet):
+    office.configure(mail_settings(office.box.port, dovecot.free_port()))
+    code, said, warned = turnsheet("remind", "--send", *office.desk.there)
+    assert code == 0
+    assert "seat 1 was not reminded. Mail to ann@example.org could not be sent" in warned
+    assert "reminded." not in said
+    office.configure("")
+    code, _, warned = turnsheet("remind", "--send", *office.desk.there)
+    assert code == 2
+    assert "--send needs [mail] and [mail.smtp] in turnsheet.toml" in warned
