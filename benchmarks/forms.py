@@ -26,6 +26,7 @@ from referee.settings import Seat
 
 GAME = "continental-rails"
 SEATS = 15
+STRENGTH = "strong"
 
 
 def measures(runs: int) -> list[Measure]:
@@ -72,7 +73,7 @@ def _late(folder: Path) -> Match:
     moment = datetime(2026, 11, 1, tzinfo=UTC)
     create(place, NewMatch(GAME, "LATE", seats, {}), moment, from_text("benchmark"))
     match = open_match(place, "LATE")
-    state = late_state(games.load(GAME))
+    state = late_state(games.load(GAME), STRENGTH)
     turn = match.game.turn_number(state) - 1
     turn_files.write_common(match, match.folder.turn(turn), state, Record())
     return open_match(place, "LATE")
