@@ -9,7 +9,7 @@ import platform
 from rich.console import Console
 from rich.table import Table
 
-from benchmarks import forms, simulations, sites, turns
+from benchmarks import forms, sealing, simulations, sites, turns
 from benchmarks.clock import Measure
 
 PARTS = {
@@ -17,8 +17,9 @@ PARTS = {
     "simulations": simulations.measures,
     "forms": forms.measures,
     "sites": sites.measures,
+    "sealing": sealing.measures,
 }
-SLOW = ("simulations", "sites")
+SLOW = ("simulations", "sites", "sealing")
 """Measured a quarter as often."""
 
 

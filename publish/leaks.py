@@ -7,7 +7,6 @@ house can produce are tried. What is found is named by kind and file, never by i
 from __future__ import annotations
 
 import base64
-import gzip
 import html
 import io
 import json
@@ -28,6 +27,8 @@ SHORTEST, SHORTEST_ENCODED = 4, 8
 _DEPTH = 4
 _LARGEST = 64 << 20
 _PREFIX = 6
+_GZIP, _MOST_INSIDE = b"\x1f\x8b\x08", 16
+_BASE64, _FROM_ADDRESSES = re.compile(rb"[A-Za-z0-9+/_-]{64,}"), bytes.maketrans(b"-_", b"+/")
 
 
 class Secret(Protocol):
@@ -200,13 +201,32 @@ def _unpacked(data: bytes) -> Mapping[str, bytes]:
     # The directory of an archive is at its end: other bytes may stand before it.
     if data[:4] == b"PK\x03\x04" or b"PK\x05\x06" in data[-66_000:]:
         return _unzipped(data)
-    if data[:2] == b"\x1f\x8b":
+    return {**_gunzipped(data), **_decoded(data)}
+
+
+def _gunzipped(data: bytes) -> Mapping[str, bytes]:
+    """Return what is packed anywhere in a file: the plaintext of a paper has its length before it."""
+    found: dict[str, bytes] = {}
+    start = data.find(_GZIP)
+    while start >= 0 and len(found) < _MOST_INSIDE:
+        unpacker = zlib.decompressobj(16 + zlib.MAX_WBITS)
         try:
-            with gzip.GzipFile(fileobj=io.BytesIO(data)) as file:
-                return {"gzip": file.read(_LARGEST)}
-        except (OSError, EOFError, zlib.error):
-            return {}
-    return {}
+            content = unpacker.decompress(data[start:], _LARGEST)
+        except zlib.error:
+            content = b""
+        if content:
+            found["gzip" if not found else f"gzip {len(found) + 1}"] = content
+        start = data.find(_GZIP, start + 1)
+    return found
+
+
+def _decoded(data: bytes) -> Mapping[str, bytes]:
+    """Return what long runs of base 64 hold: an archive inside one shows none of its words outside."""
+    found = {}
+    for number, run in enumerate(_BASE64.findall(data), 1):
+        whole = run[: len(run) // 4 * 4].translate(_FROM_ADDRESSES)
+        found[f"base64 {number}"] = base64.b64decode(whole)
+    return found
 
 
 def _unzipped(data: bytes) -> Mapping[str, bytes]:

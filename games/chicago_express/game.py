@@ -37,6 +37,10 @@ from games.chicago_express.state import State
 MESSAGE_FOLDERS = ("play", "forms", "report")
 
 
+# Who begins is told to everyone; any other draw could tell what only some may know.
+_PUBLIC_DRAWS = {"banker"}
+
+
 class ChicagoExpress:
     """The rules of Chicago Express (seed 003)."""
 
@@ -105,6 +109,10 @@ class ChicagoExpress:
     def report(self, state: State, match: str, record: Record, viewer: int | None) -> Report:
         """Return what one viewer may know."""
         return report.build(state, match, record, viewer)
+
+    def draw_is_public(self, label: str) -> bool:
+        """Return whether draws of this label are published with the turn; all others wait for the end."""
+        return label in _PUBLIC_DRAWS
 
     def rulebook(self, state: State, language: str) -> tuple[tuple[str, str, str], ...]:
         """Return (slug, title, Markdown) of each chapter, with the tables of this match."""

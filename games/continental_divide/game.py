@@ -38,6 +38,10 @@ from games.continental_divide.state import CARDS, State
 MESSAGE_FOLDERS = ("play", "forms", "report")
 
 
+# The order of play is told to everyone; any other draw could tell what only some may know.
+_PUBLIC_DRAWS = {"turn order"}
+
+
 class ContinentalDivide:
     """The rules of Continental Divide (French edition), with the rulings of RULINGS.md."""
 
@@ -115,6 +119,10 @@ class ContinentalDivide:
     def report(self, state: State, match: str, record: Record, viewer: int | None) -> Report:
         """Return what one viewer may know: all but the wishes of others that were not tried."""
         return report.build(state, match, record, viewer)
+
+    def draw_is_public(self, label: str) -> bool:
+        """Return whether draws of this label are published with the turn; all others wait for the end."""
+        return label in _PUBLIC_DRAWS
 
     def rulebook(self, state: State, language: str) -> tuple[tuple[str, str, str], ...]:
         """Return (slug, title, Markdown) of each chapter."""

@@ -37,6 +37,10 @@ from games.continental_rails.state import State
 MESSAGE_FOLDERS = ("finance", "railroads", "operations", "forms", "report")
 
 
+# What the newspaper of the turn tells everyone; any other draw could tell what only some may know.
+_PUBLIC_DRAWS = {"climate", "companies", "end of match", "engine", "technology"}
+
+
 class ContinentalRails:
     """The rules of Continental Rails II, seed rulebook 1 to 11."""
 
@@ -110,6 +114,10 @@ class ContinentalRails:
     def report(self, state: State, match: str, record: Record, viewer: int | None) -> Report:
         """Return what one viewer may know (9)."""
         return report.build(state, match, record, viewer)
+
+    def draw_is_public(self, label: str) -> bool:
+        """Return whether draws of this label are published with the turn; all others wait for the end."""
+        return label in _PUBLIC_DRAWS
 
     def rulebook(self, state: State, language: str) -> tuple[tuple[str, str, str], ...]:
         """Return (slug, title, Markdown) of each chapter, with the figures of this match."""

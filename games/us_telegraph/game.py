@@ -34,6 +34,9 @@ from games.us_telegraph.phases import TURN
 from games.us_telegraph.phases.p01_turns import movers
 from games.us_telegraph.state import State
 
+# Who begins is told to everyone; any other draw could tell what only some may know.
+_PUBLIC_DRAWS = {"first player"}
+
 
 class UsTelegraph:
     """The rules of U.S. Telegraph."""
@@ -107,6 +110,10 @@ class UsTelegraph:
     def report(self, state: State, match: str, record: Record, viewer: int | None) -> Report:
         """Return what one viewer may know."""
         return report.build(state, match, record, viewer)
+
+    def draw_is_public(self, label: str) -> bool:
+        """Return whether draws of this label are published with the turn; all others wait for the end."""
+        return label in _PUBLIC_DRAWS
 
     def rulebook(self, state: State, language: str) -> tuple[tuple[str, str, str], ...]:
         """Return (slug, title, Markdown) of each chapter."""
