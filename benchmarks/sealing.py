@@ -7,6 +7,7 @@ from pathlib import Path
 from unittest import mock
 
 from benchmarks.clock import Measure, against
+from publish.press import Press
 from referee.demonstration import play, prepare
 from referee.folders import Workspace
 from referee.index import Index
@@ -24,12 +25,13 @@ def measures(runs: int) -> list[Measure]:
         index = Index(match.turn, "")
 
         def sealed() -> None:
-            publish_site(place, Site(), match, index)
+            with Press(place.work / "templates") as press:
+                publish_site(place, Site(), match, index, press)
 
         def bare() -> None:
             nothing = {"write_desks": lambda *_: (), "write_proofs": lambda *_: []}
             with mock.patch.multiple("referee.site", **nothing):
-                publish_site(place, Site(), match, index)
+                sealed()
 
         return [
             against(

@@ -65,9 +65,10 @@ def from_plain(value: Any) -> Any:
         return tuple(from_plain(item) for item in value)
     if not isinstance(value, dict):
         return value
+    kind = value.get(KIND)
+    if not (isinstance(kind, str) and kind in _KINDS):
+        return {key: from_plain(item) for key, item in value.items()}
     items = {key: from_plain(item) for key, item in value.items() if key != KIND}
-    if KIND not in value:
-        return items
     if value[KIND] == "Finding":
         items["outcome"] = findings.Outcome(items["outcome"])
     if value[KIND] == "form.Field":
