@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from difflib import get_close_matches
 from functools import cache
 from importlib.resources import files
 from typing import Any
@@ -235,11 +236,13 @@ def parse_overrides(options: Mapping[str, str]) -> dict[str, int | str | bool]:
 
 
 def _keys_beside(key: str) -> tuple[str, ...]:
-    """Return the keys of the table that a dotted key names, else all single figures and the tables."""
+    """Return the keys of the table a dotted key names, else single figures and tables; the likest first."""
     stem = key.partition(".")[0]
     beside = tuple(sorted(known for known in changeable() if known.startswith(f"{stem}.")))
     stems = sorted({known.partition(".")[0] for known in changeable()})
-    return beside or (*sorted(_printed()), *(f"{stem}.ROW.COLUMN" for stem in stems))
+    listed = beside or (*sorted(_printed()), *(f"{stem}.ROW.COLUMN" for stem in stems))
+    likest = get_close_matches(key, listed)
+    return (*likest, *(known for known in listed if known not in likest))
 
 
 def _check_chances(found: Mapping[str, int | str | bool]) -> None:

@@ -44,9 +44,9 @@ def test_every_figure_may_be_set_and_is_kept_with_the_match():
 @pytest.mark.parametrize(
     ("options", "sentence"),
     [
-        ({"start_cash": "1"}, "start_cash_usd"),
+        ({"start_cash": "1"}, "Allowed: start_cash_usd, "),
         ({"start_cash": "1"}, "victory_points.ROW.COLUMN"),
-        ({"economic_climate.NORMAL.loans": "1"}, "economic_climate.NORMAL.loan_permille"),
+        ({"economic_climate.NORMAL.loan": "1"}, "Allowed: economic_climate.NORMAL.loan_permille, "),
         ({"economic_climate.BOOM.number": "1"}, "economic_climate.BOOM.loan_permille"),
         ({"outlines.x.y": "1"}, "economic_climate.ROW.COLUMN"),
         ({"start_cash_usd": "lots"}, "'lots' is not possible. Allowed: a whole number"),
