@@ -250,4 +250,6 @@ def plain_pages() -> Iterator[None]:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("referee.site.build_edition", build)
+        # Nothing is printed, so the printer need not get ready for each turn.
+        patch.setattr("publish.press.Press.start", lambda press: None)
         yield
