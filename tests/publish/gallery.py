@@ -1,0 +1,83 @@
+"""Every component of the site on one page, for our own eyes: python -m tests.publish.gallery FOLDER."""
+
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+from engine.report import Column, Figure, Figures, Link, News, Page, Paragraph, Report, Section, Table
+from publish import SeatStatus, build_edition
+from tests.publish.samples import WHEN, board, chart, edition, network
+
+COLUMNS = (
+    Column("code", "Railroad"),
+    Column("price", "Price", "usd", "At the close"),
+    Column("shares", "Shares", "number"),
+    Column("yield", "Yield", "permille"),
+    Column("note", "Note"),
+)
+ROWS = tuple(
+    (Link(code, "railroads", "tables"), 11 + 7 * n, 4157 - 803 * n, 142 - 21 * n, note)
+    for n, (code, note) in enumerate(
+        (
+            ("B&M", "A note long enough to be set in several lines, as remarks on an order form are."),
+            ("ERIE", ""),
+            ("PENN", "Cornered"),
+        )
+    )
+)
+NEWS = (
+    News("New railroads", ("Leland Stanford incorporates GM&O: 135 miles from Meridian to Mobile.",)),
+    News("Accidents", ("Fire destroys the freight sheds at Albany.", "A bridge gives way.")),
+    News("", ("A list without a heading.",)),
+)
+
+
+def page() -> Page:
+    """Return the page."""
+    lines = chart()
+    named = tuple(replace(one, name=name) for one, name in zip(lines.series, "ABCD", strict=True))
+    bars = replace(lines, id="bars", title="A bar chart", kind="bar", series=named[:2])
+    figures = Figures(
+        (
+            Figure("Economic climate", "Improved", note="Bank loans at 11% a turn"),
+            Figure("Richest tycoon", 199468, "usd"),
+            Figure("Yield", 45, "permille"),
+            Figure("Railroads in play", Link("33", "railroads", "tables")),
+        )
+    )
+    tones = tuple(Paragraph(f"A paragraph: {tone}.", tone) for tone in ("normal", "note", "warning", "quote"))
+    empty = Table("empty", "A table without rows", COLUMNS, ())
+    return Page(
+        "index",
+        "Every component of the site",
+        (
+            Section("Figures", (figures,), "figures"),
+            Section("Paragraphs", tones, "paragraphs"),
+            Section("News", NEWS, "news"),
+            Section("Tables", (Table("stocks", "A table", COLUMNS, ROWS, "A caption."), empty), "tables"),
+            Section(
+                "Charts", (replace(lines, series=named, id="lines", title="A line chart"), bars), "charts"
+            ),
+            Section("Maps", (network(), board()), "maps"),
+        ),
+        lead="The lead says in one sentence what the page is for.",
+    )
+
+
+def build(folder: Path) -> Path:
+    """Build the gallery; return the page."""
+    seats = (
+        SeatStatus("Cornelius Vanderbilt", True, "in"),
+        SeatStatus("Jay Gould", True, "waiting"),
+        SeatStatus("Hetty Green", True, "late"),
+        SeatStatus("James Fisk", False, "computer"),
+    )
+    shown = replace(page(), slug="railroads", nav=False)
+    told = Report("GALLERY", 7, None, "Gallery", "1853-1854", (page(), shown))
+    found = edition(match="GALLERY", title="Gallery", report=told, status=seats, archive=(), published=WHEN)
+    build_edition(found, folder / "work", folder / "site")
+    return folder / "site" / "GALLERY" / "en" / "index.html"
+
+
+if __name__ == "__main__":
+    print(build(Path(sys.argv[1])))

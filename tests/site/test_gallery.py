@@ -1,0 +1,46 @@
+"""The page with every component: nothing of the templates is missing on it, and axe finds no fault."""
+
+import re
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+from publish.markup import TEMPLATES
+from tests.publish import gallery
+from tests.publish.browsing import CHROMIUM
+from tests.site.test_walk import AXE, PHONE, WIDE, Walker
+
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.xdist_group("site"),
+    pytest.mark.skipif(CHROMIUM is None, reason="Chromium is not installed (make system)"),
+]
+
+
+@pytest.fixture(scope="module")
+def page(tmp_path_factory):
+    return gallery.build(tmp_path_factory.mktemp("gallery"))
+
+
+def test_every_component_is_on_it(page):
+    text = page.read_text(encoding="utf-8")
+    blocks = (TEMPLATES / "pages" / "blocks.html.j2").read_text(encoding="utf-8")
+    names = set(re.findall(r'class="(ts-[a-z_-]+)[ "{]', blocks))
+    names |= {f"ts-note--{tone}" for tone in ("note", "warning")}
+    names |= {f"ts-plot--{kind}" for kind in ("chart", "map", "hex")}
+    names |= {f"ts-seat--{state}" for state in ("in", "waiting", "late", "computer")}
+    assert len(names) > 15
+    assert {name for name in names if not re.search(rf"\b{name}(?![\w-])", text)} == set()
+
+
+@pytest.mark.parametrize(("viewport", "scheme"), [(WIDE, "light"), (WIDE, "dark"), (PHONE, "light")])
+def test_every_component_can_be_used_by_everybody(chromium, page, viewport, scheme):
+    walker = Walker(chromium, page.parents[2].as_uri() + "/")
+    walker.as_seen(viewport, scheme)
+    walker.go("GALLERY/en/index.html")
+    walker.draw()
+    walker.fits()
+    for fault in Axe().run(walker.page, options=AXE).response["violations"]:
+        walker.complain(f"{fault['impact']} {fault['id']}: {fault['nodes'][0]['html'][:160]}")
+    walker.page.context.close()
+    assert "\n".join(walker.wrong) == ""
