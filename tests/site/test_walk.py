@@ -17,7 +17,16 @@ WIDE, PHONE = {"width": 1280, "height": 900}, {"width": 390, "height": 844}
 TURN = "turns/012/"
 # One of each type: what only a browser with axe can say is the same on all of its kind.
 TYPES = ("", f"{TURN}tycoons/", f"{TURN}railroads/", f"{TURN}exchange/", f"{TURN}map/", f"{TURN}companies/")
-TYPES += (f"{TURN}data/", "archive/", "rules/", "rules/rules-3/", "rules/ten-minutes/", "desk/")
+TYPES += (
+    "railroads/b-m/",
+    "tycoons/seat-1/",
+    f"{TURN}data/",
+    "archive/",
+    "rules/",
+    "rules/rules-3/",
+    "rules/ten-minutes/",
+    "desk/",
+)
 
 LOOK = """() => {
   const inside = document.querySelector(".md-content, main"), empty = [];
@@ -102,10 +111,20 @@ ENGLISH = re.compile(r"\b(the|and|of|with|turns?|railroads?|shares?|Published|Se
 FRENCH = re.compile(r"\b(le|les|des|est|une|avec|tour|actions?|Publié|Rechercher)\b")
 
 
+def few_of_a_kind(pages):
+    """Return all pages, but of each railroad's and each tycoon's the first and last three: one template each."""
+    subjects = {
+        kind: [page for page in pages if f"/{kind}/" in page and "/turns/" not in page]
+        for kind in ("railroads", "tycoons")
+    }
+    left_out = {page for found in subjects.values() for page in found[3:-3]}
+    return [page for page in pages if page not in left_out]
+
+
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_every_page_is_whole_in_its_language(chromium, host, demo, language):
     walker = Walker(chromium, host)
-    pages = demo.pages(language)
+    pages = few_of_a_kind(demo.pages(language))
     assert len(pages) >= 20
     foreign = {"en": FRENCH, "fr": ENGLISH}[language]
     for path in pages:
