@@ -112,7 +112,7 @@ FRENCH = re.compile(r"\b(le|les|des|est|une|avec|tour|actions?|Publié|Recherche
 
 
 def few_of_a_kind(pages):
-    """Return all pages, but of each railroad's and each tycoon's the first and last three: one template each."""
+    """Return all pages, but of railroads and tycoons, each of one template, the first and last three."""
     subjects = {
         kind: [page for page in pages if f"/{kind}/" in page and "/turns/" not in page]
         for kind in ("railroads", "tycoons")
