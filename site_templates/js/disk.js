@@ -14,6 +14,4 @@
   if (!disk) return;
   for (const part of document.querySelectorAll(".md-search, [for=__search]")) part.remove();
   for (const link of document.querySelectorAll("a[href]")) link.href = landing(link.getAttribute("href"));
-  const door = document.querySelector("[data-door]");
-  if (door) location.replace(landing(door.dataset.door));
 })();

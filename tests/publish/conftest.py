@@ -17,6 +17,7 @@ from publish import (
     Lock,
     MatchCard,
     build_edition,
+    build_fame,
     build_home,
     desk_payload,
     keyring,
@@ -73,6 +74,7 @@ def publish_sample(root: Path) -> Sample:
     ring = keyring(lock, [keyring_entry(lock, keys, rng(32)) for keys in seats])
     write_desk(sample.site, "CR42", ring, papers, first=6, latest=7, published=WHEN)
     card = MatchCard("CR42", edition().title, 7, "1853-1854", edition().catalogue, DEADLINE, open_seats=2)
+    build_fame(sample.site, [], published=WHEN)
     build_home(sample.site, [card], published=WHEN)
     return sample
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
-from publish import build_edition, build_home
+from publish import build_edition, build_fame, build_home
 from publish.maphistory import write_history
 from referee import disk
 from referee.collecting import collect
@@ -16,7 +16,7 @@ from referee.creating import NewMatch, create
 from referee.desks import write_desks
 from referee.editions import edition, published_at
 from referee.folders import Workspace
-from referee.home import all_cards
+from referee.home import all_cards, all_records
 from referee.index import Index
 from referee.keys import from_text
 from referee.match import Match, open_match
@@ -52,5 +52,6 @@ def publish(workspace: Workspace, match: Match) -> Path:
     build_edition(newest, workspace.work / "pages", workspace.site)
     write_desks(match, workspace.site, workspace.site, moment)
     write_proofs(match, workspace.site, workspace.site, [match.last], moment)
+    build_fame(workspace.site, all_records(workspace, match), match.settings.languages, published=moment)
     build_home(workspace.site, all_cards(workspace, match), match.settings.languages, published=moment)
     return workspace.site

@@ -104,7 +104,7 @@ def test_an_unzipped_copy_opens_from_the_disk(chromium, demo):
     walker.page.locator(".md-tabs__link", has_text="The map").click()
     walker.page.wait_for_url("**/turns/012/map/index.html")
     walker.page.locator(".ts-slider input").wait_for()
-    walker.go("DEMO12/index.html")
+    walker.page.goto(walker.address + "DEMO12/index.html")
     walker.page.wait_for_url("**/DEMO12/en/index.html")
     walker.go("DEMO12/fr/desk/index.html")
     assert "copie sur disque" in walker.page.locator("#desk-status").inner_text()

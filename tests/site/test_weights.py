@@ -23,7 +23,8 @@ def test_the_map_of_all_turns_is_small(demo):
 
 def test_an_edition_is_small(demo):
     match = demo.site / "DEMO12"
-    assert total(edition(match, "012"))[0] + papers(match) <= 4096 * KIB
+    _, sent = total(edition(match, "012"))
+    assert sent + papers(match) <= 4096 * KIB
 
 
 def test_plotly_is_fetched_once_and_only_where_figures_are(demo):
