@@ -9,7 +9,7 @@ import platform
 from rich.console import Console
 from rich.table import Table
 
-from benchmarks import forms, sealing, simulations, sites, turns
+from benchmarks import forms, growth, sealing, simulations, sites, turns
 from benchmarks.clock import Measure
 
 PARTS = {
@@ -18,8 +18,9 @@ PARTS = {
     "forms": forms.measures,
     "sites": sites.measures,
     "sealing": sealing.measures,
+    "growth": growth.measures,
 }
-SLOW = ("simulations", "sites", "sealing")
+SLOW = ("simulations", "sites", "sealing", "growth")
 """Measured a quarter as often."""
 
 

@@ -44,7 +44,7 @@ def measures(runs: int) -> list[Measure]:
         return [
             against(
                 f"publish one turn, {pages} pages",
-                lambda: _run(turnsheet, "publish", "--turn", "2", "-w", str(work)),
+                lambda: run_command(turnsheet, "publish", "--turn", "2", "-w", str(work)),
                 bare,
                 partial(_build_all, settings),
                 runs,
@@ -57,7 +57,7 @@ def measures(runs: int) -> list[Measure]:
 
 def _build_all(settings: list[Path]) -> None:
     for path in settings:
-        _run(sys.executable, "-m", "mkdocs", "build", "-q", "-f", str(path))
+        run_command(sys.executable, "-m", "mkdocs", "build", "-q", "-f", str(path))
 
 
 def _lay_out_same(folder: Path, match: Match) -> list[Path]:
@@ -82,7 +82,8 @@ def _lay_out_bare(folder: Path, pages: int) -> Path:
     return settings
 
 
-def _run(*command: str) -> None:
+def run_command(*command: str) -> None:
+    """Run a command; what it says of a failure ends the measurement."""
     ended = subprocess.run(command, capture_output=True, text=True, check=False)
     if ended.returncode:
         raise SystemExit(f"{' '.join(command)} failed:\n{ended.stdout}{ended.stderr}")

@@ -10,6 +10,7 @@ from engine.messages import LANGUAGES, say
 from publish.assets import write_assets
 from publish.bare import bare_page, folder_of
 from publish.edition import MatchCard
+from publish.fame import FameGame, build_fame
 from publish.files import write
 from publish.markup import clean
 from publish.paths import FAME, check_match
@@ -17,9 +18,14 @@ from publish.texts import site_texts
 
 
 def build_home(
-    site: Path, matches: Sequence[MatchCard], languages: tuple[str, ...] = LANGUAGES, *, published: datetime
+    site: Path,
+    matches: Sequence[MatchCard],
+    languages: tuple[str, ...] = LANGUAGES,
+    *,
+    published: datetime,
+    games: Sequence[FameGame] = (),
 ) -> tuple[Path, ...]:
-    """Write the home page in every language; the first language stands at the root.
+    """Write the home page in every language, and before it the hall of fame it leads to.
 
     Parameters
     ----------
@@ -31,13 +37,15 @@ def build_home(
         The first has ``index.html``, every other ``<language>/index.html``.
     published : datetime
         The time the files get.
+    games : sequence of FameGame
+        The records of finished matches.
 
     Returns
     -------
     tuple of Path
         What changed.
     """
-    changed = write_assets(site, published)
+    changed = [*write_assets(site, published), *build_fame(site, games, languages, published=published)]
     for language in languages:
         path = folder_of(site, language, languages) / "index.html"
         back = "" if language == languages[0] else "../"

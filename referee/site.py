@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from pathlib import Path
 
-from publish import Press, build_edition, build_fame, build_home, proof
+from publish import Press, build_edition, build_home, proof
 from publish.leaks import Leak, scan
 from publish.paths import page_address
 from publish.undone import write_undone
@@ -105,10 +105,15 @@ def _build(
     made = published_at(match, match.last)
     upload = BESIDE if isinstance(site.desk, Desk) else ""
     changed += write_desks(match, workspace.site, stage, made, upload)
-    fame = build_fame(stage, all_records(workspace, match), site.languages, published=made)
-    home = build_home(stage, all_cards(workspace, match), site.languages, published=made)
+    home = build_home(
+        stage,
+        all_cards(workspace, match),
+        site.languages,
+        published=made,
+        games=all_records(workspace, match),
+    )
     changed += write_proofs(match, workspace.site, stage, turns, made)
-    changed += [*fame, *home]
+    changed += home
     tell("pages", len(turns) + 1, len(turns) + 1)
     disk.remove(workspace.work / "pages")
     return changed

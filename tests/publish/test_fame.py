@@ -42,7 +42,6 @@ def test_without_a_finished_match_it_says_so(tmp_path):
 
 def test_every_link_between_the_pages_of_the_workspace_leads_somewhere(tmp_path):
     build_home(tmp_path, [], published=WHEN)
-    build_fame(tmp_path, [], published=WHEN)
     pages = sorted(tmp_path.rglob("*.html"))
     assert len(pages) == 4
     for path in pages:

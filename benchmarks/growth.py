@@ -1,0 +1,97 @@
+"""Publishing late in a match against early, and beside many other matches against alone."""
+
+from __future__ import annotations
+
+import shutil
+import sys
+import tempfile
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+from benchmarks.clock import Measure, against
+from benchmarks.sites import run_command
+from referee.collecting import collect
+from referee.creating import NewMatch, create
+from referee.due import Wish
+from referee.folders import Workspace
+from referee.keys import from_text
+from referee.match import open_match
+from referee.pipeline import Run, publish_match
+from referee.playing import play_turn
+from referee.settings import Seat
+
+NAME, LATE, OTHERS = "BENCH", 25, 19
+FIRST = datetime(2026, 1, 2, 20, tzinfo=UTC)
+SEATS = tuple(Seat(number, human=number == 1) for number in range(1, 16))
+_TURNSHEET = str(Path(sys.executable).parent / "turnsheet")
+
+
+def measures(runs: int) -> list[Measure]:
+    """Measure the whole command for turn 25 against turn 1, and for turn 1 among 20 matches against alone."""
+    with tempfile.TemporaryDirectory() as folder:
+        room = Path(folder)
+        early, late, many = room / "early", room / "late", room / "many"
+        _make(early)
+        shutil.copytree(early, late)
+        shutil.copytree(early, many)
+        _play_until(late, LATE - 1)
+        _surround(many)
+        return [
+            _compared(f"publish turn {LATE}", late, LATE, "publish turn 1", early, 1, runs, "1.2 x"),
+            _compared(f"publish one of {OTHERS + 1} matches", many, 1, "alone", early, 1, runs, "1.1 x"),
+        ]
+
+
+def _compared(
+    what: str, one: Path, turn: int, bare: str, other: Path, other_turn: int, runs: int, goal: str
+) -> Measure:
+    ours, theirs = _Fresh(one, turn), _Fresh(other, other_turn)
+
+    def lay_out() -> None:
+        ours.lay_out()
+        theirs.lay_out()
+
+    return against(what, ours.publish, bare, theirs.publish, runs, goal, lay_out)
+
+
+class _Fresh:
+    """A workspace that is laid out afresh before each run."""
+
+    def __init__(self, start: Path, turn: int) -> None:
+        self._start, self._turn = start, turn
+        self._work = start.with_name(f"{start.name}-work")
+
+    def lay_out(self) -> None:
+        shutil.rmtree(self._work, ignore_errors=True)
+        shutil.copytree(self._start, self._work)
+
+    @property
+    def publish(self) -> Callable[[], None]:
+        command = (_TURNSHEET, "publish", NAME, "--turn", str(self._turn), "-w", str(self._work))
+        return lambda: run_command(*command)
+
+
+def _make(place: Path) -> None:
+    workspace = Workspace(place)
+    create(workspace, NewMatch("continental-rails", NAME, SEATS, {}), FIRST, from_text("growth"))
+    publish_match(Run(workspace, Wish(), FIRST), NAME)
+
+
+def _play_until(place: Path, last: int) -> None:
+    """Play turns without their pages, then publish the last: the site gets all that is missing."""
+    workspace = Workspace(place)
+    for turn in range(1, last + 1):
+        now = FIRST + timedelta(days=14 * turn)
+        match = open_match(workspace, NAME)
+        play_turn(match, collect(match, now), now)
+    publish_match(Run(workspace, Wish(), FIRST + timedelta(days=14 * last)), NAME)
+
+
+def _surround(place: Path) -> None:
+    workspace = Workspace(place)
+    seats = (Seat(1, human=True), Seat(2))
+    for number in range(OTHERS):
+        name = f"OTHER{number:02}"
+        create(workspace, NewMatch("us-telegraph", name, seats, {}), FIRST, from_text(name))
+        publish_match(Run(workspace, Wish(), FIRST), name)
