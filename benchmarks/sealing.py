@@ -1,18 +1,17 @@
-"""Sealing: the site of one turn with locked desks and proofs, against the same site without them."""
+"""Sealing: publishing one turn with locked desks and proofs, against publishing it without them."""
 
 from __future__ import annotations
 
+import shutil
 import tempfile
 from pathlib import Path
 from unittest import mock
 
 from benchmarks.clock import Measure, against
-from publish.press import Press
 from referee.demonstration import play, prepare
+from referee.due import Wish
 from referee.folders import Workspace
-from referee.index import Index
-from referee.settings import Site
-from referee.site import publish_site
+from referee.pipeline import Run, publish_match
 
 GAME = "continental-rails"
 
@@ -20,13 +19,15 @@ GAME = "continental-rails"
 def measures(runs: int) -> list[Measure]:
     """Measure turn 2 of the demonstration: fifteen seats, no passphrase changed."""
     with tempfile.TemporaryDirectory() as folder:
-        place = Workspace(Path(folder))
-        match = play(prepare(GAME, place), 2)
-        index = Index(match.turn, "")
+        start, place = Path(folder) / "start", Workspace(Path(folder) / "work")
+        demo = prepare(GAME, Workspace(start))
+        match = play(demo, 1)
+        run = Run(place, Wish(turn=2), demo.moment(2))
 
         def sealed() -> None:
-            with Press(place.work / "templates") as press:
-                publish_site(place, Site(), match, index, press)
+            shutil.rmtree(place.path, ignore_errors=True)
+            shutil.copytree(start, place.path)
+            publish_match(run, match.name)
 
         def bare() -> None:
             nothing = {"write_desks": lambda *_: (), "write_proofs": lambda *_: []}
@@ -35,9 +36,9 @@ def measures(runs: int) -> list[Measure]:
 
         return [
             against(
-                f"site of a turn, {len(match.seats)} desks sealed and proved",
+                f"publish one turn, {len(match.seats)} desks sealed and proved",
                 sealed,
-                "the same pages, nothing sealed",
+                "the same, nothing sealed",
                 bare,
                 runs,
                 "1.1 x",

@@ -47,10 +47,18 @@ def in_time(match: Match, index: Index, issued: datetime, *, late_ok: bool | Non
     """
     if late_ok:
         return InTime(index, {})
-    early = index.until(cutoff(match, issued))
+    early = _with_let_in(match, index, index.until(cutoff(match, issued)))
     best = {seat: (early.best(seat), index.best(seat)) for seat in match.people()}
     late = {seat: last for seat, (first, last) in best.items() if last and (not first or _other(first, last))}
     return InTime(early, late)
+
+
+def _with_let_in(match: Match, index: Index, early: Index) -> Index:
+    """Add the forms of seats whose late form the referee let in, in the open, before the turn is played."""
+    seats = {notice.seat for notice in match.notices.of(match.turn, "late")}
+    known = {entry.sha256 for entry in early.entries}
+    late = [entry for entry in index.entries if entry.seat in seats and entry.sha256 not in known]
+    return Index(early.turn, early.state, [*early.entries, *late]) if late else early
 
 
 def cutoff(match: Match, issued: datetime) -> str:

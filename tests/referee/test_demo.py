@@ -109,6 +109,25 @@ def test_the_same_again_gives_the_same_bytes(demo, tmp_path):
     assert {name for name in first.keys() | second.keys() if first.get(name) != second.get(name)} == set()
 
 
+def test_another_day_on_another_machine_gives_the_same_site(own_copy):
+    """Pages of the newest turn, root and desks are made anew: by the clock of today, with other settings."""
+    site = own_copy.site / "DEMO"
+    before = hashes(own_copy.site)
+    (own_copy.work / "built" / "DEMO.txt").unlink()
+    kept = ("turns/000/", "turns/001/", "turns/002/", "feed.xml", "map-history.json")
+    for path in [path for path in site.rglob("*") if path.is_file()]:
+        if not any(part in path.as_posix() for part in kept):
+            path.unlink()
+    changed = {"PYTHONHASHSEED": "9", "TZ": "America/St_Johns", "LC_ALL": "C", "HOME": str(own_copy.path)}
+    old = os.umask(0o077)
+    try:
+        ended = turnsheet("publish", "-w", own_copy.path, **changed)
+    finally:
+        os.umask(old)
+    assert (ended.returncode, ended.stderr) == (0, "")
+    assert hashes(own_copy.site) == before
+
+
 def test_publishing_again_changes_no_byte(own_copy):
     before = hashes(own_copy.path)
     for arguments in ((), ("--now",), ("--turn", "3")):

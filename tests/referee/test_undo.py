@@ -207,6 +207,16 @@ def test_a_corrected_form_counts(twice, tmp_path):
     assert differences(twice) == []
 
 
+def test_a_corrected_form_counts_after_the_deadline_too(twice, tmp_path):
+    path = twice.match.folder.settings
+    passed = (twice.now - timedelta(hours=1)).strftime("%Y-%m-%d %H:%M")
+    path.write_text(path.read_text().replace("[deadlines.turns]", f'[deadlines.turns]\n2 = "{passed}"'))
+    before = cash(twice, 2)
+    amend(twice, forms=(corrected(twice, tmp_path),))
+    twice.publish(turn=2)
+    assert cash(twice, 2) == before + 30 - 500
+
+
 def test_more_time_is_given(twice):
     later = twice.now + timedelta(days=1)
     amend(twice, extend=later.strftime("%Y-%m-%d %H:%M"))
