@@ -72,7 +72,10 @@ def write_proofs(match: Match, site: Path, stage: Path, turns: Iterable[int], wh
         What was written.
     """
     folder = stage / match.name / proof.FOLDER
-    files = {proof.pages_list(turn): _pages(match, site, stage, turn) for turn in turns}
+    published = site / match.name / proof.FOLDER
+    lost = {turn for turn in match.folder.played() if not (published / proof.pages_list(turn)).is_file()}
+    wanted = sorted(lost | set(turns))
+    files = {proof.pages_list(turn): _pages(match, site, stage, turn) for turn in wanted}
     files |= {
         proof.KEY: canonical_json({"key": match.secrets.public_key.hex(), "match": match.name}) + b"\n",
         proof.CHAIN: signed_chain(match.folder, match.secrets.public_key),
