@@ -51,6 +51,11 @@ class Entry(msgspec.Struct):
         return max(self.arrivals)
 
     @property
+    def age(self) -> tuple[str, int]:
+        """Return what sorts entries from old to new; in one second the one first read is the older."""
+        return self.latest.when, self.number
+
+    @property
     def counts(self) -> bool:
         """Return whether its orders may be carried out."""
         return self.grade is not Grade.RED
@@ -73,12 +78,12 @@ class Index(msgspec.Struct):
         good = [
             entry for entry in self.entries if entry.seat == seat and entry.counts and entry.number != skipped
         ]
-        return max(good, key=lambda entry: entry.latest, default=None)
+        return max(good, key=lambda entry: entry.age, default=None)
 
     def last(self, seat: int) -> Entry | None:
         """Return what came in last from a seat, good or bad."""
         sent = [entry for entry in self.entries if entry.seat == seat]
-        return max(sent, key=lambda entry: entry.latest, default=None)
+        return max(sent, key=lambda entry: entry.age, default=None)
 
     def until(self, when: str) -> Index:
         """Return what had come in by a moment; all of it where the moment is an empty text."""

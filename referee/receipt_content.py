@@ -91,7 +91,7 @@ def _standing(match: Match, entry: Entry, index: Index) -> Message:
         code, due = "LATE_EARLIER" if other else "LATE", datetime.fromisoformat(end)
         return say(f"REFEREE.RECEIPT.{code}", due=due, number=other.number if other else 0)
     if entry.counts and other:
-        code = "REPLACES" if other.latest < entry.latest else "LATER_STANDS"
+        code = "REPLACES" if other.age < entry.age else "LATER_STANDS"
         return say(f"REFEREE.RECEIPT.{code}", number=other.number)
     if other:
         return say("REFEREE.RECEIPT.EARLIER_STANDS", number=other.number)

@@ -46,7 +46,7 @@ def _seat(match: Match, index: Index, early: Index, seat: Seat) -> dict[str, Any
 def _state(match: Match, seat: Seat, best: Entry | None, last: Entry | None) -> str:
     if not seat.human:
         return "computer"
-    if best and last and last.number != best.number and last.latest > best.latest:
+    if best and last and last.number != best.number and last.age > best.age:
         return f"in (a later file {'came too late' if last.counts else 'was refused'})"
     if best:
         return "in"

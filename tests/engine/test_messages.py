@@ -1,11 +1,16 @@
 """Texts: placeholders, plurals and lists in both languages."""
 
+import re
 from datetime import datetime
+from pathlib import Path
 
 import pytest
+from babel.messages.pofile import read_po
 
 from engine.messages import Catalogue, Message, MissingText, dollars, percent, say
 
+TOP = Path(__file__).resolve().parents[2]
+ROOMS = ("engine", "ingest", "games", "publish", "referee")
 EN = """
 msgid ""
 msgstr ""
@@ -79,3 +84,17 @@ def test_signs_go_before_the_dollar():
     assert dollars(-1500, "en") == "−$1,500"
     assert percent(675, "en") == "67.5%"
     assert dollars(1500, "fr").endswith("$")
+
+
+def test_french_marks_have_no_break_spaces_in_every_catalogue():
+    """A line of a phone must not begin with a colon; every fr.po of the house is found by scan."""
+    files = sorted(path for room in ROOMS for path in (TOP / room).rglob("fr.po"))
+    assert len(files) > 10
+    wrong = [
+        f"{path.relative_to(TOP)}: {text}"
+        for path in files
+        for entry in read_po(path.open("rb"))
+        for text in ([entry.string] if isinstance(entry.string, str) else entry.string)
+        if entry.id and re.search(r" [:;!?»]|« ", text)
+    ]
+    assert wrong == []
