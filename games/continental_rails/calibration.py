@@ -121,7 +121,8 @@ def _whole_match(states: Sequence[State], events: Sequence[Sequence[Event]]) -> 
     found: Figures = {name: sum(codes[code] for code in told) for name, told in COUNTED.items()}
     corners = _first_corners(events)
     found["corners"] = len(corners)
-    found["first_corner_turn"] = min(corners.values(), default=0)
+    # A list, so that a match without a corner says nothing of when the first one comes.
+    found["first_corner_turn"] = sorted(corners.values())[:1]
     found["turns"] = len(states)
     found["richest_usd"] = max(history[-1] for history in late.worth_history.values())
     found["millionaires"] = sum(seat.millionaire for seat in late.seats.values())

@@ -36,7 +36,7 @@ def test_figures_of_a_match():
     assert found["most_lavish"] == [1500]
     assert found["lines_built"] == [2, 0, 0]
     assert found["recalls"] == [0, 0, 0, 0, 0, 0, 0, 1]
-    assert (found["corners"], found["first_corner_turn"], found["turns"]) == (1, 3, 8)
+    assert (found["corners"], found["first_corner_turn"], found["turns"]) == (1, [3], 8)
     assert found["richest_usd"] == 8000
 
 

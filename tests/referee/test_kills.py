@@ -65,8 +65,15 @@ def lasting(desk):
 
 
 def restored(desk, start):
-    disk.remove(desk.workspace.path)
-    shutil.copytree(start, desk.workspace.path, copy_function=shutil.copy2)
+    # The process that a killed run was about to print with ends by itself, perhaps a moment later.
+    for _ in range(100):
+        try:
+            disk.remove(desk.workspace.path)
+            shutil.copytree(start, desk.workspace.path, copy_function=shutil.copy2, dirs_exist_ok=True)
+            return
+        except (OSError, shutil.Error):
+            time.sleep(0.05)
+    raise AssertionError("the workspace could not be laid anew")
 
 
 def check_host(desk, before, after):

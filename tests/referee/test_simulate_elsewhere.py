@@ -136,7 +136,10 @@ def test_a_killed_run_leaves_no_process_and_the_same_call_goes_on(tmp_path):
 def test_ctrl_c_says_what_is_kept_and_the_same_call_goes_on(tmp_path):
     path = tmp_path / "series.jsonl"
     call = [TURNSHEET, "simulate", GAME, "-n", "40", "-j", "2", "--keep", path]
+    # A suite begun in the background of a shell ignores Ctrl-C, and hands that down.
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
     run = subprocess.Popen(call, stdout=PIPE, stderr=PIPE, text=True, start_new_session=True)
+    signal.signal(signal.SIGINT, before)
     wait_for(lambda: path.is_file() and len(path.read_bytes().splitlines()) > 4, "some matches")
     os.killpg(run.pid, signal.SIGINT)
     out, err = run.communicate(timeout=PATIENCE)

@@ -52,8 +52,9 @@ def host(demo, tmp_path_factory):
         yield address
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def chromium():
+    """One browser a module: two Playwrights cannot run in one process at the same time."""
     with sync_playwright() as play:
         running = play.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         yield running
