@@ -43,6 +43,8 @@ def own_folder(tmp_path, monkeypatch):
 def plain_pages(monkeypatch):
     """Build a site of one file per turn and language: these tests are not about how pages look."""
     monkeypatch.setattr("referee.site.build_edition", helpers.plain_build)
+    # Nothing to print: MkDocs need not get ready.
+    monkeypatch.setattr("publish.press.Press.start", lambda self: None)
 
 
 @pytest.fixture(scope="session")
@@ -69,6 +71,7 @@ def _over_workspace(tmp_path_factory, _first_workspace):
     patch = pytest.MonkeyPatch()
     patch.setattr("referee.match.load", lambda name: toy_game.ToyGame())
     patch.setattr("referee.site.build_edition", helpers.plain_build)
+    patch.setattr("publish.press.Press.start", lambda self: None)
     helpers.play_to_the_end(helpers.Desk(Workspace(folder)))
     patch.undo()
     return folder

@@ -74,7 +74,7 @@ def test_a_bad_file_is_refused_and_answered_and_the_others_count(desk, kind):
     assert found.seats_in == {2}
     assert path.read_bytes() == data
     receipt = desk.receipts()[next(name for name in desk.receipts() if name.startswith(f"{bad.number:04}"))]
-    assert "Grade: red." in receipt or "Note : rouge." in receipt
+    assert "Grade: red." in receipt or "Note\N{NO-BREAK SPACE}: rouge." in receipt
     assert desk.publish(now=True)[0].startswith("turn 1 resolved")
     assert path.read_bytes() == data
 

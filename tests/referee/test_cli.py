@@ -47,7 +47,7 @@ def test_new_makes_everything_and_shows_passphrases_once(turnsheet, tmp_path):
     out = good(turnsheet, "new", "toy", "CR42", "--seats", seats, "--option", "start=90", *there)
     folder = tmp_path / "ws" / "matches" / "CR42"
     card = (folder / "secrets" / "cards" / "seat-01.txt").read_text(encoding="utf-8")
-    words = card.partition("phrase secrète : ")[2].splitlines()[0]
+    words = card.partition("phrase secrète\N{NO-BREAK SPACE}: ")[2].splitlines()[0]
     assert len(words.split()) == 7
     assert f"Zoé: {words}" in out
     assert (folder / "seats.toml").stat().st_mode & 0o777 == 0o600

@@ -64,7 +64,7 @@ def test_the_receipt_speaks_the_seats_language(desk):
     desk.gift(2, 1, 30)
     desk.publish()
     receipt = desk.receipts()["0001-seat-02.txt"]
-    assert "Position 2 : Éloïse" in receipt
+    assert "Position 2\N{NO-BREAK SPACE}: Éloïse" in receipt
     assert "Donner 30\N{NO-BREAK SPACE}$ to Ann & Co" in receipt
 
 

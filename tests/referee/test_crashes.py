@@ -48,6 +48,7 @@ def copied(source, desk):
     shutil.copytree(source, desk.workspace.path, copy_function=shutil.copy2)
 
 
+@pytest.mark.slow
 def test_stopped_at_every_step(desk, tmp_path):
     desk.publish()
     desk.gift(1, 2, 100)
