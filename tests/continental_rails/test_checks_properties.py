@@ -110,6 +110,7 @@ def look(state, seat, orders):
     return accepted, findings
 
 
+@pytest.mark.slow
 @settings(max_examples=200)
 @given(ORDERS, st.sampled_from([SEAT, 1]), st.booleans(), st.sampled_from([1, 11]))
 def test_any_orders_are_judged_alike_twice_and_in_words(orders, seat, bankrupt, turn):

@@ -3,6 +3,7 @@
 from functools import cache
 
 import openpyxl
+import pytest
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
@@ -40,6 +41,7 @@ def good():
     return data, plain_answers(reading), {place.cell: at for at, place in reading.places.items()}
 
 
+@pytest.mark.slow
 @settings(max_examples=80, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(st.integers(4, LAST_ROW), st.integers(1, LAST_COLUMN), junk)
 @example(9, 1, "T2")
@@ -61,6 +63,7 @@ def test_one_cell_overwritten(row, column, value):
     assert not lost or reading.findings
 
 
+@pytest.mark.slow
 @settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(
     st.integers(5, LAST_ROW),

@@ -94,6 +94,7 @@ def test_publishing_again_changes_no_byte(sample):
     assert build_edition(last, sample.work, sample.site).changed == ()
 
 
+@pytest.mark.slow
 def test_another_machine_gives_the_same_bytes(sample, tmp_path, monkeypatch):
     monkeypatch.setenv("PYTHONHASHSEED", "4711")
     monkeypatch.setenv("TZ", "Asia/Tokyo")
@@ -118,6 +119,7 @@ def test_pages_are_written_after_what_they_need(sample):
     assert all(name.endswith(".html") for name in names[first_page:])
 
 
+@pytest.mark.slow
 def test_who_is_in_changes_the_front_page_only(sample, tmp_path):
     build_edition(edition(), tmp_path / "work", tmp_path / "site")
     changed = build_edition(edition(status=(), deadline=None), tmp_path / "work", tmp_path / "site").changed

@@ -40,6 +40,7 @@ def test_its_charts_carry_their_figures(sample):
     assert 'data-v="24"' in page
 
 
+@pytest.mark.slow
 def test_names_lead_there_from_news_and_tables(sample):
     page = html(sample, "turns/007")
     assert '<li><a href="../../railroad/bo/">' in page
@@ -68,6 +69,7 @@ def test_the_search_finds_it_by_name(sample):
     assert not [location for location in entries if "subjects" in location]
 
 
+@pytest.mark.slow
 def test_the_newest_turn_is_shown_at_the_same_address(tmp_path):
     build_edition(edition(languages=("en",)), tmp_path / "work", tmp_path / "site")
     path = tmp_path / "site/CR42/en/railroad/bo/index.html"

@@ -102,6 +102,7 @@ CHANGES = {
 }
 
 
+@pytest.mark.slow
 def test_each_altered_file_is_named_first(over, archive):
     for name, change in CHANGES.items():
         before = (archive / name).read_bytes()

@@ -105,6 +105,7 @@ def turn_tiles(state):
     state.tile_pile.reverse()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("hide", (swap_hand, turn_deck, turn_stacks, turn_tiles))
 @pytest.mark.parametrize(("pace", "turns"), (("round", 5), ("move", 14)))
 def test_each_hidden_thing_leaves_every_paper_of_others_byte_for_byte(hide, pace, turns):
