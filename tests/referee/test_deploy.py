@@ -17,6 +17,8 @@ from referee.faults import LeakFound, Mistake
 from referee.settings import Site
 from tests.referee.helpers import NAME, hashes
 
+pytestmark = pytest.mark.slow
+
 needs_git = pytest.mark.skipif(not shutil.which("git"), reason="git is not installed")
 needs_rsync = pytest.mark.skipif(not shutil.which("rsync"), reason="rsync is not installed")
 
@@ -109,7 +111,6 @@ def stopping_at(patch, step):
     patch.setattr(Path, "replace", replace)
 
 
-@pytest.mark.slow
 def test_a_stop_in_the_middle_leaves_pages_whole_and_the_front_page_last(desk, tmp_path):
     target = tmp_path / "www"
     aim(desk, f'kind = "folder"\npath = "{target}"')
@@ -183,7 +184,6 @@ def test_a_branch_with_other_work_is_never_replaced(desk, bare, tmp_path):
 
 
 @needs_git
-@pytest.mark.slow
 def test_a_repository_out_of_reach_leaves_the_old_site(desk, bare, tmp_path):
     aim(desk, f'kind = "git"\nrepository = "{bare}"')
     desk.publish()
@@ -367,7 +367,6 @@ def test_going_back_and_forward(desk, tmp_path, turnsheet, kind):
 
 
 @needs_git
-@pytest.mark.slow
 def test_going_back_on_a_branch(desk, bare, tmp_path, turnsheet):
     aim(desk, f'kind = "git"\nrepository = "{bare}"')
     desk.publish()

@@ -14,6 +14,8 @@ from referee import desks
 from referee.faults import LeakFound
 from tests.referee.helpers import hashes
 
+pytestmark = pytest.mark.slow
+
 keyring, seal = (import_module(f"publish.{name}") for name in ("keyring", "seal"))
 WAYS = {
     "as it is": lambda data: data,

@@ -15,6 +15,8 @@ from referee.seats import Handover, hand_over
 from referee.verifying import verify
 from tests.referee.helpers import NAME, filled
 
+pytestmark = pytest.mark.slow
+
 
 def change(desk, seat, **wanted):
     return hand_over(desk.workspace, desk.match, seat, Handover(**wanted), from_text("handover"))

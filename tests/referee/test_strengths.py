@@ -19,6 +19,8 @@ from referee.settings import Seat, Seats
 from referee.verifying import verify
 from tests.referee.helpers import START
 
+pytestmark = pytest.mark.slow
+
 ANN, BO = 3, 5
 STRENGTHS = ("", "strong", "easy", "normal")
 
@@ -74,7 +76,6 @@ def test_each_seat_is_played_at_its_own_strength(workspace):
     assert would_order(workspace, BO, "strong") != would_order(workspace, BO, "easy")
 
 
-@pytest.mark.slow
 def test_a_seat_goes_to_a_person_and_back_with_all_it_has(workspace):
     before = match_of(workspace)
     name, temper = before.game.seat_name(before.state, BO), temper_of_seat(BO)

@@ -21,6 +21,8 @@ from tests.referee.helpers import NAME, hashes
 from tests.referee.test_crashes import Stopped, stop_at
 from tests.referee.test_seats import change, fetch, readable
 
+pytestmark = pytest.mark.slow
+
 WHY = "Éloïse's form lay in the wrong folder <b>"
 
 

@@ -20,6 +20,8 @@ from referee.verifying import verify
 from tests.referee.helpers import NAME, hashes
 from tests.referee.toy_game import ToyGame
 
+pytestmark = pytest.mark.slow
+
 
 def differences(desk, place=NAME):
     with verify(str(place), desk.workspace) as found:
@@ -102,7 +104,6 @@ CHANGES = {
 }
 
 
-@pytest.mark.slow
 def test_each_altered_file_is_named_first(over, archive):
     for name, change in CHANGES.items():
         before = (archive / name).read_bytes()
@@ -188,7 +189,6 @@ def test_a_desk_that_was_put_back_to_an_older_one_is_named(desk):
     ]
 
 
-@pytest.mark.slow
 def test_an_address_is_read_like_a_folder(over):
     server = make_server(over.workspace.site, 0)
     threading.Thread(target=server.serve_forever, daemon=True).start()
