@@ -1,10 +1,14 @@
-"""The games. `load(name)` is the only door: it scans this folder, then the entry points turnsheet.games."""
+"""The games. `load(name)` is the only door: it scans this folder, then the entry points turnsheet.games.
+
+`games/common/` is no game: it holds what several games say in the same words (decision 11).
+"""
 
 from __future__ import annotations
 
 import importlib
 import pkgutil
 from importlib.metadata import entry_points
+from importlib.util import find_spec
 from typing import Any
 
 from engine.game import Game
@@ -23,9 +27,14 @@ class UnknownGame(LookupError):
 
 def names() -> tuple[str, ...]:
     """Return the names of all games found, with hyphens, sorted."""
-    own = {info.name for info in pkgutil.iter_modules(__path__) if info.ispkg}
     others = {point.name for point in entry_points(group=ENTRY_POINTS)}
-    return tuple(sorted(name.replace("_", "-") for name in own | others))
+    return tuple(sorted(name.replace("_", "-") for name in _own() | others))
+
+
+def _own() -> set[str]:
+    """Return the folders here that are a game: they have a `game.py`. What games share has none."""
+    folders = {info.name for info in pkgutil.iter_modules(__path__) if info.ispkg}
+    return {name for name in folders if find_spec(f"{__name__}.{name}.game")}
 
 
 def load(name: str) -> Game[Any, Any]:
@@ -47,7 +56,7 @@ def load(name: str) -> Game[Any, Any]:
         If there is none; the message lists the known ones.
     """
     wanted = name.replace("-", "_")
-    if wanted in {info.name for info in pkgutil.iter_modules(__path__) if info.ispkg}:
+    if wanted in _own():
         game: Game[Any, Any] = importlib.import_module(f"games.{wanted}.game").GAME
         return game
     for point in entry_points(group=ENTRY_POINTS):

@@ -16,14 +16,15 @@ _NOT_DECIDING = {"tests", "golden", "sample_orders", "__pycache__"}
 
 @cache
 def code_version(game: str) -> str:
-    """Return the version of Turnsheet with a hash over engine, reader and the game's code and data.
+    """Return the version of Turnsheet with a hash over engine, reader, what games share, and the game.
 
     Parameters
     ----------
     game : str
         Name of the game; one from another package counts by its version only.
     """
-    rooms = (files("engine"), files("ingest"), files("games") / game.replace("-", "_"))
+    games = files("games")
+    rooms = (files("engine"), files("ingest"), games / "common", games / game.replace("-", "_"))
     return f"{_release()}+{_hash(rooms)}"
 
 

@@ -7,13 +7,10 @@ from functools import cached_property
 from importlib.resources import files
 from typing import Any
 
-import msgspec
-
 from engine.dice import Dice
 from engine.findings import Finding
 from engine.forms import Answers, OrderForm
 from engine.game import GameMeta, Record, SeatSetup, Secret, Standing
-from engine.ledger import Balances
 from engine.messages import Catalogue, Message, say
 from engine.report import Report
 from engine.turn import Event, Phase
@@ -33,16 +30,18 @@ from games.chicago_express import options as opt
 from games.chicago_express.computer import computer_orders
 from games.chicago_express.orders import Orders
 from games.chicago_express.state import State
+from games.common.plain import PlainGame
 
 MESSAGE_FOLDERS = ("play", "forms", "report")
 
 
-# Who begins is told to everyone; any other draw could tell what only some may know.
-_PUBLIC_DRAWS = {"banker"}
-
-
-class ChicagoExpress:
+class ChicagoExpress(PlainGame[State, Orders]):
     """The rules of Chicago Express (seed 003)."""
+
+    state_type = State
+    orders_type = Orders
+    # Who begins is told to everyone.
+    public_draws = frozenset({"banker"})
 
     @property
     def meta(self) -> GameMeta:
@@ -62,21 +61,9 @@ class ChicagoExpress:
         """Return the position before the opening auctions (seed, setup)."""
         return setup.new_match(options, seats, dice)
 
-    def turn_number(self, state: State) -> int:
-        """Return the turn to be played next."""
-        return state.turn
-
-    def is_over(self, state: State) -> bool:
-        """Return whether the match has ended (seed, end of the game)."""
-        return state.ended
-
     def seats_to_move(self, state: State) -> tuple[int, ...]:
         """Return all seats in pace "round", the one that moves or is asked in pace "move"."""
         return standings.seats_to_move(state)
-
-    def seat_name(self, state: State, seat: int) -> str:
-        """Return the name of a seat."""
-        return state.seats[seat].name
 
     def form(self, state: State, seat: int, match: str) -> OrderForm:
         """Return the order form of a seat."""
@@ -110,10 +97,6 @@ class ChicagoExpress:
         """Return what one viewer may know."""
         return report.build(state, match, record, viewer)
 
-    def draw_is_public(self, label: str) -> bool:
-        """Return whether draws of this label are published with the turn; all others wait for the end."""
-        return label in _PUBLIC_DRAWS
-
     def rulebook(self, state: State, language: str) -> tuple[tuple[str, str, str], ...]:
         """Return (slug, title, Markdown) of each chapter, with the tables of this match."""
         return rulebook.pages(language, state.variant)
@@ -133,35 +116,6 @@ class ChicagoExpress:
     def calibration(self, matches: Sequence[dict[str, Any]]) -> dict[str, Any]:
         """Return the figures of many matches with their ranges, and which leave data/calibration.toml."""
         return calibration.calibration(matches)
-
-    def balances(self, state: State) -> Balances:
-        """Return the books."""
-        return state.books
-
-    def copy(self, state: State) -> State:
-        """Return a deep copy, by way of JSON: the fastest way for plain structs."""
-        return msgspec.json.decode(msgspec.json.encode(state), type=State)
-
-    def state_to_json(self, state: State) -> bytes:
-        """Return the state as canonical JSON."""
-        return _canonical(state)
-
-    def state_from_json(self, data: bytes) -> State:
-        """Return the state of canonical JSON; raises msgspec.ValidationError, a ValueError."""
-        return msgspec.json.decode(data, type=State)
-
-    def orders_to_json(self, orders: Orders) -> bytes:
-        """Return orders as canonical JSON."""
-        return _canonical(orders)
-
-    def orders_from_json(self, data: bytes) -> Orders:
-        """Return orders of canonical JSON; raises msgspec.ValidationError, a ValueError."""
-        return msgspec.json.decode(data, type=Orders)
-
-
-def _canonical(value: State | Orders) -> bytes:
-    # Sorted keys have to be texts first: seats are numbers in the state.
-    return msgspec.json.encode(msgspec.to_builtins(value, str_keys=True), order="deterministic")
 
 
 GAME = ChicagoExpress()

@@ -7,16 +7,14 @@ from functools import cached_property
 from importlib.resources import files
 from typing import Any
 
-import msgspec
-
 from engine.dice import Dice
 from engine.findings import Finding
 from engine.forms import Answers, OrderForm
 from engine.game import GameMeta, Record, SeatSetup, Secret, Standing
-from engine.ledger import Balances
 from engine.messages import Catalogue, Message, say
 from engine.report import Report
 from engine.turn import Event, Phase
+from games.common.plain import PlainGame
 from games.continental_divide import (
     calibration,
     checks,
@@ -38,12 +36,13 @@ from games.continental_divide.state import CARDS, State
 MESSAGE_FOLDERS = ("play", "forms", "report")
 
 
-# The order of play is told to everyone; any other draw could tell what only some may know.
-_PUBLIC_DRAWS = {"turn order"}
-
-
-class ContinentalDivide:
+class ContinentalDivide(PlainGame[State, Orders]):
     """The rules of Continental Divide (French edition), with the rulings of RULINGS.md."""
+
+    state_type = State
+    orders_type = Orders
+    # The order of play is told to everyone.
+    public_draws = frozenset({"turn order"})
 
     @property
     def meta(self) -> GameMeta:
@@ -68,14 +67,6 @@ class ContinentalDivide:
         """Return the position before turn 1 (1)."""
         return setup.new_match(options, seats, dice)
 
-    def turn_number(self, state: State) -> int:
-        """Return the number of the publication to be played next; at pace "round" it is the game's turn."""
-        return state.turn
-
-    def is_over(self, state: State) -> bool:
-        """Return whether the match has ended (6)."""
-        return state.ended
-
     def seats_to_move(self, state: State) -> tuple[int, ...]:
         """Return all seats, or the one whose move it is at pace "move" (2, 7)."""
         if state.ended:
@@ -83,10 +74,6 @@ class ContinentalDivide:
         if state.stage == CARDS:
             return cards.to_choose(state)[:1]
         return tuple(sorted(players.to_play(state)))
-
-    def seat_name(self, state: State, seat: int) -> str:
-        """Return the name of a player."""
-        return state.seats[seat].name
 
     def form(self, state: State, seat: int, match: str) -> OrderForm:
         """Return the order form of a seat (9)."""
@@ -120,10 +107,6 @@ class ContinentalDivide:
         """Return what one viewer may know: all but the wishes of others that were not tried."""
         return report.build(state, match, record, viewer)
 
-    def draw_is_public(self, label: str) -> bool:
-        """Return whether draws of this label are published with the turn; all others wait for the end."""
-        return label in _PUBLIC_DRAWS
-
     def rulebook(self, state: State, language: str) -> tuple[tuple[str, str, str], ...]:
         """Return (slug, title, Markdown) of each chapter."""
         return rulebook.pages(language)
@@ -143,35 +126,6 @@ class ContinentalDivide:
     def calibration(self, matches: Sequence[dict[str, Any]]) -> dict[str, Any]:
         """Return the figures of many matches with their ranges, and which leave data/calibration.toml."""
         return calibration.calibration(matches)
-
-    def balances(self, state: State) -> Balances:
-        """Return the books."""
-        return state.books
-
-    def copy(self, state: State) -> State:
-        """Return a deep copy, by way of JSON: the fastest way for plain structs."""
-        return msgspec.json.decode(msgspec.json.encode(state), type=State)
-
-    def state_to_json(self, state: State) -> bytes:
-        """Return the state as JSON of one form only."""
-        return _canonical(state)
-
-    def state_from_json(self, data: bytes) -> State:
-        """Return the state of JSON; raises msgspec.ValidationError, a ValueError."""
-        return msgspec.json.decode(data, type=State)
-
-    def orders_to_json(self, orders: Orders) -> bytes:
-        """Return orders as JSON of one form only."""
-        return _canonical(orders)
-
-    def orders_from_json(self, data: bytes) -> Orders:
-        """Return orders of JSON; raises msgspec.ValidationError, a ValueError."""
-        return msgspec.json.decode(data, type=Orders)
-
-
-def _canonical(value: State | Orders) -> bytes:
-    # Sorted keys have to be texts first: seats are numbers in the state.
-    return msgspec.json.encode(msgspec.to_builtins(value, str_keys=True), order="deterministic")
 
 
 GAME = ContinentalDivide()

@@ -13,10 +13,10 @@ from engine.dice import Dice
 from engine.findings import Finding
 from engine.forms import Answers, OrderForm
 from engine.game import GameMeta, Record, SeatSetup, Secret, Standing
-from engine.ledger import Balances
 from engine.messages import Catalogue, Message, say
 from engine.report import Report
 from engine.turn import Event, Phase
+from games.common.plain import PlainGame
 from games.continental_rails import (
     calibration,
     checks,
@@ -37,12 +37,13 @@ from games.continental_rails.state import State
 MESSAGE_FOLDERS = ("finance", "railroads", "operations", "forms", "report")
 
 
-# What the newspaper of the turn tells everyone; any other draw could tell what only some may know.
-_PUBLIC_DRAWS = {"climate", "companies", "end of match", "engine", "technology"}
-
-
-class ContinentalRails:
+class ContinentalRails(PlainGame[State, Orders]):
     """The rules of Continental Rails II, seed rulebook 1 to 11."""
+
+    state_type = State
+    orders_type = Orders
+    # What the newspaper of the turn tells everyone.
+    public_draws = frozenset({"climate", "companies", "end of match", "engine", "technology"})
 
     @property
     def meta(self) -> GameMeta:
@@ -67,21 +68,9 @@ class ContinentalRails:
         """Return the position before turn 1 (3.3, 4.2)."""
         return setup.new_match(options, seats, dice)
 
-    def turn_number(self, state: State) -> int:
-        """Return the turn to be played next."""
-        return state.turn
-
-    def is_over(self, state: State) -> bool:
-        """Return whether the match has ended (1.3)."""
-        return state.ended
-
     def seats_to_move(self, state: State) -> tuple[int, ...]:
         """Return all fifteen seats, or none after the end: orders are simultaneous."""
         return () if state.ended else tuple(sorted(state.seats))
-
-    def seat_name(self, state: State, seat: int) -> str:
-        """Return the persona's name (3.2)."""
-        return state.seats[seat].name
 
     def form(self, state: State, seat: int, match: str) -> OrderForm:
         """Return the order form of a seat (10)."""
@@ -115,10 +104,6 @@ class ContinentalRails:
         """Return what one viewer may know (9)."""
         return report.build(state, match, record, viewer)
 
-    def draw_is_public(self, label: str) -> bool:
-        """Return whether draws of this label are published with the turn; all others wait for the end."""
-        return label in _PUBLIC_DRAWS
-
     def rulebook(self, state: State, language: str) -> tuple[tuple[str, str, str], ...]:
         """Return (slug, title, Markdown) of each chapter, with the figures of this match."""
         return rulebook.pages(language, state.overrides)
@@ -139,39 +124,15 @@ class ContinentalRails:
         """Return the figures of many matches with their ranges, and which leave data/calibration.toml."""
         return calibration.report(matches)
 
-    def balances(self, state: State) -> Balances:
-        """Return the books."""
-        return state.books
-
-    def copy(self, state: State) -> State:
-        """Return a deep copy, by way of JSON: the fastest way for plain structs."""
-        return msgspec.json.decode(msgspec.json.encode(state), type=State)
-
-    def state_to_json(self, state: State) -> bytes:
-        """Return the state as canonical JSON."""
-        return _canonical(state)
-
-    def state_from_json(self, data: bytes) -> State:
-        """Return the state of canonical JSON; raises msgspec.ValidationError, a ValueError."""
-        return msgspec.json.decode(data, type=State)
-
-    def orders_to_json(self, orders: Orders) -> bytes:
-        """Return orders as canonical JSON."""
-        return _canonical(orders)
-
-    def orders_from_json(self, data: bytes) -> Orders:
-        """Return orders of canonical JSON; raises msgspec.ValidationError, a ValueError."""
-        return msgspec.json.decode(data, type=Orders)
-
-
-def _canonical(value: State | Orders) -> bytes:
-    # Sorted keys have to be texts, but seats are numbers: in dictionaries of the state itself, none deeper.
-    fields = {name: getattr(value, name) for name in value.__struct_fields__}
-    named = {
-        name: {str(key): item for key, item in found.items()} if isinstance(found, dict) else found
-        for name, found in fields.items()
-    }
-    return msgspec.json.encode(named, order="sorted")
+    def canonical(self, value: State | Orders) -> bytes:
+        """Return a struct as JSON of one form only, in half the time the common way takes."""
+        # Sorted keys have to be texts. Numbers stand in dictionaries of the state itself, none deeper.
+        fields = {name: getattr(value, name) for name in value.__struct_fields__}
+        named = {
+            name: {str(key): item for key, item in found.items()} if isinstance(found, dict) else found
+            for name, found in fields.items()
+        }
+        return msgspec.json.encode(named, order="sorted")
 
 
 GAME = ContinentalRails()

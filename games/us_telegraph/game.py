@@ -5,16 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-import msgspec
-
 from engine.dice import Dice
 from engine.findings import Finding
 from engine.forms import Answers, OrderForm
 from engine.game import GameMeta, Record, SeatSetup, Secret, Standing
-from engine.ledger import Balances
 from engine.messages import Catalogue, Message, say
 from engine.report import Report
 from engine.turn import Event, Phase
+from games.common.plain import PlainGame
 from games.us_telegraph import (
     calibration,
     checks,
@@ -34,12 +32,14 @@ from games.us_telegraph.phases import TURN
 from games.us_telegraph.phases.p01_turns import movers
 from games.us_telegraph.state import State
 
-# Who begins is told to everyone; any other draw could tell what only some may know.
-_PUBLIC_DRAWS = {"first player"}
 
-
-class UsTelegraph:
+class UsTelegraph(PlainGame[State, Orders]):
     """The rules of U.S. Telegraph."""
+
+    state_type = State
+    orders_type = Orders
+    # Who begins is told to everyone.
+    public_draws = frozenset({"first player"})
 
     @property
     def meta(self) -> GameMeta:
@@ -63,21 +63,9 @@ class UsTelegraph:
         """Return the position before turn 1 (1)."""
         return setup.new_match(options, seats, dice)
 
-    def turn_number(self, state: State) -> int:
-        """Return the turn to be played next."""
-        return state.turn
-
-    def is_over(self, state: State) -> bool:
-        """Return whether the match has ended (7)."""
-        return state.ended
-
     def seats_to_move(self, state: State) -> tuple[int, ...]:
         """Return all seats, or the one whose turn it is (8.1); none after the end."""
         return () if state.ended else tuple(sorted(movers(state)))
-
-    def seat_name(self, state: State, seat: int) -> str:
-        """Return the public name of a seat."""
-        return state.seats[seat].name
 
     def form(self, state: State, seat: int, match: str) -> OrderForm:
         """Return the order form of a seat (8.2)."""
@@ -111,10 +99,6 @@ class UsTelegraph:
         """Return what one viewer may know."""
         return report.build(state, match, record, viewer)
 
-    def draw_is_public(self, label: str) -> bool:
-        """Return whether draws of this label are published with the turn; all others wait for the end."""
-        return label in _PUBLIC_DRAWS
-
     def rulebook(self, state: State, language: str) -> tuple[tuple[str, str, str], ...]:
         """Return (slug, title, Markdown) of each chapter."""
         return rulebook_pages.pages(language)
@@ -134,35 +118,6 @@ class UsTelegraph:
     def calibration(self, matches: Sequence[dict[str, Any]]) -> dict[str, Any]:
         """Return the figures of many matches with their ranges, and which leave data/calibration.toml."""
         return calibration.calibration(matches)
-
-    def balances(self, state: State) -> Balances:
-        """Return the books of cards, workers, tokens and tiles."""
-        return state.books
-
-    def copy(self, state: State) -> State:
-        """Return a deep copy, by way of JSON: the fastest way for plain structs."""
-        return msgspec.json.decode(msgspec.json.encode(state), type=State)
-
-    def state_to_json(self, state: State) -> bytes:
-        """Return the state as canonical JSON."""
-        return _canonical(state)
-
-    def state_from_json(self, data: bytes) -> State:
-        """Return the state of canonical JSON; raises msgspec.ValidationError, a ValueError."""
-        return msgspec.json.decode(data, type=State)
-
-    def orders_to_json(self, orders: Orders) -> bytes:
-        """Return orders as canonical JSON."""
-        return _canonical(orders)
-
-    def orders_from_json(self, data: bytes) -> Orders:
-        """Return orders of canonical JSON; raises msgspec.ValidationError, a ValueError."""
-        return msgspec.json.decode(data, type=Orders)
-
-
-def _canonical(value: State | Orders) -> bytes:
-    # Sorted keys have to be texts first: seats are numbers in the state.
-    return msgspec.json.encode(msgspec.to_builtins(value, str_keys=True), order="deterministic")
 
 
 GAME = UsTelegraph()

@@ -14,6 +14,7 @@ from engine.ledger import check_balanced
 from engine.messages import LANGUAGES, Message
 from engine.report import Report
 from engine.turn import resolve
+from games.common.plain import PlainGame
 
 SEED = b"every game"
 TURNS = 3
@@ -58,6 +59,19 @@ def test_unknown_games_and_options_are_named(game):
         games.load("no-such-game")
     with pytest.raises(OptionError, match="no_such_option"):
         game.new_match({"no_such_option": "1"}, [], Dice(SEED, 0))
+
+
+def test_what_games_share_is_no_game():
+    assert "common" not in games.names()
+    with pytest.raises(games.UnknownGame):
+        games.load("common")
+
+
+def test_canonical_json_is_that_of_the_common_way(game):
+    for state, _ in played(game, 2):
+        orders = next(iter(checked(game, state).values()))
+        for value, found in ((state, game.state_to_json(state)), (orders, game.orders_to_json(orders))):
+            assert found == PlainGame.canonical(game, value)
 
 
 def test_computer_orders_are_accepted_as_they_are(game):
@@ -160,6 +174,7 @@ sys.path.insert(0, {root!r})
 import games
 from engine.dice import Dice
 from engine.turn import resolve
+from games.common.plain import PlainGame
 game = games.load({name!r})
 state = game.new_match({{}}, [], Dice(b"hash seed", 0))
 for _ in range(3):
