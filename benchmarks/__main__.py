@@ -45,12 +45,25 @@ def main() -> None:
 
 def show(found: list[Measure]) -> None:
     """Print a table."""
-    table = Table("what", "ours, ms", "against", "bare, ms", "ratio", "goal", title="medians of one run")
+    heads = ("what", "ours, ms", "against", "bare, ms", "ratio", "goal", "cores, ms", "bare", "ratio")
+    table = Table(*heads, title="medians of one run: on the wall, then the work of all cores")
     for measure in found:
-        bare = f"{measure.bare_ms:,.1f}" if measure.bare_ms else ""
-        ratio = f"{measure.ratio:.2f}" if measure.ratio else ""
-        table.add_row(measure.what, f"{measure.ours_ms:,.1f}", measure.bare, bare, ratio, measure.goal)
+        table.add_row(
+            measure.what,
+            f"{measure.ours_ms:,.1f}",
+            measure.bare,
+            _shown(measure.bare_ms),
+            _shown(measure.ratio, 2),
+            measure.goal,
+            _shown(measure.ours_core_ms),
+            _shown(measure.bare_core_ms),
+            _shown(measure.core_ratio, 2),
+        )
     Console().print(table)
+
+
+def _shown(value: float | None, digits: int = 1) -> str:
+    return f"{value:,.{digits}f}" if value else ""
 
 
 if __name__ == "__main__":

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import shutil
-import sys
 import tempfile
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 from benchmarks.clock import Measure, against
-from benchmarks.sites import run_command
+from benchmarks.sites import run_publish
 from referee.collecting import collect
 from referee.creating import NewMatch, create
 from referee.due import Wish
@@ -24,7 +23,8 @@ from referee.settings import Seat
 NAME, LATE, OTHERS = "BENCH", 25, 19
 FIRST = datetime(2026, 1, 2, 20, tzinfo=UTC)
 SEATS = tuple(Seat(number, human=number == 1) for number in range(1, 16))
-_TURNSHEET = str(Path(sys.executable).parent / "turnsheet")
+# No draw for the end before the turn that is measured.
+_OPTIONS = {"last_certain_turn": str(LATE + 1)}
 
 
 def measures(runs: int) -> list[Measure]:
@@ -68,13 +68,12 @@ class _Fresh:
 
     @property
     def publish(self) -> Callable[[], None]:
-        command = (_TURNSHEET, "publish", NAME, "--turn", str(self._turn), "-w", str(self._work))
-        return lambda: run_command(*command)
+        return lambda: run_publish(self._work, self._turn, NAME)
 
 
 def _make(place: Path) -> None:
     workspace = Workspace(place)
-    create(workspace, NewMatch("continental-rails", NAME, SEATS, {}), FIRST, from_text("growth"))
+    create(workspace, NewMatch("continental-rails", NAME, SEATS, _OPTIONS), FIRST, from_text("growth"))
     publish_match(Run(workspace, Wish(), FIRST), NAME)
 
 

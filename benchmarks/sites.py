@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import atexit
+import os
 import shutil
 import subprocess
 import sys
 import tempfile
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 
 from benchmarks.clock import Measure, against
@@ -18,6 +20,7 @@ from referee.index import Index
 from referee.match import Match
 
 GAME = "continental-rails"
+TURNSHEET = Path(sys.executable).parent / "turnsheet"
 _ROWS = "".join(f"| row {n} | {n * 37} | {n * 91} | some words of text |\n" for n in range(30))
 _HEADING = "| a | b | c | d |\n|---|---|---|---|\n"
 _PAGE = f"# A page\n\n{'Words of a paragraph that says little. ' * 12}\n\n{_HEADING}{_ROWS}"
@@ -35,7 +38,6 @@ def measures(runs: int) -> list[Measure]:
             f"mkdocs build, these {pages} pages": _lay_out_same(room / "same", match),
         }
         work = room / "work"
-        turnsheet = str(Path(sys.executable).parent / "turnsheet")
 
         def lay_out() -> None:
             shutil.rmtree(work, ignore_errors=True)
@@ -44,7 +46,7 @@ def measures(runs: int) -> list[Measure]:
         return [
             against(
                 f"publish one turn, {pages} pages",
-                lambda: run_command(turnsheet, "publish", "--turn", "2", "-w", str(work)),
+                lambda: run_publish(work, 2),
                 bare,
                 partial(_build_all, settings),
                 runs,
@@ -82,8 +84,25 @@ def _lay_out_bare(folder: Path, pages: int) -> Path:
     return settings
 
 
-def run_command(*command: str) -> None:
-    """Run a command; what it says of a failure ends the measurement."""
-    ended = subprocess.run(command, capture_output=True, text=True, check=False)
+def run_command(*command: str) -> str:
+    """Run a command and return what it said; what it says of a failure ends the measurement."""
+    ended = subprocess.run(command, capture_output=True, text=True, check=False, env=_as_installed())
     if ended.returncode:
         raise SystemExit(f"{' '.join(command)} failed:\n{ended.stdout}{ended.stderr}")
+    return ended.stdout
+
+
+def run_publish(workspace: Path, turn: int, *matches: str) -> None:
+    """Publish one turn; a run that had nothing to do would measure nothing."""
+    said = run_command(str(TURNSHEET), "publish", *matches, "--turn", str(turn), "-w", str(workspace))
+    if f"turn {turn} resolved" not in said or "site published" not in said:
+        raise SystemExit(f"turn {turn} was not published:\n{said}")
+
+
+@cache
+def _as_installed() -> dict[str, str]:
+    """Return the environment of an installed program: Python finds every module compiled."""
+    folder = tempfile.mkdtemp(prefix="turnsheet-compiled-")
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    plain = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    return {**plain, "PYTHONPYCACHEPREFIX": folder}
