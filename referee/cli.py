@@ -6,69 +6,60 @@ import os
 import sys
 import traceback
 from collections.abc import Sequence
+from importlib import import_module
 
 import typer
 
-from referee.commands import (
-    amend,
-    archive,
-    check,
-    demo,
-    deploy,
-    excuse,
-    extend,
-    new,
-    publish,
-    receipt,
-    remind,
-    rollback,
-    seat,
-    serve,
-    simulate,
-    status,
-    undo,
-    verify,
-)
-from referee.commands import open as open_
 from referee.console import warn
 from referee.faults import Exit, RefereeFault
 
-app = typer.Typer(
-    name="turnsheet",
-    help="Play-by-mail railway games: order forms in, a checked turn and a site out.",
-    no_args_is_help=True,
-    add_completion=False,
-    pretty_exceptions_enable=False,
-    rich_markup_mode=None,
+NAMES = (
+    "new",
+    "publish",
+    "status",
+    "check",
+    "receipt",
+    "remind",
+    "extend",
+    "excuse",
+    "seat",
+    "open",
+    "undo",
+    "amend",
+    "verify",
+    "archive",
+    "deploy",
+    "rollback",
+    "serve",
+    "simulate",
+    "demo",
 )
-for command in (
-    new,
-    publish,
-    status,
-    check,
-    receipt,
-    remind,
-    extend,
-    excuse,
-    seat,
-    open_,
-    undo,
-    amend,
-    verify,
-    archive,
-    deploy,
-    rollback,
-    serve,
-    simulate,
-    demo,
-):
-    app.command(name=command.__name__.rpartition(".")[2])(command.command)
+"""The commands in the order they are listed; each is a module of `referee.commands`."""
+
+
+def application(names: Sequence[str] = NAMES) -> typer.Typer:
+    """Return the program with some of its commands; only their modules are loaded."""
+    app = typer.Typer(
+        name="turnsheet",
+        help="Play-by-mail railway games: order forms in, a checked turn and a site out.",
+        no_args_is_help=True,
+        add_completion=False,
+        pretty_exceptions_enable=False,
+        rich_markup_mode=None,
+    )
+    # With a callback a program of one command still has that command's name.
+    app.callback()(lambda: None)
+    for name in names:
+        app.command(name=name)(import_module(f"referee.commands.{name}").command)
+    return app
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Run a command; every fault ends in a sentence and its exit code."""
+    words = sys.argv[1:] if arguments is None else list(arguments)
+    asked = words[:1] if words and words[0] in NAMES else NAMES
     try:
-        app(None if arguments is None else list(arguments))
+        application(asked)(words)
     except RefereeFault as fault:
         for line in str(fault).splitlines():
             warn(line)

@@ -1,7 +1,8 @@
-"""The referee's terminal: sentences, tables, and bars for what takes longer than a moment."""
+"""What every command says and asks: sentences, the option of the workspace, the clock."""
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
@@ -9,27 +10,10 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
-from rich.text import Text
 
 from referee.collecting import Tell, quiet
 from referee.folders import Workspace
 from referee.safe_text import one_line
-
-_STEPS = {
-    "collect": "Reading order forms",
-    "orders": "Gathering orders",
-    "resolve": "Playing the turn",
-    "write": "Writing the turn",
-    "pages": "Building pages",
-    "gate": "Searching for secrets",
-    "lay": "Putting in place",
-    "deploy": "Sending",
-    "simulate": "Playing matches",
-    "verify": "Verifying turns",
-    "demo": "Demonstration",
-}
 
 WorkspaceOption = Annotated[
     Path, typer.Option("--workspace", "-w", help="The folder that holds turnsheet.toml and the matches.")
@@ -46,17 +30,6 @@ def warn(text: str) -> None:
     typer.echo(one_line(text), err=True)
 
 
-def table_console() -> Console:
-    """Return a console for tables; where the output is no terminal, lines are not cut to its width."""
-    console = Console(highlight=False)
-    return console if console.is_terminal else Console(highlight=False, width=160)
-
-
-def cell(value: object, style: str = "") -> Text:
-    """Return a table cell: a text from outside is no markup."""
-    return Text(one_line(str(value)), style=style)
-
-
 def workspace_at(path: Path) -> Workspace:
     """Return the workspace at a path."""
     return Workspace(path.resolve())
@@ -70,17 +43,11 @@ def utc_now() -> datetime:
 @contextmanager
 def progress() -> Iterator[Tell]:
     """Yield a listener that draws a bar per step where someone watches, and keeps quiet elsewhere."""
-    console = Console(stderr=True)
-    if not console.is_terminal:
+    if not sys.stderr.isatty():
         yield quiet
         return
-    columns = (TextColumn("{task.description:24}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
-    with Progress(*columns, console=console, transient=True) as bars:
-        tasks = {step: bars.add_task(text, visible=False, start=False) for step, text in _STEPS.items()}
+    # Loading what draws takes as long as loading a game: only where someone watches.
+    from referee.terminal import bars
 
-        def tell(step: str, done: int, of: int) -> None:
-            task = tasks[step]
-            bars.start_task(task)
-            bars.update(task, completed=done, total=of, visible=True)
-
+    with bars() as tell:
         yield tell

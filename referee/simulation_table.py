@@ -7,7 +7,8 @@ from typing import Any
 from rich.box import SIMPLE_HEAD
 from rich.table import Table
 
-from referee.console import cell, say, table_console
+from referee.console import say
+from referee.terminal import cell, table_console
 
 STATISTICS = {
     "low": "lowest",

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import sys
 
+import ingest.reading.xlsx  # noqa: F401  (loaded before there are limits, not at the first file)
 from ingest.apart.wire import encoded, receive, send
 from ingest.gate import refusal
 from ingest.reading.door import open_file

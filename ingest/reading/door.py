@@ -20,7 +20,6 @@ from ingest.reading.delimited import grid_of_delimited
 from ingest.reading.lines import read_lines
 from ingest.reading.ods import grid_of_ods
 from ingest.reading.result import Grade, Reading, grade
-from ingest.reading.xlsx import grid_of_xlsx
 from ingest.wording import Words, in_all_languages
 
 
@@ -70,7 +69,12 @@ def _reader_for(data: bytes) -> Callable[[bytes], Grid]:
         return grid_of_delimited
     with zipfile.ZipFile(io.BytesIO(data)) as archive:
         names = [name.lower() for name in archive.namelist()]
-    return grid_of_ods if is_ods(names) else grid_of_xlsx
+    if is_ods(names):
+        return grid_of_ods
+    # Not before there is a workbook to read: openpyxl takes longer to load than the rest of this room.
+    from ingest.reading.xlsx import grid_of_xlsx
+
+    return grid_of_xlsx
 
 
 def read_form(

@@ -10,10 +10,11 @@ import typer
 from rich.table import Table
 
 from referee.collecting import collect
-from referee.console import WorkspaceOption, cell, say, table_console, utc_now, workspace_at
+from referee.console import WorkspaceOption, say, utc_now, workspace_at
 from referee.faults import Mistake
 from referee.match import open_match
 from referee.statuses import status_of
+from referee.terminal import cell, table_console
 
 _STYLES = {"green": "green", "yellow": "yellow", "red": "red"}
 

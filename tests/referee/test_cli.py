@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 
 import pytest
 import typer
 
 from referee import disk
-from referee.cli import app
+from referee.cli import application
 from tests.referee.helpers import NAME, hashes
 
-COMMANDS = [command.name for command in app.registered_commands]
+APP = application()
+COMMANDS = [command.name for command in APP.registered_commands]
 
 
 def good(turnsheet, *arguments):
@@ -30,10 +33,19 @@ def bad(turnsheet, *arguments):
 @pytest.mark.parametrize("name", COMMANDS)
 def test_every_command_has_help(turnsheet, name):
     out = good(turnsheet, name, "--help")
-    command = typer.main.get_command(app).commands[name]
+    command = typer.main.get_command(APP).commands[name]
     assert command.help
     assert command.help.split("\n")[0][:40] in out
     assert all(option.help for option in command.params if option.param_type_name == "option"), name
+
+
+@pytest.mark.slow
+def test_publishing_loads_no_parser_of_workbooks_and_nothing_that_draws():
+    loaded = "import sys; print(sorted({name.split('.')[0] for name in sys.modules}))"
+    code = f"from referee.cli import application; application(['publish']); {loaded}"
+    said = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
+    assert "'xlsxwriter'" in said
+    assert not {name for name in ("openpyxl", "rich", "plotly", "mkdocs", "uvicorn") if f"'{name}'" in said}
 
 
 def test_the_list_of_commands_is_the_one_promised():

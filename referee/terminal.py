@@ -1,0 +1,53 @@
+"""What is drawn on the referee's terminal: tables, and bars for what takes longer than a moment."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+from rich.text import Text
+
+from referee.collecting import Tell
+from referee.safe_text import one_line
+
+_STEPS = {
+    "collect": "Reading order forms",
+    "orders": "Gathering orders",
+    "resolve": "Playing the turn",
+    "write": "Writing the turn",
+    "pages": "Building pages",
+    "gate": "Searching for secrets",
+    "lay": "Putting in place",
+    "deploy": "Sending",
+    "simulate": "Playing matches",
+    "verify": "Verifying turns",
+    "demo": "Demonstration",
+}
+
+
+def table_console() -> Console:
+    """Return a console for tables; where the output is no terminal, lines are not cut to its width."""
+    console = Console(highlight=False)
+    return console if console.is_terminal else Console(highlight=False, width=160)
+
+
+def cell(value: object, style: str = "") -> Text:
+    """Return a table cell: a text from outside is no markup."""
+    return Text(one_line(str(value)), style=style)
+
+
+@contextmanager
+def bars() -> Iterator[Tell]:
+    """Yield a listener that draws a bar per step."""
+    columns = (TextColumn("{task.description:24}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as drawn:
+        tasks = {step: drawn.add_task(text, visible=False, start=False) for step, text in _STEPS.items()}
+
+        def tell(step: str, done: int, of: int) -> None:
+            task = tasks[step]
+            drawn.start_task(task)
+            drawn.update(task, completed=done, total=of, visible=True)
+
+        yield tell
