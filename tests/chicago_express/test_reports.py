@@ -26,7 +26,8 @@ def resolved(state, orders):
     given = {seat: orders.get(seat, Orders()) for seat in GAME.seats_to_move(state)}
     made = resolve(GAME, state, given, SEED)
     played = dict.fromkeys(given, "form")
-    return made.state, Record(made.events, made.postings, orders=given, how_played=played)
+    words = {seat: GAME.describe_orders(state, seat, found) for seat, found in given.items()}
+    return made.state, Record(made.events, made.postings, orders=given, words=words, how_played=played)
 
 
 def said(report, language="en"):
@@ -104,7 +105,9 @@ def test_limits_of_one_seat_reach_no_other_page_or_form_byte_for_byte(limits, pa
     """Standing limits that have bought nothing yet: only their own seat's form and desk may know them."""
     state, other = playing(3, pace=pace), playing(3, pace=pace)
     other.seats[2].limits = {code: [usd, usd // 2] for code, usd in limits.items()}
-    record = Record(orders={2: Orders(limits=other.seats[2].limits)})
+    wanted = Orders(limits=other.seats[2].limits)
+    told = {2: GAME.describe_orders(other, 2, wanted)}
+    record = Record(orders={2: wanted}, given=told, words=told)
     for viewer in (None, 1, 3):
         assert GAME.report(other, "T", record, viewer) == GAME.report(state, "T", Record(), viewer)
     for seat in (1, 3):
@@ -172,7 +175,8 @@ def test_a_whole_match_can_be_read_in_every_language_to_its_end(pace):
     while not GAME.is_over(state):
         orders = {seat: orders_of(state, seat, key, False) for seat in GAME.seats_to_move(state)}
         made = resolve(GAME, state, orders, key, digests=False)
-        state, record = made.state, Record(made.events, made.postings, orders=orders)
+        words = {seat: GAME.describe_orders(state, seat, found) for seat, found in orders.items()}
+        state, record = made.state, Record(made.events, made.postings, orders=orders, words=words)
         for viewer in (None, 1, 2, 3):
             report = GAME.report(state, "T", record, viewer)
             assert all(said(report, language) for language in LANGUAGES)

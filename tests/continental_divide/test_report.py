@@ -36,8 +36,10 @@ def played(**options):
         1: Orders(purchases=[STARTED], builds=[line(NEW, hexes=3)]),
         2: Orders(purchases=[second, buy("UP", 1), buy("UP", 3)], builds=[line("UP", "P5", "W")]),
     }
-    made = publish(fresh(**options), orders)
-    record = Record(events=made.events, postings=made.postings, orders=orders, how_played={1: "form"})
+    before = fresh(**options)
+    made = publish(before, orders)
+    words = {seat: GAME.describe_orders(before, seat, found) for seat, found in orders.items()}
+    record = Record(made.events, made.postings, orders=orders, words=words, how_played={1: "form"})
     return made.state, record
 
 

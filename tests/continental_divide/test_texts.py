@@ -10,6 +10,7 @@ import pytest
 from engine.messages import LANGUAGES
 from games.continental_divide.board import DIRECTIONS, board
 from games.continental_divide.game import GAME, MESSAGE_FOLDERS
+from tests.games.sources import common_source
 
 ROOM = files("games.continental_divide")
 PO = {
@@ -37,7 +38,7 @@ def blanks(text):
 
 def source():
     paths = Path(str(ROOM)).rglob("*.py")
-    return "\n".join(path.read_text("utf-8") for path in paths)
+    return "\n".join([*(path.read_text("utf-8") for path in paths), common_source()])
 
 
 def test_both_languages_have_the_same_codes_and_facts():

@@ -21,7 +21,7 @@ ROWS = read_csv(DATA / "headlines.csv")
 def edition(turn: int) -> Edition:
     state = fresh()
     state.turn = turn + 1
-    return Edition.of(state, "CR1", Record(), None)
+    return Edition(state, "CR1", Record(), None)
 
 
 def test_each_row_is_complete_and_dated_in_its_year():

@@ -13,6 +13,7 @@ from games.continental_rails.report.parts import efficiency_classes
 from games.continental_rails.standings import titles
 from games.continental_rails.tables import climates, points, technologies
 from games.continental_rails.world import world
+from tests.games.sources import common_source
 
 OWN = Catalogue.read(files("games.continental_rails") / "messages" / "report")
 PO = {
@@ -74,7 +75,8 @@ def test_each_text_is_used_somewhere():
     """A code stands in the source as it is, or begins with a part that the source completes."""
     room = files("games.continental_rails")
     sources = [*(room / "report").iterdir(), room / "rulebook_tables.py", room / "game.py"]
-    source = "\n".join(path.read_text("utf-8") for path in sources if path.name.endswith(".py"))
+    own = [path.read_text("utf-8") for path in sources if path.name.endswith(".py")]
+    source = "\n".join([*own, common_source()])
     composed = set(re.findall(r'f"(REPORT\.[A-Z_.]+\.)\{', source))
     columns = {
         name for spec in re.findall(r'"([a-z_: ]+)"', source) for name in re.findall(r"([a-z_]+)", spec)

@@ -11,9 +11,10 @@ from engine.dice import Dice
 from engine.findings import Outcome
 from engine.game import OptionError, Record, SeatSetup
 from engine.ledger import check_balanced
-from engine.messages import LANGUAGES, Message
+from engine.messages import LANGUAGES, Message, say
 from engine.report import Report
 from engine.turn import resolve
+from games.common.blocks import MISSING
 from games.common.plain import PlainGame
 
 SEED = b"every game"
@@ -161,6 +162,30 @@ def test_reports_forms_and_orders_can_be_read_in_every_language(game):
                 assert all(game.catalogue.text(said, language) for said in texts((form, described)))
 
 
+def test_orders_stand_as_given_beside_what_was_accepted_on_one_desk_only(game):
+    state = start(game)
+    seat = game.seats_to_move(state)[0]
+    given = game.describe_orders(state, seat, computer(game, state, seat))
+    fallen = (say("GAME.TITLE"), *given)
+    record = Record(given={seat: fallen}, words={seat: given})
+    after = resolve(game, state, checked(game, state), SEED).state
+    desk = game.report(after, "T1", record, seat)
+    (cut,) = [block for block in desk.blocks() if getattr(block, "id", "") == "orders"]
+    assert [tuple(row) for row in cut.rows] == [(fallen[0], MISSING), *zip(given, given, strict=True)]
+    for viewer in (None, *(other for other in range(1, game.meta.max_seats + 1) if other != seat)):
+        assert not set(map(repr, given)) & set(map(repr, texts(game.report(after, "T1", record, viewer))))
+
+
+def test_orders_that_were_not_cut_stand_once(game):
+    state = start(game)
+    seat = game.seats_to_move(state)[0]
+    told = {seat: game.describe_orders(state, seat, computer(game, state, seat))}
+    after = resolve(game, state, checked(game, state), SEED).state
+    desk = game.report(after, "T1", Record(given=told, words=told), seat)
+    (section,) = [part for page in desk.pages for part in page.sections if part.id == "orders"]
+    assert [block.items for block in section.blocks] == [told[seat]]
+
+
 def test_line_ids_of_a_form_are_unique(game):
     for state, _ in played(game):
         for seat in game.seats_to_move(state):
@@ -174,6 +199,7 @@ sys.path.insert(0, {root!r})
 import games
 from engine.dice import Dice
 from engine.turn import resolve
+from games.common.blocks import MISSING
 from games.common.plain import PlainGame
 game = games.load({name!r})
 state = game.new_match({{}}, [], Dice(b"hash seed", 0))

@@ -32,8 +32,9 @@ def played(turns, players=4, **options):
         }
         result = resolve(GAME, state, orders, SEED)
         how = dict.fromkeys(orders, "form")
+        words = {seat: GAME.describe_orders(state, seat, found) for seat, found in orders.items()}
         state = result.state
-        record = Record(result.events, result.postings, orders=orders, how_played=how)
+        record = Record(result.events, result.postings, orders=orders, words=words, how_played=how)
     return state, record
 
 

@@ -10,6 +10,7 @@ from engine.tables import read_toml
 from games.us_telegraph import rulebook_pages
 from games.us_telegraph.game import GAME
 from games.us_telegraph.tables import DATA, buildings, personas, projects, tiles
+from tests.games.sources import common_source
 
 FOLDER = files("games.us_telegraph")
 
@@ -47,7 +48,7 @@ def test_every_event_has_a_text_in_every_language():
 
 def test_no_text_is_left_over():
     """Every code of the catalogue is said somewhere, whole or by its stem."""
-    said = "\n".join(sources())
+    said = "\n".join([*sources(), common_source()])
     stems = (
         "NEWS.", "DESK.", "UT.", "BUILDING.", "PROJECT.", "RESOURCE.", "REPORT.COL.", "REPORT.FIG.",
         "REPORT.PLAYED.", "REPORT.OUTCOME.", "REPORT.WON.", "REPORT.CHART.", "REPORT.GROUND.", "CHOICE.",

@@ -10,6 +10,7 @@ from games.chicago_express.rules.legality import is_full
 from games.chicago_express.state import State
 from games.chicago_express.tables import companies, dial_steps
 from games.chicago_express.wording import dial_name
+from games.common import blocks
 
 
 def tables(state: State) -> tuple[Table, ...]:
@@ -19,8 +20,7 @@ def tables(state: State) -> tuple[Table, ...]:
 
 def columns(spec: str) -> tuple[Column, ...]:
     """Return columns by ``id`` or ``id:kind``, separated by blanks; headings are COL.<ID>."""
-    found = (part.partition(":") for part in spec.split())
-    return tuple(Column(name, say(f"COL.{name.upper()}"), kind or "text") for name, _, kind in found)
+    return blocks.columns(spec, prefix="")
 
 
 def company_table(state: State) -> Table:

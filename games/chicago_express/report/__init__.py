@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from engine.game import Record
 from engine.messages import Message, say
-from engine.report import Page, Report
+from engine.report import Report
 from games.chicago_express.periods import period_of
 from games.chicago_express.report import companies_page, front_page, map_page, own_page, players_page
 from games.chicago_express.report.edition import Edition
 from games.chicago_express.state import State
+from games.common.report import Room, drawn, report_of
 
 __all__ = ["build"]
 
-PUBLIC = (front_page, map_page, companies_page, players_page)
-OWN = (own_page,)
+PUBLIC: tuple[Room[Edition], ...] = (front_page, map_page, companies_page, players_page)
+OWN: tuple[Room[Edition], ...] = (own_page,)
 
 
 def build(state: State, match: str, record: Record, viewer: int | None) -> Report:
@@ -26,22 +27,13 @@ def build(state: State, match: str, record: Record, viewer: int | None) -> Repor
     ValueError
         If there is no such seat.
     """
-    if viewer is not None and viewer not in state.seats:
-        raise ValueError(f"there is no seat {viewer}")
     edition = Edition(state, match, record, viewer)
-    pages: tuple[Page, ...] = tuple(room.page(edition) for room in (PUBLIC if viewer is None else OWN))
-    return Report(
-        match=match,
-        turn=edition.turn,
-        viewer=viewer,
-        title=_title(edition),
-        period=state.period or period_of(state),
-        pages=pages,
-    )
+    period = state.period or period_of(state)
+    return report_of(edition, _title(edition), period, drawn(edition, PUBLIC if viewer is None else OWN))
 
 
 def _title(edition: Edition) -> Message:
     facts = {"match": edition.match, "turn": edition.turn, "period": edition.state.period}
     if edition.viewer is None:
         return say("NAME.PUBLIC" if edition.turn else "NAME.BEFORE", **facts)
-    return say("NAME.OWN", name=edition.state.seats[edition.viewer].name, **facts)
+    return say("NAME.OWN", name=edition.name(edition.viewer), **facts)

@@ -3,45 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 
-from engine.game import Record
 from engine.messages import say
 from engine.report import Cell as ReportCell
 from engine.report import Figure, News, Paragraph, Section, Table, Text
 from engine.turn import Event
-from games.chicago_express.forms.situation import columns
 from games.chicago_express.state import State
 from games.chicago_express.wording import event_text
+from games.common import blocks, report
 
 
-@dataclass(frozen=True, slots=True)
-class Edition:
-    """The position, how it came about, and who reads; `turn` is the one just played, 0 before the first."""
+class Edition(report.Edition[State]):
+    """The edition of the turn just played."""
 
-    state: State
-    match: str
-    record: Record
-    viewer: int | None
+    __slots__ = ()
 
-    @property
-    def turn(self) -> int:
-        """Return the turn just played."""
-        return self.state.turn - 1
-
-    @property
-    def seat(self) -> int:
-        """Return the seat that reads; only the pages of a desk ask."""
-        if self.viewer is None:
-            raise ValueError("everyone reads, not one seat")
-        return self.viewer
-
-    @property
-    def public_events(self) -> list[Event]:
-        """Return what happened in public, in order."""
-        return [event for event in self.record.events if event.seats is None]
-
-    @property
     def own_events(self) -> list[Event]:
         """Return what the seat alone was told, in order."""
         return [event for event in self.record.events if event.seats and self.seat in event.seats]
@@ -54,8 +30,8 @@ def section(ident: str, *blocks: News | Paragraph | Table) -> Section:
 
 def table(ident: str, spec: str, rows: Iterable[Sequence[ReportCell]], caption: Text | None = None) -> Table:
     """Return a table that is alone in its section and needs no title."""
-    cells = tuple(tuple(row) for row in rows)
-    return Table(ident, "", columns(spec), cells, caption, empty=say("REPORT.NONE"))
+    cells = (tuple(row) for row in rows)
+    return blocks.table(ident, spec, cells, caption=caption, prefix="")
 
 
 def figure(name: str, value: ReportCell, kind: str = "number", note: Text | None = None) -> Figure:

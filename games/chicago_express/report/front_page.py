@@ -35,7 +35,7 @@ def page(edition: Edition) -> Page:
 def _headline(edition: Edition) -> Message:
     if not edition.turn:
         return say("HEAD.BEFORE")
-    told = {event.code: event for event in edition.public_events}
+    told = {event.code: event for event in edition.public_events()}
     best = next((told[code] for code in TELLING if code in told), None)
     return event_text(best) if best else say("HEAD.QUIET", period=edition.state.period)
 
@@ -82,7 +82,7 @@ def _end(edition: Edition) -> tuple[Section, ...]:
 
 
 def _log(edition: Edition) -> Section:
-    found = log(edition.public_events)
+    found = log(edition.public_events())
     return section("log", *(found or (Paragraph(say("REPORT.QUIET"), "note"),)))
 
 

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from engine.findings import Finding
 from engine.ledger import USD
-from engine.messages import Message, say
-from engine.report import Cell, Figures, News, Page, Paragraph, Section, Table
+from engine.messages import say
+from engine.report import Cell, Figures, News, Page, Paragraph, Section
 from games.chicago_express import accounts as acc
 from games.chicago_express.report.edition import Edition, figure, section, table
 from games.chicago_express.rules.income import dividend
 from games.chicago_express.tables import companies
-from games.chicago_express.wording import describe, event_text
+from games.chicago_express.wording import event_text
+from games.common import desk
 
 LATE = frozenset({"late", "standing"})
 """How a seat was played whose form did not come in time (NMR)."""
@@ -18,11 +18,11 @@ LATE = frozenset({"late", "standing"})
 
 def page(edition: Edition) -> Page:
     """Return the personal report of the turn."""
-    name = edition.state.seats[edition.seat].name
+    name = edition.name(edition.seat)
     sections = (
         Section(say("SEC.PLAYED"), (_played(edition), _figures(edition)), "played"),
-        section("findings", *_findings(edition)),
-        section("orders", *_orders(edition)),
+        Section(say("SEC.FINDINGS"), desk.findings(edition.record, edition.seat, prefix=""), "findings"),
+        desk.orders(edition.record, edition.seat, prefix=""),
         section("outcome", *_outcome(edition)),
         section("limits", table("limits", "company first:usd more:usd", _limits(edition))),
         section("money", table("money", "reason company amount:usd", _money(edition))),
@@ -44,28 +44,8 @@ def _figures(edition: Edition) -> Figures:
     )
 
 
-def _findings(edition: Edition) -> tuple[Paragraph | Table, ...]:
-    found = edition.record.findings.get(edition.seat, ())
-    if not found:
-        return (Paragraph(say("FINDINGS.NONE"), "note"),)
-    return (table("findings", "place label outcome text mend rule", [_finding(one) for one in found]),)
-
-
-def _finding(finding: Finding) -> tuple[Cell, ...]:
-    mend = Message(finding.mend.code, finding.mend.facts, otherwise="")
-    outcome = say(f"OUTCOME.{finding.outcome.upper()}")
-    return (finding.place.address, finding.place.label, outcome, finding.text, mend, finding.rule)
-
-
-def _orders(edition: Edition) -> tuple[News | Paragraph, ...]:
-    orders = edition.record.orders.get(edition.seat)
-    if orders is None:
-        return (Paragraph(say("ORDERS.NONE"), "note"),)
-    return (News("", describe(edition.state, edition.seat, orders, costs=False)),)
-
-
 def _outcome(edition: Edition) -> tuple[News | Paragraph, ...]:
-    lines = tuple(event_text(event) for event in edition.own_events)
+    lines = tuple(event_text(event) for event in edition.own_events())
     return (News("", lines),) if lines else (Paragraph(say("OUTCOME.NONE"), "note"),)
 
 

@@ -9,14 +9,15 @@ from __future__ import annotations
 from engine.game import Record
 from engine.messages import Message, say
 from engine.report import Report
+from games.common.report import Room, drawn, report_of
 from games.continental_divide.report import front_page, map_page, own_page, railroads_page, shares_page
 from games.continental_divide.report.parts import Edition
 from games.continental_divide.state import State
 
 __all__ = ["build"]
 
-PUBLIC = (front_page, map_page, railroads_page, shares_page)
-OWN = (own_page,)
+PUBLIC: tuple[Room[Edition], ...] = (front_page, map_page, railroads_page, shares_page)
+OWN: tuple[Room[Edition], ...] = (own_page,)
 
 
 def build(state: State, match: str, record: Record, viewer: int | None) -> Report:
@@ -43,22 +44,13 @@ def build(state: State, match: str, record: Record, viewer: int | None) -> Repor
     ValueError
         If there is no such seat.
     """
-    if viewer is not None and viewer not in state.seats:
-        raise ValueError(f"there is no seat {viewer}")
     edition = Edition(state, match, record, viewer)
-    pages = tuple(room.page(edition) for room in (PUBLIC if viewer is None else OWN))
-    return Report(
-        match=match,
-        turn=edition.turn,
-        viewer=viewer,
-        title=_title(edition),
-        period=edition.period,
-        pages=pages,
-    )
+    pages = drawn(edition, PUBLIC if viewer is None else OWN)
+    return report_of(edition, _title(edition), edition.period, pages)
 
 
 def _title(edition: Edition) -> Message:
     if edition.viewer is None:
         code = "REPORT.NAME.PUBLIC" if edition.turn else "REPORT.NAME.OPENING"
         return say(code, match=edition.match, turn=edition.turn, period=edition.period)
-    return say("REPORT.NAME.OWN", name=edition.state.seats[edition.viewer].name, turn=edition.turn)
+    return say("REPORT.NAME.OWN", name=edition.name(edition.viewer), turn=edition.turn)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from engine.messages import Message, say
 from engine.report import Block, Figures, News, Page, Paragraph, Section
+from games.common.blocks import figure, listing, table
 from games.continental_divide import accounts as acc
 from games.continental_divide.phases import cards, players
 from games.continental_divide.report import news
-from games.continental_divide.report.parts import Edition, figure, listing, railroad_link, table
+from games.continental_divide.report.parts import Edition, railroad_link
 from games.continental_divide.standings import standings
 from games.continental_divide.state import CARDS
 from games.continental_divide.tables import limits

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from engine.findings import Finding
 from engine.ledger import USD
-from engine.messages import Message, say
+from engine.messages import say
 from engine.report import Block, Cell, Figures, News, Page, Paragraph, Section
+from games.common import desk
+from games.common.blocks import figure, table
 from games.continental_divide import accounts as acc
 from games.continental_divide.prospects import projected_points
 from games.continental_divide.report import news
-from games.continental_divide.report.parts import Edition, figure, railroad_name, table
+from games.continental_divide.report.parts import Edition, railroad_name
 from games.continental_divide.shares import builds, dividend_usd, price_usd, seat_points, share_points
-from games.continental_divide.wording import describe
 
 HOLDINGS = "railroad shares:number leads price:usd dividend:usd points_share:number projected:number \
 points:number"
@@ -24,12 +24,12 @@ def page(edition: Edition) -> Page:
     sections = (
         Section(say("REPORT.SEC.HOW"), _how(edition), "how"),
         Section(say("REPORT.SEC.FINDINGS"), _findings(edition), "findings"),
-        Section(say("REPORT.SEC.ORDERS"), _orders(edition), "orders"),
+        desk.orders(edition.record, edition.seat),
         Section(say("REPORT.SEC.OUTCOME"), _outcome(edition), "outcome"),
         Section(say("REPORT.SEC.CASH"), (_cash(edition),), "cash"),
         Section(say("REPORT.SEC.HOLDINGS"), (_holdings(edition),), "holdings"),
     )
-    name = edition.state.seats[edition.seat].name
+    name = edition.name(edition.seat)
     lead = say("REPORT.LEAD.OWN", name=name, round=edition.round)
     return Page("report", say("REPORT.PAGE.OWN"), sections, lead=lead)
 
@@ -52,23 +52,7 @@ def _how(edition: Edition) -> tuple[Block, ...]:
 
 
 def _findings(edition: Edition) -> tuple[Block, ...]:
-    found = edition.record.findings.get(edition.seat, ())
-    if not found:
-        return (Paragraph(say("REPORT.FINDINGS.NONE"), "note"),)
-    return (table("findings", "place_at label outcome text mend rule", [_finding(f) for f in found]),)
-
-
-def _finding(finding: Finding) -> tuple[str | Message, ...]:
-    mend = Message(finding.mend.code, finding.mend.facts, otherwise="")
-    outcome = say(f"REPORT.OUTCOME.{finding.outcome.upper()}")
-    return (finding.place.address, finding.place.label, outcome, finding.text, mend, finding.rule)
-
-
-def _orders(edition: Edition) -> tuple[Block, ...]:
-    orders = edition.record.orders.get(edition.seat)
-    if orders is None:
-        return (Paragraph(say("REPORT.ORDERS.NONE"), "note"),)
-    return (News("", describe(edition.state, edition.seat, orders)),)
+    return desk.findings(edition.record, edition.seat, place="place_at")
 
 
 def _outcome(edition: Edition) -> tuple[Block, ...]:

@@ -4,18 +4,11 @@ from __future__ import annotations
 
 from engine.messages import say
 from engine.report import Block, Cell, Chart, Page, Paragraph, Section, Series
+from games.common.blocks import MISSING, listing, table
 from games.continental_divide import accounts as acc
 from games.continental_divide.forms.lists import place_name
 from games.continental_divide.prospects import projected_points
-from games.continental_divide.report.parts import (
-    MISSING,
-    Edition,
-    listing,
-    railroad_name,
-    region_name,
-    table,
-    yes,
-)
+from games.continental_divide.report.parts import Edition, railroad_name, region_name, yes
 from games.continental_divide.shares import dividend_usd, majority, price_usd, share_points
 from games.continental_divide.state import State
 from games.continental_divide.tables import REGIONS, companies, limits

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from engine.messages import say
 from engine.report import Block, Cell, Chart, Column, Page, Section, Series, Table
+from games.common.blocks import MISSING, table
 from games.continental_divide import accounts as acc
 from games.continental_divide.prospects import projected_points
-from games.continental_divide.report.parts import MISSING, Edition, table
+from games.continental_divide.report.parts import Edition
 from games.continental_divide.shares import share_points
 from games.continental_divide.standings import standings
 from games.continental_divide.state import State

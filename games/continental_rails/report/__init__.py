@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from engine.game import Record
 from engine.messages import Message, say
-from engine.report import Page, Report
+from engine.report import Report
+from games.common.report import Room, drawn, report_of
 from games.continental_rails.report import (
     companies_page,
     exchange_page,
@@ -28,8 +29,15 @@ from games.continental_rails.state import State
 
 __all__ = ["build"]
 
-PUBLIC = (front_page, tycoons_page, railroads_page, exchange_page, map_page, companies_page)
-OWN = (own_page, own_railroads, own_spying, own_charts)
+PUBLIC: tuple[Room[Edition], ...] = (
+    front_page,
+    tycoons_page,
+    railroads_page,
+    exchange_page,
+    map_page,
+    companies_page,
+)
+OWN: tuple[Room[Edition], ...] = (own_page, own_railroads, own_spying, own_charts)
 
 
 def build(state: State, match: str, record: Record, viewer: int | None) -> Report:
@@ -57,25 +65,16 @@ def build(state: State, match: str, record: Record, viewer: int | None) -> Repor
     ValueError
         If there is no such seat.
     """
-    if viewer is not None and viewer not in state.seats:
-        raise ValueError(f"there is no seat {viewer}")
-    edition = Edition.of(state, match, record, viewer)
-    pages: tuple[Page, ...] = tuple(room.page(edition) for room in (PUBLIC if viewer is None else OWN))
-    if viewer is None:
-        pages += (*railroad_pages.pages(edition), *tycoon_pages.pages(edition))
-    return Report(
-        match=match,
-        turn=edition.turn,
-        viewer=viewer,
-        title=_title(edition),
-        period=edition.period,
-        pages=pages,
-    )
+    edition = Edition(state, match, record, viewer)
+    if viewer is not None:
+        pages = drawn(edition, OWN)
+    else:
+        pages = (*drawn(edition, PUBLIC), *railroad_pages.pages(edition), *tycoon_pages.pages(edition))
+    return report_of(edition, _title(edition), edition.period, pages)
 
 
 def _title(edition: Edition) -> Message:
     if edition.viewer is None:
         code = "REPORT.NAME.PUBLIC" if edition.turn else "REPORT.NAME.OPENING"
         return say(code, match=edition.match, turn=edition.turn, period=edition.period)
-    name = edition.state.seats[edition.viewer].name
-    return say("REPORT.NAME.OWN", name=name, turn=edition.turn, period=edition.period)
+    return say("REPORT.NAME.OWN", name=edition.name(edition.viewer), turn=edition.turn, period=edition.period)

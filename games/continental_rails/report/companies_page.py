@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from engine.messages import Message, say
 from engine.report import Link, Page, Section, Table
+from games.common.blocks import Row, table
 from games.continental_rails.report.edition import Edition, tycoon_link
 from games.continental_rails.report.map_page import city_name
-from games.continental_rails.report.parts import Row, table
 from games.continental_rails.state import Company
 from games.continental_rails.world import world
 

@@ -3,52 +3,35 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 
-from engine.game import Record
 from engine.messages import Message, say
 from engine.report import Link
 from engine.turn import Event
+from games.common import report
 from games.continental_rails.rules import Rules, rules_for
 from games.continental_rails.state import State
 from games.continental_rails.worth import period, presidencies
 
 
-@dataclass(frozen=True, slots=True)
-class Edition:
-    """The position, how it came about, and who reads; `turn` is the one just played, 0 before the first."""
+class Edition(report.Edition[State]):
+    """The edition of the turn just played; the opening carries the year before turn 1."""
 
-    state: State
-    match: str
-    record: Record
-    viewer: int | None
-    turn: int
-    period: str
-    rules: Rules
-
-    @classmethod
-    def of(cls, state: State, match: str, record: Record, viewer: int | None) -> Edition:
-        """Return the edition of the turn just played; the opening carries the year before turn 1."""
-        rules = rules_for(state.overrides)
-        turn = state.turn - 1
-        years = period(state, turn) if turn else str(rules.first_year - 1)
-        return cls(state, match, record, viewer, turn, years, rules)
+    __slots__ = ()
 
     @property
-    def seat(self) -> int:
-        """Return the seat that reads; only the pages of a desk ask."""
-        if self.viewer is None:
-            raise ValueError("everyone reads, not one seat")
-        return self.viewer
+    def rules(self) -> Rules:
+        """Return the figures of the match."""
+        return rules_for(self.state.overrides)
+
+    @property
+    def period(self) -> str:
+        """Return the years of the turn: 1841-42."""
+        return period(self.state, self.turn) if self.turn else str(self.rules.first_year - 1)
 
     @property
     def turns(self) -> tuple[str, ...]:
         """Return the labels of turns 0 to the last, as charts carry them."""
         return tuple(str(turn) for turn in range(self.turn + 1))
-
-    def public_events(self) -> list[Event]:
-        """Return what happened in public, in order."""
-        return [event for event in self.record.events if event.seats is None]
 
     def own_events(self) -> list[Event]:
         """Return what the seat was told alone, and the public news of its own doings, in order.

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from engine.messages import say
 from engine.report import Chart, Page, Section, Series, Table
+from games.common.blocks import MISSING, Row, table
 from games.continental_rails import accounts as acc
 from games.continental_rails.report.edition import Edition, railroad_link
-from games.continental_rails.report.parts import MISSING, Row, table
 from games.continental_rails.report.railroads_page import by_number
 from games.continental_rails.state import MarketDay, Railroad
 

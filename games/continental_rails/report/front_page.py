@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from engine.messages import Message, say
 from engine.report import Block, Chart, Figures, News, Page, Paragraph, Section, Series
+from games.common.blocks import figure, table
 from games.continental_rails.report.edition import Edition, event_text
 from games.continental_rails.report.headlines import headlines
 from games.continental_rails.report.news import headline, news
-from games.continental_rails.report.parts import climate_name, engine_name, figure, table
+from games.continental_rails.report.parts import climate_name, engine_name
 from games.continental_rails.report.ranks import richest, worth_of
 from games.continental_rails.standings import standings
 from games.continental_rails.tables import climates

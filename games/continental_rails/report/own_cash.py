@@ -8,9 +8,9 @@ from functools import cache
 from engine.ledger import Posting
 from engine.messages import Message, say
 from engine.report import Table
+from games.common.blocks import Row, table
 from games.continental_rails import accounts as acc
 from games.continental_rails.report.edition import Edition
-from games.continental_rails.report.parts import Row, table
 
 SPEC = "reason with amount:usd balance:usd rule"
 

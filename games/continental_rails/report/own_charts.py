@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from engine.messages import say
 from engine.report import Chart, Page, Section, Series
+from games.common.blocks import table
 from games.continental_rails.report.edition import Edition
-from games.continental_rails.report.parts import table
 from games.continental_rails.report.ranks import title_name, worth_chart
 from games.continental_rails.standings import standings
 from games.continental_rails.state import TITLES

@@ -5,9 +5,9 @@ from __future__ import annotations
 from engine.exact import PERMILLE
 from engine.messages import Message, say
 from engine.report import Block, Figures, Paragraph, Table
+from games.common.blocks import MISSING, Row, figure, table
 from games.continental_rails import accounts as acc
 from games.continental_rails.report.edition import Edition
-from games.continental_rails.report.parts import MISSING, Row, figure, table
 from games.continental_rails.report.railroads_page import by_number
 from games.continental_rails.rules import Rules
 from games.continental_rails.state import Railroad

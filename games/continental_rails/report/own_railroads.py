@@ -5,10 +5,11 @@ from __future__ import annotations
 from engine.ledger import Posting
 from engine.messages import Message, say
 from engine.report import Block, Chart, Page, Paragraph, Section, Series, Table
+from games.common.blocks import MISSING, Row, table
 from games.continental_rails import accounts as acc
 from games.continental_rails.report.edition import Edition
 from games.continental_rails.report.own_cash import movements, party, reason_text
-from games.continental_rails.report.parts import MISSING, Row, engine_name, solvency_name, table
+from games.continental_rails.report.parts import engine_name, solvency_name
 from games.continental_rails.state import Railroad
 from games.continental_rails.world import world
 from games.continental_rails.worth import directorships

@@ -5,10 +5,10 @@ from __future__ import annotations
 from engine.exact import PERMILLE
 from engine.messages import Message, say
 from engine.report import Chart, Page, Paragraph, Section, Series, Table
+from games.common.blocks import Row, table
 from games.continental_rails import accounts as acc
 from games.continental_rails.report.edition import Edition
 from games.continental_rails.report.own_railroads import confidential_table
-from games.continental_rails.report.parts import Row, table
 from games.continental_rails.report.railroads_page import by_number
 from games.continental_rails.worth import holders, presidencies
 

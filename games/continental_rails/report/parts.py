@@ -1,43 +1,16 @@
-"""Small parts that all pages are made of: columns and tables by name, lists, and words of the game."""
+"""Words of the game that several pages say."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
 from functools import cache
 from importlib.resources import files
 
 from engine.messages import Message, say
-from engine.report import Cell, Column, Figure, Table, Text
 from engine.tables import read_toml
 from games.continental_rails.state import Railroad
 from games.continental_rails.tables import climates, engines, technologies
 
-Row = tuple[Cell, ...]
-MISSING = "–"
 DATA = files("games.continental_rails") / "data"
-
-
-def columns(spec: str) -> tuple[Column, ...]:
-    """Return columns by ``id`` or ``id:kind``, separated by blanks; headings are REPORT.COL.<ID>."""
-    found = (part.partition(":") for part in spec.split())
-    return tuple(Column(name, say(f"REPORT.COL.{name.upper()}"), kind or "text") for name, _, kind in found)
-
-
-def table(
-    ident: str, spec: str, rows: Iterable[Row], *, title: Text = "", caption: Text | None = None
-) -> Table:
-    """Return a table; one that is alone in its section needs no title of its own."""
-    return Table(ident, title, columns(spec), tuple(rows), caption, empty=say("REPORT.NONE"))
-
-
-def figure(name: str, value: Cell, kind: str = "number", note: Text | None = None) -> Figure:
-    """Return a big number labelled REPORT.FIG.<NAME>."""
-    return Figure(say(f"REPORT.FIG.{name}"), value, kind, note)
-
-
-def listing(items: Sequence[Text]) -> Text:
-    """Return some texts as one list in words, a dash for none."""
-    return say("REPORT.LIST", items=tuple(items)) if items else MISSING
 
 
 def climate_name(number: int) -> Message:

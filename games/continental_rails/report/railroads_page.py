@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from engine.messages import Message, say
 from engine.report import Cell, Page, Section, Table, Text
+from games.common.blocks import MISSING, Row, listing, table
 from games.continental_rails.report.edition import Edition, railroad_link, tycoon_link
 from games.continental_rails.report.parts import (
-    MISSING,
-    Row,
     award_name,
     efficiency_name,
     engine_name,
-    listing,
     region_name,
     solvency_name,
-    table,
     technology_name,
 )
 from games.continental_rails.state import Railroad

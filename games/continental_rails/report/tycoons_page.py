@@ -5,8 +5,9 @@ from __future__ import annotations
 from engine.game import Standing
 from engine.messages import say
 from engine.report import Block, Chart, Figures, Page, Section, Table
+from games.common.blocks import Row, figure, listing, table
 from games.continental_rails.report.edition import Edition, seat_anchor, tycoon_link
-from games.continental_rails.report.parts import Row, award_name, figure, listing, table
+from games.continental_rails.report.parts import award_name
 from games.continental_rails.report.ranks import (
     points_chart,
     rank_of,

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from engine.game import Record
 from engine.messages import Message, say
-from engine.report import Page, Report
+from engine.report import Report
+from games.common.report import Room, drawn, report_of
 from games.us_telegraph.report import front_page, map_page, own_page, players_page, stocks_page
 from games.us_telegraph.report.edition import Edition
 from games.us_telegraph.state import State
@@ -16,8 +17,8 @@ from games.us_telegraph.tally import round_of
 
 __all__ = ["build"]
 
-PUBLIC = (front_page, map_page, players_page, stocks_page)
-OWN = (own_page,)
+PUBLIC: tuple[Room[Edition], ...] = (front_page, map_page, players_page, stocks_page)
+OWN: tuple[Room[Edition], ...] = (own_page,)
 
 
 def build(state: State, match: str, record: Record, viewer: int | None) -> Report:
@@ -44,11 +45,9 @@ def build(state: State, match: str, record: Record, viewer: int | None) -> Repor
     ValueError
         If there is no such seat.
     """
-    if viewer is not None and viewer not in state.seats:
-        raise ValueError(f"there is no seat {viewer}")
     edition = Edition(state, match, record, viewer)
-    pages: tuple[Page, ...] = tuple(room.page(edition) for room in (PUBLIC if viewer is None else OWN))
-    return Report(match, edition.turn, viewer, _title(edition), str(round_of(state, edition.turn)), pages)
+    period = str(round_of(state, edition.turn))
+    return report_of(edition, _title(edition), period, drawn(edition, PUBLIC if viewer is None else OWN))
 
 
 def _title(edition: Edition) -> Message:

@@ -3,44 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import Any
 
-from engine.game import Record
 from engine.messages import Message, say
 from engine.turn import Event
+from games.common import report
 from games.us_telegraph.state import State
 from games.us_telegraph.words import amounts, numbered, project_name, stack_name
 
 
-@dataclass(frozen=True, slots=True)
-class Edition:
-    """The position, how it came about, and who reads."""
+class Edition(report.Edition[State]):
+    """The edition of the turn just played."""
 
-    state: State
-    match: str
-    record: Record
-    viewer: int | None
-
-    @property
-    def turn(self) -> int:
-        """Return the turn just played, 0 before the first."""
-        return self.state.turn - 1
-
-    @property
-    def seat(self) -> int:
-        """Return the seat that reads; only the page of a desk asks."""
-        if self.viewer is None:
-            raise ValueError("everyone reads, not one seat")
-        return self.viewer
-
-    def name(self, seat: int) -> str:
-        """Return the name of a seat."""
-        return self.state.seats[seat].name
-
-    def public_events(self) -> list[Event]:
-        """Return what happened in public, in order."""
-        return [event for event in self.record.events if event.seats is None]
+    __slots__ = ()
 
     def own_events(self) -> list[Event]:
         """Return what happened in the reader's own turn, and what it alone was told, in order."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from engine.messages import Message, say
 from engine.report import Block, Chart, Figures, News, Page, Paragraph, Section, Series, Text
 from engine.turn import Event
+from games.common.blocks import figure, table
 from games.us_telegraph import tally
 from games.us_telegraph.report.edition import Edition
-from games.us_telegraph.report.parts import figure, table
 from games.us_telegraph.standings import standings
 
 BUILT = ("BUILT_APART", "BUILT_FREE", "BUILT_ON_SYMBOLS", "BUILT")
@@ -53,7 +53,7 @@ def _figures(edition: Edition) -> Figures:
     return Figures(
         (
             figure("ROUND", tally.round_of(state, edition.turn)),
-            figure("BUILDINGS", tally.built(state, most).total(), leader),
+            figure("BUILDINGS", tally.built(state, most).total(), note=leader),
             figure("REGIONS", len(state.tiles)),
             figure("DECK", len(state.deck)),
         )

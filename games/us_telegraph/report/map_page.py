@@ -16,10 +16,10 @@ from engine.report import (
     Table,
     Text,
 )
+from games.common.blocks import table
 from games.us_telegraph.board import Board
 from games.us_telegraph.grid import covered, label
 from games.us_telegraph.report.edition import Edition
-from games.us_telegraph.report.parts import table
 from games.us_telegraph.state import Laid
 from games.us_telegraph.tables import RESOURCES
 from games.us_telegraph.words import NOTHING, building_name, ground, ring_text, symbol_name

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from engine.findings import Finding
-from engine.messages import Message, say
+from engine.messages import say
 from engine.report import Block, News, Page, Paragraph, Section, Text
+from games.common import desk
 from games.us_telegraph import accounts as acc
 from games.us_telegraph.options_now import hand_table, hex_table, stacks_table, tokens_table
 from games.us_telegraph.report.edition import Edition
-from games.us_telegraph.report.parts import table
-from games.us_telegraph.wording import describe
 from games.us_telegraph.words import hand_text
 
 LATE = frozenset({"late", "standing", "repeat", "substitute"})
@@ -22,8 +20,8 @@ def page(edition: Edition) -> Page:
     hand = (Paragraph(say("REPORT.HAND", hand=hand_text(acc.hand(state, seat)))), hand_table(state, seat))
     sections = (
         Section(say("REPORT.SEC.PLAYED"), _played(edition), "played"),
-        Section(say("REPORT.SEC.FINDINGS"), _findings(edition), "findings"),
-        Section(say("REPORT.SEC.ORDERS"), _orders(edition), "orders"),
+        Section(say("REPORT.SEC.FINDINGS"), desk.findings(edition.record, seat), "findings"),
+        desk.orders(edition.record, seat),
         Section(say("REPORT.SEC.OUTCOME"), _outcome(edition), "outcome"),
         Section(say("REPORT.SEC.HAND"), hand, "hand"),
         Section(say("REPORT.SEC.OPTIONS"), (tokens_table(state, seat), hex_table(state, seat)), "options"),
@@ -38,34 +36,6 @@ def _played(edition: Edition) -> tuple[Block, ...]:
     nobody = "REPORT.PLAYED.NOBODY" if edition.turn else "REPORT.PLAYED.OPENING"
     code = f"REPORT.PLAYED.{how.upper()}" if how else nobody
     return (Paragraph(say(code), "warning" if how in LATE else "note"),)
-
-
-def _findings(edition: Edition) -> tuple[Block, ...]:
-    found = edition.record.findings.get(edition.seat, ())
-    if not found:
-        return (Paragraph(say("REPORT.FINDINGS.NONE"), "note"),)
-    return (table("findings", "place label outcome text mend rule", [_finding(f) for f in found]),)
-
-
-def _finding(finding: Finding) -> tuple[str | Message, ...]:
-    mend = Message(finding.mend.code, finding.mend.facts, otherwise="")
-    text = Message(finding.text.code, finding.text.facts, otherwise=finding.code)
-    outcome = say(f"REPORT.OUTCOME.{finding.outcome.upper()}")
-    return (
-        finding.place.address or finding.place.line,
-        finding.place.label,
-        outcome,
-        text,
-        mend,
-        finding.rule,
-    )
-
-
-def _orders(edition: Edition) -> tuple[Block, ...]:
-    """Return the orders as accepted, in words."""
-    orders = edition.record.orders.get(edition.seat)
-    lines = describe(orders) if orders is not None else ()
-    return (News("", tuple(lines)),) if lines else (Paragraph(say("REPORT.ORDERS.NONE"), "note"),)
 
 
 def _outcome(edition: Edition) -> tuple[Block, ...]:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from engine.messages import say
 from engine.report import Cell, Page, Section, Table
+from games.common.blocks import table
 from games.us_telegraph import accounts as acc
 from games.us_telegraph import tally
 from games.us_telegraph.board import Board
 from games.us_telegraph.grid import label
 from games.us_telegraph.report.edition import Edition
-from games.us_telegraph.report.parts import table
 from games.us_telegraph.tables import buildings, projects, tokens
 from games.us_telegraph.words import NOTHING, building_name, cost_text, numbered, project_name
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from engine.messages import say
 from engine.report import Cell, Page, Section, Table
+from games.common.blocks import table
 from games.us_telegraph import accounts as acc
 from games.us_telegraph.forms.lists import unseen_tiles
 from games.us_telegraph.report.edition import Edition
-from games.us_telegraph.report.parts import table
 from games.us_telegraph.tables import BLACK, RESOURCES
 from games.us_telegraph.words import resource_name, ring_text
 
