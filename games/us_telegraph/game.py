@@ -88,8 +88,8 @@ class UsTelegraph(PlainGame[State, Orders]):
         return Orders()
 
     def describe_orders(self, state: State, seat: int, orders: Orders) -> tuple[Message, ...]:
-        """Return orders in words."""
-        return wording.describe(orders)
+        """Return orders in words, with what each wish would cost as things stand."""
+        return wording.describe(state, seat, orders)
 
     def turn_list(self, state: State) -> tuple[Phase[State, Orders], ...]:
         """Return the phases of a publish (8.1)."""

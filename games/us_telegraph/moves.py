@@ -1,6 +1,7 @@
 """What may happen in a turn, one function a move: build, draw, take cards, use a worker, lay a region.
 
-Each move is legal when it is called; `phases.plan` has asked before. Everything goes through the books.
+Each move is legal when it is called: `judging` and `phases.spending` have asked before. Everything goes
+through the books.
 """
 
 from __future__ import annotations

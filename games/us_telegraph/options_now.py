@@ -5,18 +5,18 @@ For the seat's own form and desk only: it looks at the seat's hand.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
 
 from engine.hexes import Hex
-from engine.messages import Message, say
-from engine.report import Cell, Column, Table
+from engine.messages import say
+from engine.report import Cell, Column, Table, Text
 from games.us_telegraph import accounts as acc
 from games.us_telegraph import tally
 from games.us_telegraph.board import Board
-from games.us_telegraph.costs import Price, affordable, cards_needed, is_free, price
+from games.us_telegraph.costs import Price, affordable, cards_needed, price
 from games.us_telegraph.grid import label
 from games.us_telegraph.state import State
-from games.us_telegraph.tables import BLACK, RESOURCES, buildings
+from games.us_telegraph.tables import RESOURCES, buildings
 from games.us_telegraph.words import (
     NOTHING,
     cost_text,
@@ -28,13 +28,17 @@ from games.us_telegraph.words import (
 
 _SHOWN = 6
 """Cheapest hexes named for each token; the table of all hexes has the rest."""
+_PRICED = ("building", "cost", "after", "free_at", "best_at")
+"""Columns of a token that is priced."""
+_BACKS = {True: "TABLE.BACK.BLACK", False: "TABLE.BACK.WHITE"}
 
 
 def situation(state: State, seat: int) -> tuple[Table, ...]:
-    """Return the tables that stand beside a form: hand, tokens, stacks, every hex."""
+    """Return the tables beside a form: hand, face-up tokens, those that may be drawn, stacks, every hex."""
     return (
         hand_table(state, seat),
         tokens_table(state, seat),
+        unseen_table(state, seat),
         stacks_table(state, seat),
         hex_table(state, seat),
     )
@@ -58,56 +62,73 @@ def hand_table(state: State, seat: int) -> Table:
 
 def tokens_table(state: State, seat: int) -> Table:
     """Return each face-up token: cost, chain, where it is free, where it is cheapest and can be paid."""
-    board, hand = Board.of(state), acc.hand(state, seat)
-    free = board.free()
-    rows = [_token_row(board, seat, number, free, hand) for number in sorted(set(state.seats[seat].waiting))]
-    columns = _columns("number", "building", "cost", "after", "free_at", "best_at")
+    rows = _token_rows(state, seat, sorted(set(state.seats[seat].waiting)))
     return Table(
         "tokens",
         say("TABLE.TOKENS"),
-        columns,
-        tuple(rows),
+        _columns("number", *_PRICED),
+        tuple((str(number), *cells) for number, cells in rows),
         say("TABLE.TOKENS.CAPTION"),
         empty=say("TABLE.NONE"),
     )
 
 
-def _token_row(
-    board: Board, seat: int, number: int, free: list[Hex], hand: dict[str, int]
-) -> tuple[Cell, ...]:
-    at_no_cost = [at for at in free if is_free(board, seat, number, at)]
-    priced = [(cards_needed(cost, hand), at, cost) for at in free if (cost := price(board, seat, number, at))]
-    paid = [(cards, at, cost) for cards, at, cost in priced if not cost.free and affordable(cost, hand)]
-    paid.sort(key=lambda found: (found[0], found[1][1], found[1][0]))
-    best = [say("TABLE.AT", hex=label(at), cards=cards) for cards, at, _ in paid[:_SHOWN]]
-    before = buildings()[number].free_after
-    return (
-        str(number),
-        numbered(number),
-        cost_text(number),
-        str(before) if before else NOTHING,
-        _listed(label(at) for at in at_no_cost),
-        say("WORD.LIST", items=tuple(best)) if best else NOTHING,
+def unseen_table(state: State, seat: int) -> Table:
+    """Return each token that may still be drawn, priced like the face-up ones: for the follow-ups (8.2).
+
+    Which tokens lie face down everyone can count; in which white stack, and in what order, nobody can.
+    """
+    left = tally.unseen(state, seat)
+    rows = [
+        (str(number), say(_BACKS[buildings()[number].black]), left[number], *cells)
+        for number, cells in _token_rows(state, seat, sorted(left))
+    ]
+    number, *priced = _columns("number", *_PRICED)
+    back, copies = Column("back", say("TABLE.BACK")), Column("left", say("TABLE.LEFT"), "number")
+    return Table(
+        "unseen",
+        say("TABLE.UNSEEN"),
+        (number, back, copies, *priced),
+        tuple(rows),
+        say("TABLE.UNSEEN.CAPTION"),
+        empty=say("TABLE.NONE"),
     )
 
 
-def _listed(names: Iterable[str]) -> Message | str:
-    found = tuple(names)
+def _token_rows(state: State, seat: int, numbers: Iterable[int]) -> Iterator[tuple[int, tuple[Cell, ...]]]:
+    board, hand = Board.of(state), acc.hand(state, seat)
+    free = board.free()
+    for number in numbers:
+        yield number, _token_cells({at: price(board, seat, number, at) for at in free}, number, hand)
+
+
+def _token_cells(prices: Mapping[Hex, Price], number: int, hand: Mapping[str, int]) -> tuple[Cell, ...]:
+    """Return name, printed cost, chain, free hexes, and the cheapest hexes that the hand can pay."""
+    paid = [
+        (cards_needed(cost, hand), at)
+        for at, cost in prices.items()
+        if not cost.free and affordable(cost, hand)
+    ]
+    paid.sort(key=lambda found: (found[0], found[1][1], found[1][0]))
+    before = buildings()[number].free_after
+    return (
+        numbered(number),
+        cost_text(number),
+        str(before) if before else NOTHING,
+        _listed(label(at) for at, cost in prices.items() if cost.free),
+        _listed(say("TABLE.AT", hex=label(at), cards=cards) for cards, at in paid[:_SHOWN]),
+    )
+
+
+def _listed(items: Iterable[Text]) -> Text:
+    found = tuple(items)
     return say("WORD.LIST", items=found) if found else NOTHING
 
 
 def stacks_table(state: State, seat: int) -> Table:
-    """Return the seat's stacks and which tokens must still be in them."""
-    left = tally.unseen(state, seat)
-    rows = []
-    for stack, tokens in enumerate(state.seats[seat].stacks):
-        held = [n for n in sorted(left.elements()) if buildings()[n].black == (stack == BLACK)]
-        rows.append((stack_name(stack), len(tokens), _listed(str(n) for n in held)))
-    columns = (
-        Column("stack", say("TABLE.STACK")),
-        Column("left", say("TABLE.LEFT"), "number"),
-        Column("may_hold", say("TABLE.MAY_HOLD")),
-    )
+    """Return how many tokens each of the seat's stacks still holds."""
+    rows = [(stack_name(stack), len(tokens)) for stack, tokens in enumerate(state.seats[seat].stacks)]
+    columns = (Column("stack", say("TABLE.STACK")), Column("left", say("TABLE.LEFT"), "number"))
     return Table("stacks", say("TABLE.STACKS"), columns, tuple(rows))
 
 

@@ -8,7 +8,7 @@ from engine.hexes import Hex, neighbours
 from games.us_telegraph import accounts as acc
 from games.us_telegraph.board import Board
 from games.us_telegraph.state import ROUND, Count, State
-from games.us_telegraph.tables import projects, supply, tokens
+from games.us_telegraph.tables import projects, supply, tiles, tokens
 
 
 def built(state: State, seat: int) -> Counter[int]:
@@ -75,6 +75,26 @@ def most_draws(state: State, seat: int) -> int:
     return supply().draw_actions + acc.workers(state, seat) + 1
 
 
+def may_extend(state: State, seat: int) -> bool:
+    """Return whether a stack of a seat can run out this turn, so that a region is to be placed (6)."""
+    draws = most_draws(state, seat)
+    return bool(state.tile_pile) and any(0 < len(stack) <= draws for stack in state.seats[seat].stacks)
+
+
+def unseen_tiles(state: State) -> list[int]:
+    """Return the regions that are not on the map: any of them may come next."""
+    laid = {tile.tile for tile in state.tiles}
+    return [number for number in sorted(tiles()) if number not in laid]
+
+
 def round_of(state: State, turn: int) -> int:
     """Return the round that a turn belongs to, 0 before the first (8.1)."""
     return turn if state.pace == ROUND else -(-turn // len(state.order))
+
+
+def period_of(state: State, turn: int) -> str:
+    """Return the label of a turn, alike in all languages: R5 a round, R5.2 its second move, R0 before."""
+    number = f"R{round_of(state, turn)}"
+    if state.pace == ROUND or not turn:
+        return number
+    return f"{number}.{(turn - 1) % len(state.order) + 1}"

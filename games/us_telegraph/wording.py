@@ -2,32 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from engine.messages import Message, say
 from games.us_telegraph.orders import KINDS, BuildWish, Orders, TileWish
-from games.us_telegraph.state import BUILD, CARDS, DRAW
+from games.us_telegraph.prospects import Prospect, prospect
+from games.us_telegraph.state import BUILD, CARDS, DRAW, State
 from games.us_telegraph.tables import RESOURCES, buildings
 from games.us_telegraph.words import amounts, building_name, resource_name, stack_name
 
 
-def describe(orders: Orders) -> tuple[Message, ...]:
-    """Return orders in words; anything they name may be unknown."""
-    return tuple(_lines(orders))
+def describe(state: State, seat: int, orders: Orders) -> tuple[Message, ...]:
+    """Return orders in words, with what each wish comes to before the turn; they may name the unknown."""
+    return tuple(_lines(orders, prospect(state, seat, orders)))
 
 
-def _lines(orders: Orders) -> Iterator[Message]:
+def _lines(orders: Orders, found: Prospect) -> Iterator[Message]:
     first = orders.first if orders.first in KINDS else CARDS
     yield say("ORDER.FIRST", choice=say(f"CHOICE.{first}"))
     if orders.second in KINDS:
         yield say("ORDER.SECOND", choice=say(f"CHOICE.{orders.second}"))
     yield from _limits(orders)
-    for wish in orders.builds:
-        yield _build("ORDER.BUILD", wish)
+    yield from _wishes("ORDER.BUILD", orders.builds, found.builds)
+    if found.after:
+        yield found.after
     for draw in orders.draws:
         yield say("ORDER.DRAW", stack=stack_name(draw.stack))
-    for wish in orders.follow_ups:
-        yield _build("ORDER.FOLLOW", wish)
+    yield from _wishes("ORDER.FOLLOW", orders.follow_ups, found.follow_ups)
     for tile in orders.tiles:
         yield _tile(tile)
 
@@ -43,6 +44,11 @@ def _limits(orders: Orders) -> Iterator[Message]:
         yield say("ORDER.WORKER_CARDS", count=orders.worker_cards)
     if orders.keep in RESOURCES:
         yield say("ORDER.KEEP", resource=resource_name(orders.keep))
+
+
+def _wishes(code: str, wishes: Sequence[BuildWish], prices: Sequence[Message]) -> Iterator[Message]:
+    for wish, price in zip(wishes, prices, strict=True):
+        yield say("ORDER.PRICED", order=_build(code, wish), price=price)
 
 
 def _build(code: str, wish: BuildWish) -> Message:

@@ -3,11 +3,11 @@
 from collections import Counter
 
 from games.us_telegraph.costs import affordable, automatic, price
-from games.us_telegraph.forms.lists import may_extend
 from games.us_telegraph.grid import label
 from games.us_telegraph.judging import Desk
 from games.us_telegraph.orders import BuildWish, DrawWish, Orders, TileWish
 from games.us_telegraph.state import BUILD, CARDS, DRAW
+from games.us_telegraph.tally import may_extend
 
 
 def random_orders(state, seat, dice):

@@ -9,14 +9,19 @@ import pytest
 from engine.dice import Dice
 from engine.findings import Outcome, Place
 from engine.forms import Answer
+from engine.game import Record
+from engine.hexes import neighbours
 from engine.messages import LANGUAGES
+from games.us_telegraph import accounts as acc
 from games.us_telegraph import tally
 from games.us_telegraph.board import Board
-from games.us_telegraph.forms import lists, slots
+from games.us_telegraph.costs import cards_needed, price
+from games.us_telegraph.forms import slots
 from games.us_telegraph.game import GAME
-from games.us_telegraph.grid import label
+from games.us_telegraph.grid import hex_of, label
 from games.us_telegraph.orders import BuildWish, DrawWish, Orders, TileWish
 from games.us_telegraph.state import BUILD, CARDS, DRAW
+from games.us_telegraph.words import amounts
 from ingest import form_code, identify, read_form, write_form
 from tests.us_telegraph.build import SEED, drain, free_hexes, fresh, play_publish, put, rich, set_hand, wait
 
@@ -84,7 +89,7 @@ VALUES = {
 def test_a_filled_workbook_comes_back_as_orders(language):
     state = position()
     centre = label(Board.of(state).places_for_tile()[0])
-    tile = lists.unseen_tiles(state)[0]
+    tile = tally.unseen_tiles(state)[0]
     values = {**VALUES, ("REGION-1", "hex"): centre, ("REGION-1", "tile"): slots.tile_code(tile)}
     reading = filled_and_read(state, 1, language, values)
     assert reading.findings == ()
@@ -295,3 +300,98 @@ def test_nothing_of_a_form_grows_out_of_hand():
     form = GAME.form(late(), 1, "UT1")
     assert max(len(choices) for choices in form.choices.values()) < 400
     assert tally.most_draws(late(), 1) >= 3
+
+
+def situation_of(state):
+    """The tables beside the form of seat 1, by id: column id -> words, by the first column."""
+    found = {}
+    for table in GAME.form(state, 1, "UT1").situation:
+        heads = [column.id for column in table.columns]
+        rows = [[GAME.catalogue.text(cell, "en") for cell in row] for row in table.rows]
+        found[table.id] = {row[0]: dict(zip(heads, row, strict=True)) for row in rows}
+    return found
+
+
+def test_the_form_prices_what_may_be_drawn_for_the_follow_ups():
+    state = position()
+    set_hand(state, 1, wood=1, clay=1)
+    put(state, 1, 64, "L50")
+    unseen = situation_of(state)["unseen"]
+    counted = {str(number): str(count) for number, count in tally.unseen(state, 1).items()}
+    assert {number: row["left"] for number, row in unseen.items()} == counted
+    assert {number for number, row in unseen.items() if row["back"] == "black"} == {
+        "20",
+        "30",
+        "40",
+        "50",
+        "60",
+    }
+    beside = sorted(label(at) for at in neighbours(hex_of("L50")) if Board.of(state).is_free(at))
+    assert beside
+    assert all(name in unseen["65"]["free_at"] for name in beside)
+    assert unseen["63"]["free_at"] == "–"
+    rich(state, 1)
+    board, hand = Board.of(state), acc.hand(state, 1)
+    least = min(cards_needed(price(board, 1, 40, at), hand) for at in board.free())
+    place, _, cards = situation_of(state)["unseen"]["40"]["best_at"].partition(",")[0].partition(" ")
+    assert cards == f"({least})"
+    assert cards_needed(price(board, 1, 40, hex_of(place)), hand) == least
+
+
+def test_a_spent_stack_holds_nothing():
+    state = position()
+    drain(state, 1, 0, 0)
+    assert situation_of(state)["stacks"]["white stack 1"]["left"] == "0"
+
+
+def test_the_first_block_of_the_form_names_the_hand():
+    state = position()
+    set_hand(state, 1, wood=2, metal=1)
+    note = GAME.catalogue.text(GAME.form(state, 1, "UT1").sections[0].note, "en")
+    assert "You hold 0 water · 2 wood · 0 clay · 1 metal; workers: 0." in note
+
+
+def test_periods_name_the_round_and_the_move():
+    assert GAME.form(fresh(2), 1, "UT1").period == "R1"
+    state = fresh(3, pace="move")
+    play_publish(state)
+    assert GAME.form(state, state.order[1], "UT1").period == "R1.2"
+    assert [tally.period_of(state, turn) for turn in (0, 1, 3, 4)] == ["R0", "R1.1", "R1.3", "R2.1"]
+    assert GAME.report(state, "UT1", Record(), None).period == "R1.1"
+
+
+RESERVE = "In reserve: tried if an action is left and nothing above has taken its building or hex."
+
+
+def test_a_receipt_says_what_each_wish_comes_to_and_what_is_left():
+    state = position()
+    set_hand(state, 1, water=1, wood=3, clay=1)
+    orders = Orders(
+        first=BUILD,
+        builds=[wish(62, "I51"), wish(10, "J51"), wish(62, "I49")],
+        follow_ups=[wish(63, "J49"), wish(60, "K50", most=1), wish(63, "Z99"), wish(40, "K50")],
+    )
+    cost = price(Board.of(state), 1, 10, hex_of("J51"))
+    first, *lines = (GAME.catalogue.text(line, "en") for line in GAME.describe_orders(state, 1, orders))
+    said = [line.partition(". ")[2] for line in lines]
+    assert first == "First choice: build."
+    assert said[0] == "Before the turn: free by its chain."
+    assert said[1] == f"Before the turn: {GAME.catalogue.text(amounts(cost.need), 'en')}."
+    assert said[2] == RESERVE
+    assert lines[3].startswith("If all goes so, you keep ")
+    assert lines[3].endswith(", and take 1 card.")
+    assert said[4].startswith("Before the turn: ")
+    assert said[5] == "Before the turn over your limit: cards needed 4, at most 1."
+    assert said[6] == "Only if ground comes to lie there."
+
+
+def test_a_receipt_says_what_is_too_dear_and_keeps_the_third_wish_in_reserve():
+    state = position()
+    set_hand(state, 1)
+    orders = Orders(first=BUILD, most_builds=1, builds=[wish(10, "J51"), wish(62, "I51"), wish(62, "I49")])
+    lines = [GAME.catalogue.text(line, "en") for line in GAME.describe_orders(state, 1, orders)]
+    needed = cards_needed(price(Board.of(state), 1, 10, hex_of("J51")), {})
+    assert lines[2].endswith(f"Before the turn too dear: cards needed {needed}, cards in hand 0.")
+    assert lines[3].endswith("Before the turn: free by its chain.")
+    assert lines[4].endswith(RESERVE)
+    assert lines[5] == "If all goes so, you keep 0 water · 0 wood · 0 clay · 0 metal, and take 2 cards."

@@ -318,6 +318,17 @@ def test_ruling_m3_a_worker_is_not_spent_on_a_wish_that_falls():
     assert acc.workers(state, 1) == 1
 
 
+def test_ruling_m3_a_worker_is_not_spent_on_a_card_that_is_not_there():
+    state = fresh(2)
+    give_worker(state, 1)
+    empty_deck(state)
+    for name, count in acc.discards(state).items():
+        Ledger(state.books).move(acc.card(name), acc.DISCARDS, acc.seat_account(2), count, "test", "test")
+    turn = play(state, 1, Orders(worker_cards=1))
+    assert acc.workers(state, 1) == 1
+    assert "WORKER_USED" not in codes(turn)
+
+
 def test_ruling_m4_automatic_payment_takes_the_most_plentiful_and_keeps_what_is_kept():
     cost = price(plain_board(), 1, 70, ORIGIN)
     assert automatic(cost, {"water": 4, "clay": 3}) == {"water": 3, "clay": 2}

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from games.us_telegraph import accounts as acc
 from games.us_telegraph import tally
 from games.us_telegraph.computer.tempers import Temper, tempers
-from games.us_telegraph.forms.lists import may_extend, unseen_tiles
 from games.us_telegraph.judging import Desk
 from games.us_telegraph.state import State
 from games.us_telegraph.tables import projects
@@ -49,7 +48,7 @@ class View:
             workers=acc.workers(state, seat),
             cards_left=len(state.deck) + sum(acc.discards(state).values()),
             free_hexes=len(desk.board.free()),
-            unseen_tiles=tuple(unseen_tiles(state)) if may_extend(state, seat) else (),
+            unseen_tiles=tuple(tally.unseen_tiles(state)) if tally.may_extend(state, seat) else (),
         )
 
     def taken_worth(self, held: int, count: int) -> int:

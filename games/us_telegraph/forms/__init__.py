@@ -7,6 +7,7 @@ from engine.messages import say
 from games.us_telegraph.forms import lists, sections
 from games.us_telegraph.options_now import situation
 from games.us_telegraph.state import State
+from games.us_telegraph.tally import may_extend, period_of
 
 HELP = (
     "FORM.HELP.FILL",
@@ -45,7 +46,7 @@ def order_form(state: State, seat: int, match: str) -> OrderForm:
         seat=seat,
         player=player,
         title=say("FORM.TITLE", match=match, turn=state.turn, player=player),
-        period=str(state.round),
+        period=period_of(state, state.turn),
         sections=_sections(state, seat),
         choices=lists.all_lists(state, seat),
         prices={},
@@ -61,6 +62,6 @@ def _sections(state: State, seat: int) -> tuple[Section, ...]:
         found.append(sections.build_section())
     if any(player.stacks):
         found += [sections.draw_section(), sections.follow_section()]
-    if lists.may_extend(state, seat):
+    if may_extend(state, seat):
         found.append(sections.tile_section())
     return tuple(found)

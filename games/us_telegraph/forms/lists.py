@@ -11,7 +11,7 @@ from games.us_telegraph.forms import slots
 from games.us_telegraph.grid import covered, label
 from games.us_telegraph.orders import KINDS
 from games.us_telegraph.state import State
-from games.us_telegraph.tables import BLACK, RESOURCES, tiles
+from games.us_telegraph.tables import BLACK, RESOURCES
 from games.us_telegraph.words import building_name, ground, resource_name, ring_text, stack_name
 
 Lists = dict[str, tuple[Choice, ...]]
@@ -32,26 +32,14 @@ def all_lists(state: State, seat: int) -> Lists:
         slots.FREE_LIST: free,
         slots.LATER_LIST: free,
     }
-    if may_extend(state, seat):
+    if tally.may_extend(state, seat):
         places = board.places_for_tile()
-        found[slots.TILES_LIST] = tuple(_tile(number) for number in unseen_tiles(state))
+        found[slots.TILES_LIST] = tuple(_tile(number) for number in tally.unseen_tiles(state))
         found[slots.PLACES_LIST] = tuple(_place(board, at) for at in places)
         new = {at for centre in places for at in covered(centre)}
         later = sorted(new, key=lambda at: (at[1], at[0]))
         found[slots.LATER_LIST] = free + tuple(Choice(label(at), say("CHOICE.NEW_HEX")) for at in later)
     return found
-
-
-def may_extend(state: State, seat: int) -> bool:
-    """Return whether a stack of a seat can run out this turn, so that a region is to be placed (6)."""
-    draws = tally.most_draws(state, seat)
-    return bool(state.tile_pile) and any(0 < len(stack) <= draws for stack in state.seats[seat].stacks)
-
-
-def unseen_tiles(state: State) -> list[int]:
-    """Return the regions that are not on the map: any of them may come next."""
-    laid = {tile.tile for tile in state.tiles}
-    return [number for number in sorted(tiles()) if number not in laid]
 
 
 def _building(number: int) -> Choice:

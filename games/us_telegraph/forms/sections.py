@@ -12,9 +12,9 @@ from games.us_telegraph.forms import slots
 from games.us_telegraph.grid import ROTATIONS
 from games.us_telegraph.state import State
 from games.us_telegraph.tables import RESOURCES, rules, supply
-from games.us_telegraph.words import resource_name
+from games.us_telegraph.words import hand_text, resource_name
 
-_NARROW, _FIRST, _MIDDLE, _WIDE = 10, 34, 36, 60
+_NARROW, _FIRST, _MIDDLE, _WIDE = 10, 36, 36, 60
 """Widths; all blocks share the columns of one sheet."""
 
 
@@ -37,7 +37,8 @@ def choice_section(state: State, seat: int) -> Section:
         Column(slots.HINT, say("FORM.COL.HINT"), _WIDE),
     )
     lines = tuple(_question(line, field) for line, field in asked)
-    return Section("choice", say("FORM.CHOICE"), columns, lines, say("FORM.CHOICE.NOTE"), "3.1")
+    note = say("FORM.CHOICE.NOTE", hand=hand_text(acc.hand(state, seat)), workers=workers)
+    return Section("choice", say("FORM.CHOICE"), columns, lines, note, "3.1")
 
 
 def build_section() -> Section:

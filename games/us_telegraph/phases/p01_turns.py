@@ -36,7 +36,15 @@ def play(turn: UtTurn, seat: int, orders: Orders) -> None:
     count = cards_due(kind, used)
     if count:
         take_cards(turn, seat, count, "unused_actions", "3.4")
-    for _ in range(min(orders.worker_cards, workers_left(turn, seat))):
+    _cards_by_workers(turn, seat, orders.worker_cards)
+
+
+def _cards_by_workers(turn: UtTurn, seat: int, wanted: int) -> None:
+    """Give a card for each worker put back, while there are cards: a worker is never lost (5, ruling M3)."""
+    for _ in range(min(wanted, workers_left(turn, seat))):
+        if not turn.state.deck:
+            turn.tell("NO_CARDS_LEFT", "3.4", seat=seat)
+            return
         use_worker(turn, seat, WORKER_FOR_CARD)
         take_cards(turn, seat, 1, "worker", "5")
 

@@ -13,7 +13,7 @@ from games.common.report import Room, drawn, report_of
 from games.us_telegraph.report import front_page, map_page, own_page, players_page, stocks_page
 from games.us_telegraph.report.edition import Edition
 from games.us_telegraph.state import State
-from games.us_telegraph.tally import round_of
+from games.us_telegraph.tally import period_of
 
 __all__ = ["build"]
 
@@ -46,8 +46,8 @@ def build(state: State, match: str, record: Record, viewer: int | None) -> Repor
         If there is no such seat.
     """
     edition = Edition(state, match, record, viewer)
-    period = str(round_of(state, edition.turn))
-    return report_of(edition, _title(edition), period, drawn(edition, PUBLIC if viewer is None else OWN))
+    pages = drawn(edition, PUBLIC if viewer is None else OWN)
+    return report_of(edition, _title(edition), period_of(state, edition.turn), pages)
 
 
 def _title(edition: Edition) -> Message:

@@ -6,7 +6,13 @@ from engine.messages import say
 from engine.report import Block, News, Page, Paragraph, Section, Text
 from games.common import desk
 from games.us_telegraph import accounts as acc
-from games.us_telegraph.options_now import hand_table, hex_table, stacks_table, tokens_table
+from games.us_telegraph.options_now import (
+    hand_table,
+    hex_table,
+    stacks_table,
+    tokens_table,
+    unseen_table,
+)
 from games.us_telegraph.report.edition import Edition
 from games.us_telegraph.words import hand_text
 
@@ -25,7 +31,9 @@ def page(edition: Edition) -> Page:
         Section(say("REPORT.SEC.OUTCOME"), _outcome(edition), "outcome"),
         Section(say("REPORT.SEC.HAND"), hand, "hand"),
         Section(say("REPORT.SEC.OPTIONS"), (tokens_table(state, seat), hex_table(state, seat)), "options"),
-        Section(say("REPORT.SEC.OWN_STACKS"), (stacks_table(state, seat),), "own-stacks"),
+        Section(
+            say("REPORT.SEC.OWN_STACKS"), (stacks_table(state, seat), unseen_table(state, seat)), "own-stacks"
+        ),
     )
     lead = say("REPORT.LEAD.OWN", name=edition.name(seat), seat=seat, turn=edition.turn)
     return Page("report", say("REPORT.PAGE.OWN"), sections, lead=lead)

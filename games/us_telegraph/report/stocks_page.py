@@ -6,7 +6,7 @@ from engine.messages import say
 from engine.report import Cell, Page, Section, Table
 from games.common.blocks import table
 from games.us_telegraph import accounts as acc
-from games.us_telegraph.forms.lists import unseen_tiles
+from games.us_telegraph import tally
 from games.us_telegraph.report.edition import Edition
 from games.us_telegraph.tables import BLACK, RESOURCES
 from games.us_telegraph.words import resource_name, ring_text
@@ -51,6 +51,6 @@ def _stacks(edition: Edition) -> Table:
 
 
 def _tiles(edition: Edition) -> Table:
-    rows = [(number, ring_text(number)) for number in unseen_tiles(edition.state)]
+    rows = [(number, ring_text(number)) for number in tally.unseen_tiles(edition.state)]
     caption = say("REPORT.UNSEEN_REGIONS.CAPTION", count=len(rows))
     return table("unseen", "tile:number symbols", rows, caption=caption)
