@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from engine.findings import Finding, Outcome
+from engine.findings import Finding
 from engine.forms import Answers
-from engine.messages import say
 from games.chicago_express.forms import slots
 from games.chicago_express.orders import AUCTION, BUILD, DEVELOP, Orders, Wish
 from games.chicago_express.state import State
 from games.chicago_express.tables import companies
+from games.common.sheet import Sheet
 
 NEEDED = {
     AUCTION: (slots.COMPANY,),
@@ -27,20 +27,21 @@ def read_orders(state: State, seat: int, answers: Answers) -> tuple[Orders, tupl
         The orders, and a finding ``CE.HALF_LINE`` for each cell that a begun line lacks.
     """
     wishes: list[Wish] = []
-    findings: list[Finding] = []
+    sheet = Sheet(answers, "CE.HALF_LINE")
     for rank in range(1, slots.wish_count(state) + 1):
-        _line(answers, slots.wish_line(rank), wishes, findings)
-    return Orders(wishes=wishes, limits=_limits(answers)), tuple(findings)
+        _line(sheet, slots.wish_line(rank), wishes)
+    return Orders(wishes=wishes, limits=_limits(sheet)), tuple(sheet.findings)
 
 
-def _line(answers: Answers, line: str, wishes: list[Wish], findings: list[Finding]) -> None:
-    if not any(name == line for name, _ in answers):
+def _line(sheet: Sheet, line: str, wishes: list[Wish]) -> None:
+    if sheet.is_blank(line):
         return
-    action = _text(answers, line, slots.ACTION)
-    hexes = [found for column in slots.HEXES if (found := _text(answers, line, column))]
-    wish = Wish(action=action, company=_text(answers, line, slots.COMPANY), hexes=hexes, line=line)
+    action = sheet.text(line, slots.ACTION)
+    hexes = [found for column in slots.HEXES if (found := sheet.text(line, column))]
+    wish = Wish(action=action, company=sheet.text(line, slots.COMPANY), hexes=hexes, line=line)
     missing = _missing(wish)
-    findings.extend(_half(line, column) for column in missing)
+    for column in missing:
+        sheet.says_too_little(line, column, "2.1")
     if not missing:
         wishes.append(wish)
 
@@ -52,26 +53,11 @@ def _missing(wish: Wish) -> list[str]:
     return [column for column in NEEDED.get(wish.action, ()) if not filled[column]]
 
 
-def _half(line: str, column: str) -> Finding:
-    facts = {"line": line, "missing": say(f"FORM.MISSING.{column.upper()}")}
-    return Finding("CE.HALF_LINE", Outcome.REJECTED, "2.1", slots.place(line, column), facts)
-
-
-def _limits(answers: Answers) -> dict[str, list[int]]:
+def _limits(sheet: Sheet) -> dict[str, list[int]]:
     found: dict[str, list[int]] = {}
     for code in companies():
         line = slots.limit_line(code)
-        pair = [_number(answers, line, column) for column in (slots.FIRST, slots.MORE)]
+        pair = [sheet.number(line, column) or 0 for column in (slots.FIRST, slots.MORE)]
         if any(pair):
             found[code] = pair
     return found
-
-
-def _text(answers: Answers, line: str, column: str) -> str:
-    answer = answers.get((line, column))
-    return answer.value if answer and isinstance(answer.value, str) else ""
-
-
-def _number(answers: Answers, line: str, column: str) -> int:
-    answer = answers.get((line, column))
-    return answer.value if answer and isinstance(answer.value, int) else 0

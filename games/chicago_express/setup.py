@@ -21,6 +21,7 @@ from games.chicago_express.tables import (
     personas,
     start_cash,
 )
+from games.common.seats import check_names_differ
 
 MIN_SEATS, MAX_SEATS = min(start_cash()), max(start_cash())
 RULE = "1.1"
@@ -91,10 +92,7 @@ def _seats(given: Sequence[SeatSetup]) -> dict[int, Seat]:
         if one.number != number:
             raise OptionError("seat", str(one.number), tuple(str(n) for n in range(1, len(setups) + 1)))
     found = {one.number: _seat(one) for one in setups}
-    names = [one.name.casefold() for one in found.values()]
-    for player in found.values():
-        if names.count(player.name.casefold()) > 1:
-            raise OptionError("name", player.name, ("a different name for each seat",))
+    check_names_differ(found)
     return found
 
 

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import re
 
-from engine.findings import Finding, Outcome
+from engine.findings import Finding
 from engine.forms import Answers
-from engine.messages import say
+from games.common.sheet import Sheet
 from games.continental_divide.board import board
 from games.continental_divide.forms import lists, slots
 from games.continental_divide.orders import BUY, START, Build, Orders, Purchase
@@ -37,7 +37,7 @@ def read_orders(state: State, seat: int, answers: Answers) -> tuple[Orders, tupl
     tuple
         The orders, and a finding ``CD.HALF_LINE`` for each line that says too little to be a wish.
     """
-    sheet = _Sheet(answers)
+    sheet = Sheet(answers, "CD.HALF_LINE", "FORM.COL.")
     playing = state.stage == PLAY
     purchases = [_purchase(sheet, n) for n in range(1, slots.PURCHASES + 1)] if playing else []
     wanted = [sheet.text(slots.card_line(n), slots.CARD) for n in range(1, len(state.order) + 1)]
@@ -50,40 +50,7 @@ def read_orders(state: State, seat: int, answers: Answers) -> tuple[Orders, tupl
     return orders, tuple(sheet.findings)
 
 
-class _Sheet:
-    """Answers by line and column, and the findings about lines that say too little."""
-
-    def __init__(self, answers: Answers) -> None:
-        self._answers = answers
-        self.findings: list[Finding] = []
-
-    def number(self, line: str, column: str) -> int | None:
-        """Return a whole number, None where the cell is blank."""
-        answer = self._answers.get((line, column))
-        return answer.value if answer and isinstance(answer.value, int) else None
-
-    def text(self, line: str, column: str) -> str:
-        """Return a code or text, "" where the cell is blank."""
-        answer = self._answers.get((line, column))
-        return answer.value if answer and isinstance(answer.value, str) else ""
-
-    def lacks(self, line: str, columns: tuple[str, ...], rule: str) -> bool:
-        """Return whether a line is blank or half-filled; half-filled ones are named, cell by cell."""
-        missing = [column for column in columns if (line, column) not in self._answers]
-        if missing and any(name == line for name, _ in self._answers):
-            for column in missing:
-                self.says_too_little(line, column, rule)
-        return bool(missing)
-
-    def says_too_little(self, line: str, column: str, rule: str) -> None:
-        """Note that a cell of a line lacks what makes it a wish."""
-        facts = {"line": line, "missing": say(f"FORM.COL.{column.upper()}")}
-        self.findings.append(
-            Finding("CD.HALF_LINE", Outcome.REJECTED, rule, slots.place(line, column), facts)
-        )
-
-
-def _purchase(sheet: _Sheet, n: int) -> Purchase | None:
+def _purchase(sheet: Sheet, n: int) -> Purchase | None:
     line = slots.purchase_line(n)
     action = sheet.text(line, slots.ACTION)
     if sheet.lacks(line, (slots.ACTION, *_NEEDED.get(action, ())), "3"):
@@ -96,7 +63,7 @@ def _purchase(sheet: _Sheet, n: int) -> Purchase | None:
     return Purchase(line=line, action=action, railroad=railroad, shares=shares, most_usd=usd, extra_usd=extra)
 
 
-def _builds(state: State, seat: int, sheet: _Sheet) -> list[Build]:
+def _builds(state: State, seat: int, sheet: Sheet) -> list[Build]:
     read = _bending if state.options.line == BENDING else _straight
     lines = (
         (code, slots.build_line(code, n))
@@ -106,7 +73,7 @@ def _builds(state: State, seat: int, sheet: _Sheet) -> list[Build]:
     return [wish for code, line in lines if (wish := read(sheet, code, line))]
 
 
-def _straight(sheet: _Sheet, code: str, line: str) -> Build | None:
+def _straight(sheet: Sheet, code: str, line: str) -> Build | None:
     if sheet.lacks(line, (slots.LINE,), "4.2"):
         return None
     origin, _, direction = sheet.text(line, slots.LINE).partition("-")
@@ -114,7 +81,7 @@ def _straight(sheet: _Sheet, code: str, line: str) -> Build | None:
     return Build(line=line, railroad=code, origin=origin, direction=direction, hexes=hexes)
 
 
-def _bending(sheet: _Sheet, code: str, line: str) -> Build | None:
+def _bending(sheet: Sheet, code: str, line: str) -> Build | None:
     if sheet.lacks(line, (slots.FROM, slots.PATH), "4.2"):
         return None
     origin = sheet.text(line, slots.FROM)

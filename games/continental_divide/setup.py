@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from engine.dice import Dice
 from engine.game import OptionError, SeatSetup
 from engine.ledger import Balances, Ledger
+from games.common.seats import check_names_differ
 from games.continental_divide import accounts as acc
 from games.continental_divide.options import parse
 from games.continental_divide.state import Seat, State
@@ -67,8 +68,5 @@ def _seats(seats: Sequence[SeatSetup]) -> dict[int, Seat]:
         seat.number: Seat(number=seat.number, name=seat.name or personas[seat.number - 1], human=seat.human)
         for seat in sorted(seats, key=lambda seat: seat.number)
     }
-    names = [seat.name.casefold() for seat in found.values()]
-    for seat in found.values():
-        if names.count(seat.name.casefold()) > 1:
-            raise OptionError("name", seat.name, ("different names",))
+    check_names_differ(found, "different names")
     return found

@@ -5,9 +5,9 @@ Nothing is judged here but whether a line says enough to be an order; the rules 
 
 from __future__ import annotations
 
-from engine.findings import Finding, Outcome
+from engine.findings import Finding
 from engine.forms import Answers
-from engine.messages import say
+from games.common.sheet import Sheet
 from games.continental_rails import worth
 from games.continental_rails.forms import limits, lists, slots
 from games.continental_rails.orders import (
@@ -42,7 +42,7 @@ def read_orders(state: State, seat: int, answers: Answers) -> tuple[Orders, tupl
     tuple
         The orders, and a finding ``CR.HALF_LINE`` for each line that says too little to be one.
     """
-    sheet = _Sheet(answers)
+    sheet = Sheet(answers, "CR.HALF_LINE")
     own = worth.presidencies(state, seat)
     orders = Orders(
         borrow_usd=sheet.number(slots.BORROW) or 0,
@@ -64,35 +64,7 @@ def read_orders(state: State, seat: int, answers: Answers) -> tuple[Orders, tupl
     return orders, tuple(sheet.findings)
 
 
-class _Sheet:
-    """Answers by line and column, and the findings about lines that say too little."""
-
-    def __init__(self, answers: Answers) -> None:
-        self._answers = answers
-        self.findings: list[Finding] = []
-
-    def number(self, line: str, column: str = slots.ANSWER) -> int | None:
-        """Return a whole number, None where the cell is blank."""
-        answer = self._answers.get((line, column))
-        return answer.value if answer and isinstance(answer.value, int) else None
-
-    def text(self, line: str, column: str = slots.ANSWER) -> str:
-        """Return a code or text, "" where the cell is blank."""
-        answer = self._answers.get((line, column))
-        return answer.value if answer and isinstance(answer.value, str) else ""
-
-    def lacks(self, line: str, columns: tuple[str, ...], rule: str) -> bool:
-        """Return whether a line is blank or half-filled; half-filled ones are named, cell by cell."""
-        missing = [column for column in columns if (line, column) not in self._answers]
-        if missing and any(name == line for name, _ in self._answers):
-            for column in missing:
-                facts = {"line": line, "missing": say(f"FORM.MISSING.{column.upper()}")}
-                place = slots.place(line, column)
-                self.findings.append(Finding("CR.HALF_LINE", Outcome.REJECTED, rule, place, facts))
-        return bool(missing)
-
-
-def _companies(state: State, seat: int, sheet: _Sheet) -> list[CompanyOrder]:
+def _companies(state: State, seat: int, sheet: Sheet) -> list[CompanyOrder]:
     found = []
     for n, code in enumerate(worth.companies_of(state, seat), 1):
         line = slots.company_line(n)
@@ -105,7 +77,7 @@ def _companies(state: State, seat: int, sheet: _Sheet) -> list[CompanyOrder]:
     return found
 
 
-def _bids(sheet: _Sheet, lines: int) -> list[CompanyBid]:
+def _bids(sheet: Sheet, lines: int) -> list[CompanyBid]:
     found = []
     for n in range(1, lines + 1):
         line = slots.bid_line(n)
@@ -115,7 +87,7 @@ def _bids(sheet: _Sheet, lines: int) -> list[CompanyBid]:
     return found
 
 
-def _trades(sheet: _Sheet, lines: int) -> list[Trade]:
+def _trades(sheet: Sheet, lines: int) -> list[Trade]:
     found = []
     for n in range(1, lines + 1):
         line = slots.trade_line(n)
@@ -132,7 +104,7 @@ def _trades(sheet: _Sheet, lines: int) -> list[Trade]:
     return found
 
 
-def _control(sheet: _Sheet, lines: int) -> list[str]:
+def _control(sheet: Sheet, lines: int) -> list[str]:
     wishes = (sheet.text(slots.control_line(n)) for n in range(1, lines + 1))
     return [code for code in wishes if code]
 
@@ -141,7 +113,7 @@ def _seat(state: State, code: str) -> int | None:
     return {slots.seat_code(number): number for number in state.seats}.get(code)
 
 
-def _railroad(state: State, code: str, n: int, sheet: _Sheet) -> RailroadOrders:
+def _railroad(state: State, code: str, n: int, sheet: Sheet) -> RailroadOrders:
     prefix = slots.railroad_line(n)
 
     def number(what: str) -> int | None:
@@ -176,12 +148,12 @@ def _engine(code: str) -> int | None:
     return {lists.engine_code(level): level for level in engines()}.get(code)
 
 
-def _doubled(prefix: str, sheet: _Sheet) -> list[str]:
+def _doubled(prefix: str, sheet: Sheet) -> list[str]:
     wishes = [sheet.text(slots.under(prefix, slots.DOUBLE, n)) for n in range(1, slots.DOUBLE_LINES + 1)]
     return [line for line in wishes if line]
 
 
-def _rate_wars(state: State, code: str, prefix: str, sheet: _Sheet) -> list[RateWar]:
+def _rate_wars(state: State, code: str, prefix: str, sheet: Sheet) -> list[RateWar]:
     found = []
     for n, (route, _, _) in enumerate(limits.contested(state, code), 1):
         line = slots.under(prefix, slots.RATE_WAR, n)

@@ -12,21 +12,14 @@ from functools import cache, partial
 from importlib.resources import files
 
 from engine.messages import dollars, number, percent
+from games.common.rulebook import Page, read_pages
 from games.continental_rails.rulebook_tables import TABLES, gateways
 from games.continental_rails.rules import Rules, rules_for
 
 FIRST, LAST = 1, 11
 SLUGS = ("ten-minutes", *(f"rules-{chapter}" for chapter in range(FIRST, LAST + 1)))
-_BLANK = re.compile(r"\{\{([a-z_]+:)?([a-z_]+)\}\}")
-_TITLE = re.compile(r"# (.+?)(?: \{#[\w-]+\})?\n")
 _PLAIN = frozenset({"first_year", "western_company_number"})
 """Numbers that are names: no thousands sign."""
-
-Page = tuple[str, str, str]
-
-
-class RulebookError(ValueError):
-    """A page asks for a figure or table that there is not: always a mistake of ours."""
 
 
 def pages(language: str, overrides: Mapping[str, int | str | bool] | None = None) -> tuple[Page, ...]:
@@ -68,31 +61,18 @@ def place_of(rule: str) -> tuple[str, str]:
 def _pages(language: str, overrides: tuple[tuple[str, int | str | bool], ...]) -> tuple[Page, ...]:
     rules = rules_for(dict(overrides))
     folder = files("games.continental_rails") / "rulebook" / language
-    texts = {slug: (folder / f"{slug}.md").read_text(encoding="utf-8") for slug in SLUGS}
-    return tuple((slug, _title(slug, text), _filled(text, rules, language)) for slug, text in texts.items())
+    return read_pages(folder, SLUGS, partial(_blank, rules, language))
 
 
-def _title(slug: str, text: str) -> str:
-    found = _TITLE.match(text)
-    if not found:
-        raise RulebookError(f"{slug}: the first line is no heading")
-    return found[1]
-
-
-def _filled(text: str, rules: Rules, language: str) -> str:
-    return _BLANK.sub(partial(_blank, rules, language), text)
-
-
-def _blank(rules: Rules, language: str, found: re.Match[str]) -> str:
+def _blank(rules: Rules, language: str, how: str, name: str) -> str | None:
     """Return what a blank in the text stands for."""
-    how, name = found[1] or "", found[2]
     if how == "table:" and name in TABLES:
         return TABLES[name](language, rules)
     if how == "" and name == "gateways":
         return gateways(language)
     value = getattr(rules, name, None)
     if value is None or how not in ("", "discount:"):
-        raise RulebookError(f"{found[0]} is neither a figure of rules.toml nor a table")
+        return None
     if isinstance(value, str):
         return ", ".join(value.split())
     return _writer(name)(1000 - value if how else value, language)

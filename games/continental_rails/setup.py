@@ -10,6 +10,7 @@ from engine.exact import scale
 from engine.game import OptionError, SeatSetup
 from engine.ledger import Balances, Ledger
 from engine.tables import read_csv
+from games.common.seats import check_names_differ
 from games.continental_rails import accounts as acc
 from games.continental_rails.rules import Rules, parse_overrides, rules_for
 from games.continental_rails.state import Company, Railroad, Seat, State
@@ -71,10 +72,7 @@ def _seats(seats: Sequence[SeatSetup]) -> dict[int, Seat]:
         number = int(row["seat"])
         setup = given.get(number, SeatSetup(number))
         found[number] = Seat(number=number, name=setup.name or row["name"], human=setup.human)
-    names = [seat.name.casefold() for seat in found.values()]
-    for seat in found.values():
-        if names.count(seat.name.casefold()) > 1:
-            raise OptionError("name", seat.name, ("fifteen different names (3.2)",))
+    check_names_differ(found, "fifteen different names (3.2)")
     return found
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeVar
 
-from engine.findings import Finding, Outcome, Place
+from engine.findings import Finding
 from engine.forms import Answers
-from engine.messages import say
+from games.common.sheet import Sheet
 from games.us_telegraph.forms import slots
 from games.us_telegraph.orders import BuildWish, DrawWish, Orders, TileWish
 from games.us_telegraph.state import CARDS, State
@@ -33,7 +33,7 @@ def read_orders(state: State, seat: int, answers: Answers) -> tuple[Orders, tupl
     tuple
         The orders, and a finding ``UT.HALF_LINE`` for each wish that says too little.
     """
-    sheet, lines = _Sheet(answers), rules()
+    sheet, lines = Sheet(answers, "UT.HALF_LINE"), rules()
     orders = Orders(
         first=sheet.text(slots.FIRST) or CARDS,
         second=sheet.text(slots.SECOND),
@@ -42,68 +42,47 @@ def read_orders(state: State, seat: int, answers: Answers) -> tuple[Orders, tupl
         worker_actions=sheet.number(slots.WORKER_ACTIONS) or 0,
         worker_cards=sheet.number(slots.WORKER_CARDS) or 0,
         keep=sheet.text(slots.KEEP).lower(),
-        builds=_wishes(sheet.building, slots.build_line, lines.build_lines),
-        draws=_wishes(sheet.draw, slots.draw_line, lines.draw_lines),
-        follow_ups=_wishes(sheet.building, slots.follow_line, lines.follow_lines),
-        tiles=_wishes(sheet.tile, slots.tile_line, lines.tile_lines),
+        builds=_wishes(sheet, _building, slots.build_line, lines.build_lines),
+        draws=_wishes(sheet, _draw, slots.draw_line, lines.draw_lines),
+        follow_ups=_wishes(sheet, _building, slots.follow_line, lines.follow_lines),
+        tiles=_wishes(sheet, _tile, slots.tile_line, lines.tile_lines),
     )
     return orders, tuple(sheet.findings)
 
 
-def _wishes(read: Callable[[str], W | None], line_of: Callable[[int], str], count: int) -> list[W]:
+def _wishes(
+    sheet: Sheet, read: Callable[[Sheet, str], W | None], line_of: Callable[[int], str], count: int
+) -> list[W]:
     """Return the wishes of a block, in order of rank; blank lines are passed over."""
-    found = (read(line_of(n)) for n in range(1, count + 1))
+    found = (read(sheet, line_of(n)) for n in range(1, count + 1))
     return [wish for wish in found if wish is not None]
 
 
-class _Sheet:
-    """Answers by line and column, and the findings about lines that say too little."""
+def _building(sheet: Sheet, line: str) -> BuildWish | None:
+    if sheet.lacks(line, (slots.BUILDING, slots.HEX), "8.2"):
+        return None
+    pay = {name: count for name in RESOURCES if (count := sheet.number(line, name)) is not None}
+    return BuildWish(
+        line=line,
+        building=slots.number_of(sheet.text(line, slots.BUILDING)),
+        hex=sheet.text(line, slots.HEX),
+        most=sheet.number(line, slots.MOST),
+        pay=pay,
+    )
 
-    def __init__(self, answers: Answers) -> None:
-        self._answers = answers
-        self.findings: list[Finding] = []
 
-    def number(self, line: str, column: str = slots.ANSWER) -> int | None:
-        answer = self._answers.get((line, column))
-        return answer.value if answer and isinstance(answer.value, int) else None
+def _draw(sheet: Sheet, line: str) -> DrawWish | None:
+    code = sheet.text(line, slots.STACK)
+    stacks = {slots.stack_code(stack, BLACK): stack for stack in range(BLACK + 1)}
+    return DrawWish(line=line, stack=stacks[code]) if code in stacks else None
 
-    def text(self, line: str, column: str = slots.ANSWER) -> str:
-        answer = self._answers.get((line, column))
-        return answer.value if answer and isinstance(answer.value, str) else ""
 
-    def lacks(self, line: str, *columns: str) -> bool:
-        """Return whether a line is blank or half-filled; half-filled ones are named, cell by cell."""
-        missing = [column for column in columns if (line, column) not in self._answers]
-        if missing and any(name == line for name, _ in self._answers):
-            for column in missing:
-                facts = {"missing": say(f"FORM.MISSING.{column.upper()}")}
-                place = Place(line=line, column=column)
-                self.findings.append(Finding("UT.HALF_LINE", Outcome.REJECTED, "8.2", place, facts))
-        return bool(missing)
-
-    def building(self, line: str) -> BuildWish | None:
-        if self.lacks(line, slots.BUILDING, slots.HEX):
-            return None
-        pay = {name: count for name in RESOURCES if (count := self.number(line, name)) is not None}
-        return BuildWish(
-            line=line,
-            building=slots.number_of(self.text(line, slots.BUILDING)),
-            hex=self.text(line, slots.HEX),
-            most=self.number(line, slots.MOST),
-            pay=pay,
-        )
-
-    def draw(self, line: str) -> DrawWish | None:
-        code = self.text(line, slots.STACK)
-        stacks = {slots.stack_code(stack, BLACK): stack for stack in range(BLACK + 1)}
-        return DrawWish(line=line, stack=stacks[code]) if code in stacks else None
-
-    def tile(self, line: str) -> TileWish | None:
-        if self.lacks(line, slots.HEX):
-            return None
-        return TileWish(
-            line=line,
-            tile=slots.number_of(self.text(line, slots.TILE)),
-            centre=self.text(line, slots.HEX),
-            rotation=self.number(line, slots.ROTATION) or 0,
-        )
+def _tile(sheet: Sheet, line: str) -> TileWish | None:
+    if sheet.lacks(line, (slots.HEX,), "8.2"):
+        return None
+    return TileWish(
+        line=line,
+        tile=slots.number_of(sheet.text(line, slots.TILE)),
+        centre=sheet.text(line, slots.HEX),
+        rotation=sheet.number(line, slots.ROTATION) or 0,
+    )

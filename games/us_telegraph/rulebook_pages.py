@@ -5,12 +5,12 @@ A page is ``rulebook/<language>/<slug>.md``; ``{{key}}`` is a figure, ``{{table:
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable
-from functools import cache
+from functools import cache, partial
 from importlib.resources import files
 
 from engine.messages import Message, say
+from games.common.rulebook import Page, read_pages
 from games.us_telegraph.catalogue import CATALOGUE
 from games.us_telegraph.tables import RESOURCES, buildings, cards, layouts, projects, rules, supply, tiles
 from games.us_telegraph.words import (
@@ -24,14 +24,7 @@ from games.us_telegraph.words import (
 )
 
 SLUGS = ("ten-minutes", *(f"rules-{chapter}" for chapter in range(1, 9)))
-_BLANK = re.compile(r"\{\{(table:)?([a-z_]+)\}\}")
-_TITLE = re.compile(r"# (.+?)(?: \{#[\w-]+\})?\n")
-Page = tuple[str, str, str]
 Row = Iterable[Message | str | int]
-
-
-class RulebookError(ValueError):
-    """A page asks for a figure or table that there is not: always a mistake of ours."""
 
 
 @cache
@@ -54,32 +47,18 @@ def pages(language: str) -> tuple[Page, ...]:
         If a page names an unknown figure or table.
     """
     folder = files("games.us_telegraph") / "rulebook" / language
-    texts = {slug: (folder / f"{slug}.md").read_text(encoding="utf-8") for slug in SLUGS}
-    return tuple((slug, _title(slug, text), _filled(text, language)) for slug, text in texts.items())
+    return read_pages(folder, SLUGS, partial(_blank, language))
 
 
-def _title(slug: str, text: str) -> str:
-    found = _TITLE.match(text)
-    if not found:
-        raise RulebookError(f"{slug}: the first line is no heading")
-    return found[1]
-
-
-def _filled(text: str, language: str) -> str:
-    def blank(found: re.Match[str]) -> str:
-        if found[1]:
-            return _table(found[2], language)
-        for source in (supply(), rules()):
-            if hasattr(source, found[2]):
-                return str(getattr(source, found[2]))
-        raise RulebookError(f"{found[0]} is no figure of data/")
-
-    return _BLANK.sub(blank, text)
+def _blank(language: str, how: str, name: str) -> str | None:
+    """Return what a blank in the text stands for."""
+    if how == "table:" and name in TABLES:
+        return _table(name, language)
+    sources = [source for source in (supply(), rules()) if not how and hasattr(source, name)]
+    return str(getattr(sources[0], name)) if sources else None
 
 
 def _table(name: str, language: str) -> str:
-    if name not in TABLES:
-        raise RulebookError(f"there is no table {name}")
     heads, rows = TABLES[name]()
     said = [[_cell(say(f"BOOK.{head}"), language) for head in heads], ["---"] * len(heads)]
     said += [[_cell(cell, language) for cell in row] for row in rows]

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from engine.dice import Dice
 from engine.game import OptionError, SeatSetup
 from engine.ledger import Ledger
+from games.common.seats import check_names_differ
 from games.us_telegraph import accounts as acc
 from games.us_telegraph import options as opt
 from games.us_telegraph.grid import ROTATIONS
@@ -85,10 +86,7 @@ def _seats(given: Sequence[SeatSetup]) -> dict[int, Seat]:
     found = {
         n: Seat(number=n, name=wanted[n].name or personas()[n - 1], human=wanted[n].human) for n in allowed
     }
-    names = [seat.name.casefold() for seat in found.values()]
-    for seat in found.values():
-        if names.count(seat.name.casefold()) > 1:
-            raise OptionError("name", seat.name, ("a different name for each seat",))
+    check_names_differ(found)
     return found
 
 

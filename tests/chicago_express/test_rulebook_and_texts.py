@@ -1,6 +1,7 @@
 """Rulebook pages, rulings and catalogues: complete, in both languages, and true to the data."""
 
 import re
+from functools import partial
 from importlib.resources import files
 from pathlib import Path
 
@@ -10,6 +11,7 @@ from engine.messages import LANGUAGES
 from games.chicago_express import rulebook
 from games.chicago_express.game import GAME
 from games.chicago_express.tables import companies, figures
+from games.common.rulebook import RulebookError, filled
 from tests.chicago_express.build import fresh
 
 FOLDER = files("games.chicago_express")
@@ -48,8 +50,8 @@ def test_the_variant_of_the_match_stands_in_its_rulebook():
 
 
 def test_an_unknown_figure_is_our_mistake():
-    with pytest.raises(rulebook.RulebookError, match="no_such"):
-        rulebook._filled("{{no_such}}", "en", "default")
+    with pytest.raises(RulebookError, match="no_such"):
+        filled("{{no_such}}", partial(rulebook._blank, "en", "default"))
 
 
 def test_every_ruling_has_its_number_once_and_every_one_of_ours_a_test():

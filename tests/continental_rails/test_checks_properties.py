@@ -31,6 +31,7 @@ from games.continental_rails.state import BANKRUPT
 from games.continental_rails.wording import describe
 from tests.continental_rails.forms_helpers import CATALOGUE, SEAT, faults, filled, magnate, said
 from tests.continental_rails.wild import wild_orders
+from tests.games.sources import common_source
 
 WORDS = st.one_of(
     st.sampled_from(
@@ -158,6 +159,7 @@ def test_each_code_has_its_texts_and_each_text_its_code():
     source = "\n".join(_sources())
     used = set(re.findall(r'"((?:CR|FORM|CHOICE|ORDER)\.[A-Z0-9_.]*[A-Z0-9_])"', source))
     made = set(re.findall(r'f"((?:CR|FORM|CHOICE|ORDER)\.(?:[A-Z]+[._])?)\{', source))
+    made |= set(re.findall(r'missing: str = "(FORM\.[A-Z]+\.)"', common_source()))
     known = CATALOGUE.codes("en")
     assert used <= known
     assert {code for code in used if code.startswith("CR.")} <= {

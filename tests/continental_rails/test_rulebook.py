@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 
 import pytest
 
 from engine.messages import LANGUAGES
+from games.common.rulebook import RulebookError, filled
 from games.continental_rails import rulebook
-from games.continental_rails.rulebook import SLUGS, RulebookError, pages, place_of
+from games.continental_rails.rulebook import SLUGS, pages, place_of
 from games.continental_rails.rulebook_tables import TABLES
 from games.continental_rails.rules import rules_for
 from games.continental_rails.tables import climates
@@ -117,10 +119,11 @@ def test_no_price_of_a_page_is_written_by_hand_where_the_rules_have_it():
 
 
 def test_an_unknown_figure_is_a_mistake_with_a_name():
+    blank = partial(rulebook._blank, rules_for({}), "en")
     with pytest.raises(RulebookError, match="no_such_figure"):
-        rulebook._filled("It costs {{no_such_figure}}.", rules_for({}), "en")
+        filled("It costs {{no_such_figure}}.", blank)
     with pytest.raises(RulebookError, match="table:nothing"):
-        rulebook._filled("{{table:nothing}}", rules_for({}), "en")
+        filled("{{table:nothing}}", blank)
 
 
 def test_a_rule_that_is_none_leads_to_the_first_page():
