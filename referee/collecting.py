@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
 from ingest.gate import MAX_BYTES
-from referee import disk, inbox, index, plain
+from referee import disk, inbox, index, plain, played_before
 from referee.index import Arrival, Entry, Index
 from referee.match import Match
 from referee.reading import Judged, judge, unreadable
@@ -67,6 +67,8 @@ def collect_one(match: Match, path: Path, now: datetime) -> tuple[Entry, Receipt
     """Take in one file of the inbox and answer it; again with the same answer where that was done before."""
     folder = match.folder.collecting(match.turn)
     found, item = _start(match, folder), _item(match, path, now)
+    if before := played_before.answered(match, item.sha256, item.arrival):
+        return before
     entry, made = _take_in(match, found, item, folder)
     index.write(folder, found)
     return entry, made or receipt(match, entry, found, _judged(match, item))
@@ -90,13 +92,8 @@ def _start(match: Match, folder: Path) -> Index:
 
 def _closed(match: Match) -> set[tuple[str, tuple[str, ...]]]:
     """Return hash and mark of all files that were received for turns already played."""
-    return {(entry.sha256, arrival.mark) for entry in _played(match) for arrival in entry.arrivals}
-
-
-def _played(match: Match) -> Iterator[Entry]:
-    for turn in match.folder.played():
-        if found := index.read(match.folder.turn(turn).received):
-            yield from found.entries
+    found = (entry for _, _, entry in played_before.entries(match))
+    return {(entry.sha256, arrival.mark) for entry in found for arrival in entry.arrivals}
 
 
 def _item(match: Match, path: Path, now: datetime) -> Item:
@@ -117,7 +114,7 @@ def _order(item: Item) -> tuple[Arrival, str]:
 def _judged(match: Match, item: Item) -> Judged:
     if isinstance(item.data, OSError):
         return unreadable(item.data, item.arrival.name)
-    return judge(match, item.data, item.arrival.name)
+    return played_before.explained(match, item.sha256, judge(match, item.data, item.arrival.name))
 
 
 def _take_in(match: Match, found: Index, item: Item, folder: Path | None) -> tuple[Entry, Receipt | None]:

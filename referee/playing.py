@@ -12,6 +12,7 @@ from engine.messages import Message
 from engine.turn import Resolution, canonical_json, resolve
 from referee import disk, manifests, plain, turn_files
 from referee.collecting import Tell, quiet
+from referee.faults import Mistake
 from referee.folders import TurnFolder
 from referee.index import Index
 from referee.match import Match
@@ -25,7 +26,14 @@ def play_turn(
 
     Until the last rename nothing of the turn counts: a crash at any instant leaves the last good turn and all
     that was collected, and the next run begins the turn afresh.
+
+    Raises
+    ------
+    Mistake
+        If the match is over.
     """
+    if match.is_over:
+        raise Mistake(f"{match.name} is over since turn {match.last}: there is no further turn to play.")
     turn = match.turn
     folder = match.folder.unfinished(turn)
     disk.fresh(folder.path)

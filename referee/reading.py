@@ -79,6 +79,9 @@ def _judge(match: Match, data: bytes, filename: str) -> Judged:
     code, grid, findings = identify_apart(data, filename, match.secrets.form_key)
     if code is None or grid is None:
         return _refused(code, findings)
+    if match.is_over and code.match.upper() == match.name.upper():
+        facts = {"match": match.name, "turn": match.last}
+        return _refused(code, (Finding("REFEREE.MATCH_OVER", Outcome.REJECTED, facts=facts),))
     findings = _of_this_holder(match, code, findings)
     # A form of another match has a tag of another key: the sentence about the match says more.
     if wrong := wrong_form_finding(code, match.name, match.turn, match.people()):

@@ -66,7 +66,7 @@ def content_of(match: Match, entry: Entry, index: Index, judged: Judged, languag
         else text("REFEREE.RECEIPT.NO_FINDINGS"),
         headings=[text(f"REFEREE.RECEIPT.HEADING.{name}") for name in ("WHERE", "OUTCOME", "REMARK")],
         remarks=_remarks(match, judged.findings, language),
-        closing=text("REFEREE.RECEIPT.MEND" if mended else "REFEREE.RECEIPT.AGAIN"),
+        closing=text(_closing(match, mended)),
     )
 
 
@@ -83,8 +83,16 @@ def _facts(match: Match, entry: Entry) -> list[Message]:
     return facts
 
 
+def _closing(match: Match, mended: bool) -> str:
+    if match.is_over:
+        return "REFEREE.RECEIPT.SEE_SITE"
+    return "REFEREE.RECEIPT.MEND" if mended else "REFEREE.RECEIPT.AGAIN"
+
+
 def _standing(match: Match, entry: Entry, index: Index) -> Message:
     """Say which form is in force now."""
+    if match.is_over:
+        return say("REFEREE.RECEIPT.OVER")
     end = cutoff(match, published_at(match, match.last))
     other = index.until(end).best(entry.seat, but=entry) if entry.seat is not None else None
     if entry.counts and end and all(arrival.when > end for arrival in entry.arrivals):

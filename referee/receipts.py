@@ -73,12 +73,19 @@ def receipt(match: Match, entry: Entry, index: Index, judged: Judged) -> Receipt
     """
     language = match.seat(entry.seat).language if entry.seat is not None else match.settings.languages[0]
     content = content_of(match, entry, index, judged, language)
+    return receipt_of(match, entry, content, annotated(match, judged, language))
+
+
+def receipt_of(match: Match, entry: Entry, content: Content, workbook: bytes | None) -> Receipt:
+    """Return a receipt of finished sentences, with the annotated workbook where there is one."""
     name = f"{match.name}-T{match.turn:02}-{receipt_name(entry)}"
     page = _page(content)
     files = [Attachment(f"{name}.html", _HTML, receipt_page(page))]
-    if data := annotated(match, judged, language):
-        files.append(Attachment(f"{name}.xlsx", _WORKBOOK, data))
-    return Receipt(entry.number, language, one_line(content.title), _text(content), tuple(files), page)
+    if workbook:
+        files.append(Attachment(f"{name}.xlsx", _WORKBOOK, workbook))
+    return Receipt(
+        entry.number, content.language, one_line(content.title), _text(content), tuple(files), page
+    )
 
 
 def keep(folder: Path, entry: Entry, made: Receipt) -> None:

@@ -34,6 +34,8 @@ def command(
 
 
 def _check(match: Match, seat: int) -> None:
+    if match.is_over:
+        raise Mistake(f"{match.name} is over: there is no turn to excuse a seat from.")
     people = match.people()
     if seat not in people:
         named = ", ".join(map(str, people)) or "none"

@@ -53,7 +53,8 @@ def _remind(match: Match, now: datetime, folder: Path, postman: Postman | None) 
         if postman and letter.to:
             _send(match, letter, postman)
     if not letters:
-        say(f"{match.name}: nobody's form is missing.")
+        over = "is over; " if match.is_over else ""
+        say(f"{match.name}: {over}nobody's form is missing.")
 
 
 def _send(match: Match, letter: Reminder, postman: Postman) -> None:

@@ -14,22 +14,12 @@ _STRANGERS_A_DAY = 30
 _DAY = timedelta(days=1)
 
 
-class Place(msgspec.Struct, frozen=True):
-    """Where a delivery was counted: match, turn, number of its receipt."""
-
-    match: str
-    turn: int
-    number: int
-
-
 class Notes(msgspec.Struct):
     """``doors/journal.json``.
 
-    Key of a delivery -> where it was counted, until it is answered; -> when it was answered. Hash of a
-    stranger -> when he was.
+    Key of a delivery -> when it was answered. Hash of a stranger -> when he was.
     """
 
-    counted: dict[str, Place] = msgspec.field(default_factory=dict)
     answered: dict[str, datetime] = msgspec.field(default_factory=dict)
     strangers: dict[str, datetime] = msgspec.field(default_factory=dict)
 
@@ -47,19 +37,9 @@ class Journal:
         """Return whether a delivery was dealt with to the end."""
         return f"{door}/{key}" in self._notes.answered
 
-    def where(self, door: str, key: str) -> Place | None:
-        """Return where a delivery was counted that could not be answered then."""
-        return self._notes.counted.get(f"{door}/{key}")
-
-    def counted(self, door: str, key: str, place: Place) -> None:
-        """Note where a delivery was counted."""
-        self._notes.counted[f"{door}/{key}"] = place
-        self._write()
-
     def answered(self, door: str, key: str, now: datetime) -> None:
         """Note that a delivery was dealt with to the end."""
         self._notes.answered[f"{door}/{key}"] = now
-        self._notes.counted.pop(f"{door}/{key}", None)
         self._write()
 
     def may_answer_stranger(self, address: str, now: datetime) -> bool:

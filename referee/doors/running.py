@@ -9,13 +9,12 @@ from datetime import datetime
 
 from referee.doors.answering import answers
 from referee.doors.contract import Answer, Delivery, Door, DoorShut
-from referee.doors.journal import Journal, Place
-from referee.doors.late import kept
+from referee.doors.journal import Journal
 from referee.doors.opening import Opener, doors_of
 from referee.faults import RefereeFault
 from referee.folders import Workspace
 from referee.match import open_match
-from referee.receiving import Parcel, Received, hand_in
+from referee.receiving import Parcel, hand_in
 from referee.settings import Site
 
 
@@ -81,7 +80,9 @@ def _deal_with(this: Round, name: str, door: Door, delivery: Delivery, haul: Hau
     if this.journal.is_answered(name, delivery.key):
         door.acknowledge(delivery)
         return 0
-    received = _counted(this, name, delivery)
+    received = hand_in(
+        this.workspace, Parcel(delivery.name, delivery.data, delivery.arrived, name), this.clock()
+    )
     match = open_match(this.workspace, received.match)
     for answer in answers(match, delivery, received, this.journal, this.clock()):
         if not _answered(door, delivery, answer, haul):
@@ -90,18 +91,6 @@ def _deal_with(this: Round, name: str, door: Door, delivery: Delivery, haul: Hau
     this.journal.answered(name, delivery.key, this.clock())
     door.acknowledge(delivery)
     return 1
-
-
-def _counted(this: Round, name: str, delivery: Delivery) -> Received:
-    """Hand a delivery in, unless the turn it counted for was played while it could not be answered."""
-    place = this.journal.where(name, delivery.key)
-    if place and (found := kept(this.workspace, place.match, place.turn, place.number)):
-        return found
-    parcel = Parcel(delivery.name, delivery.data, delivery.arrived, name)
-    received = hand_in(this.workspace, parcel, this.clock())
-    turn = open_match(this.workspace, received.match).turn
-    this.journal.counted(name, delivery.key, Place(received.match, turn, received.entry.number))
-    return received
 
 
 def _answered(door: Door, delivery: Delivery, answer: Answer, haul: Haul) -> bool:

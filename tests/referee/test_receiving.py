@@ -77,16 +77,6 @@ def test_an_older_form_that_comes_in_late_says_which_one_counts(desk):
     assert desk.index().best(1).number == 1
 
 
-def test_an_old_form_sent_again_is_told_so(desk):
-    old = gift(desk, 50)
-    give(desk, parcel(desk, old))
-    desk.publish(turn=1)
-    assert desk.publish()[0].startswith("turn 2 is open")
-    assert desk.index() is None
-    found = give(desk, parcel(desk, old, came=CAME + timedelta(hours=1)))
-    assert [finding["code"] for finding in found.entry.findings] == ["INGEST.OLD_TURN"]
-
-
 def test_nothing_arrives_later_than_now(desk):
     found = give(desk, parcel(desk, came=desk.now + timedelta(days=9)))
     assert found.entry.latest.when == "2026-11-02T20:00:00Z"

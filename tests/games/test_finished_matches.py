@@ -1,0 +1,111 @@
+"""A match that is over, in every game: each command ends in a sentence, and nothing is played or lost."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+import games
+from referee.cli import main
+from referee.creating import NewMatch, create
+from referee.faults import Mistake
+from referee.folders import Workspace
+from referee.index import Index
+from referee.keys import from_text
+from referee.match import open_match
+from referee.playing import play_turn
+from referee.receiving import Parcel, hand_in
+from referee.settings import Seat
+from tests.referee.helpers import hashes, plain_build
+
+START = datetime(2026, 11, 1, 20, tzinfo=UTC)
+NAME = "OVER1"
+pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("finished matches")]
+
+
+@pytest.fixture(scope="module", params=games.names())
+def _ended(request, tmp_path_factory):
+    """A match of each game with one person, whose position says that it is over."""
+    workspace = Workspace(tmp_path_factory.mktemp("over"))
+    most = games.load(request.param).meta.max_seats
+    seats = tuple(Seat(number, human=number == 1) for number in range(1, most + 1))
+    create(workspace, NewMatch(request.param, NAME, seats, {}), START, from_text("over"))
+    path = workspace.match(NAME).turn(0).state
+    path.chmod(0o600)
+    path.write_text(json.dumps({**json.loads(path.read_text()), "ended": True}))
+    return workspace.path
+
+
+@pytest.fixture
+def over(_ended, tmp_path, monkeypatch):
+    shutil.copytree(_ended, tmp_path / "ws")
+    monkeypatch.setattr("referee.site.build_edition", plain_build)
+    monkeypatch.setattr("publish.press.Press.start", lambda self: None)
+    return Workspace(tmp_path / "ws")
+
+
+@pytest.fixture
+def said(over, capsys):
+    """Return a function that runs a command: -> exit code, all that was printed."""
+
+    def run(*words):
+        with pytest.raises(SystemExit) as ended:
+            main([str(word) for word in (*words, "-w", over.path)])
+        found = capsys.readouterr()
+        return ended.value.code or 0, found.out + found.err
+
+    return run
+
+
+def turns(over):
+    return hashes(over.match(NAME).turns)
+
+
+def test_no_turn_is_played(over):
+    match, before = open_match(over, NAME), turns(over)
+    assert match.is_over
+    with pytest.raises(Mistake, match="OVER1 is over since turn 0: there is no further turn to play"):
+        play_turn(match, Index(match.turn, ""), START)
+    assert turns(over) == before
+
+
+@pytest.mark.parametrize("wish", [(), ("--now",), ("--turn", 1), ("--turn", 9), ("--dry-run",)])
+def test_publish_says_that_it_is_over_and_plays_nothing(over, said, wish):
+    before = turns(over)
+    code, text = said("publish", NAME, *wish)
+    assert code == 0
+    assert "the match is over after turn 0" in text
+    assert turns(over) == before
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "sentence"),
+    [
+        (("extend", NAME, "2099-01-01 20:00", "--why", "snow"), 2, "OVER1 is over: there is no turn"),
+        (("excuse", NAME, "1", "--why", "ill"), 2, "OVER1 is over: there is no turn"),
+        (("undo", NAME, "--why", "wrong"), 2, "has played no turn yet"),
+        (("amend", NAME, "--why", "wrong", "--extend", "2099-01-01 20:00"), 2, "has played no turn yet"),
+        (("remind", NAME), 0, "OVER1: is over; nobody's form is missing"),
+        (("status", NAME), 0, "over after turn 0"),
+    ],
+)
+def test_every_other_command_ends_in_a_sentence(over, said, words, code, sentence):
+    before = turns(over)
+    found, text = said(*words)
+    assert (found, sentence in text) == (code, True), text
+    assert "mistake of ours" not in text
+    assert turns(over) == before
+
+
+def test_a_form_handed_in_is_told_that_the_match_is_over(over):
+    data = over.match(NAME).turn(0).form(1).read_bytes()
+    now = START + timedelta(days=1)
+    found = hand_in(over, Parcel("late.xlsx", data, now, "mail"), now)
+    assert [finding["code"] for finding in found.entry.findings] == ["REFEREE.MATCH_OVER"]
+    assert "The match OVER1 is over since turn 0. No further orders are wanted." in found.receipt.text
+    assert "The match is over: no form counts any more." in found.receipt.text
+    assert "before the deadline" not in found.receipt.text
+    assert len(list(over.match(NAME).inbox.iterdir())) == 1

@@ -1,0 +1,31 @@
+"""A match played to its end: nothing more is played, taken back or wanted."""
+
+from __future__ import annotations
+
+import pytest
+
+from referee.faults import Mistake
+from referee.index import Index
+from referee.playing import play_turn
+from referee.receiving import Parcel, hand_in
+from tests.referee.helpers import NAME, hashes
+
+
+def test_no_turn_is_played_after_the_last(over):
+    match, before = over.match, hashes(over.workspace.path)
+    with pytest.raises(Mistake, match="TOY1 is over since turn 4: there is no further turn to play"):
+        play_turn(match, Index(match.turn, ""), over.now)
+    assert hashes(over.workspace.path) == before
+
+
+def test_the_last_turn_cannot_be_taken_back(over, turnsheet):
+    code, _, said = turnsheet("undo", NAME, "--why", "a mistake", *over.there)
+    assert (code, "its seed is published" in said) == (2, True)
+
+
+def test_a_late_form_is_told_that_the_match_is_over(over):
+    data = over.form(1, {("G1", "to"): "P2", ("G1", "usd"): 5}, turn=4)
+    found = hand_in(over.workspace, Parcel("late.xlsx", data, over.now, "mail"), over.now)
+    assert [finding["code"] for finding in found.entry.findings] == ["REFEREE.MATCH_OVER"]
+    assert "The match is over: no form counts any more." in found.receipt.text
+    assert "before the deadline" not in found.receipt.text
