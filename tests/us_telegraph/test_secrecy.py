@@ -2,40 +2,42 @@
 
 import copy
 from dataclasses import replace
+from functools import cache
 
 import pytest
 
 from engine.dice import Dice
 from engine.findings import Finding, Outcome
-from engine.game import Record
+from engine.game import Record, SeatSetup
 from engine.ledger import Ledger
 from engine.messages import LANGUAGES
 from engine.turn import Event, resolve
 from games.us_telegraph import accounts as acc
+from games.us_telegraph import tally
 from games.us_telegraph.game import GAME
-from games.us_telegraph.orders import BuildWish, Orders
+from games.us_telegraph.orders import BuildWish, DrawWish, Orders, TileWish
+from games.us_telegraph.setup import new_match
 from ingest import form_code, write_form
 from publish import desk_payload
 from referee import plain
-from tests.us_telegraph.build import SEED, disturb, fresh, set_hand
+from tests.us_telegraph.build import SEED, disturb, empty_deck, free_hexes, fresh, set_hand
 
 VICTIM, ONLOOKER = 2, 3
 
 
-def played(turns, players=4, **options):
-    """A match after some turns among computer seats, and the record of the last."""
-    state, record = fresh(players, **options), Record()
-    for _ in range(turns):
-        orders = {
-            seat: GAME.computer_orders(state, seat, Dice(SEED, state.turn).scoped(str(seat)))
-            for seat in GAME.seats_to_move(state)
-        }
-        result = resolve(GAME, state, orders, SEED)
-        how = dict.fromkeys(orders, "form")
-        words = {seat: GAME.describe_orders(state, seat, found) for seat, found in orders.items()}
-        state = result.state
-        record = Record(result.events, result.postings, orders=orders, words=words, how_played=how)
-    return state, record
+@cache
+def played(turns, pace="round"):
+    """A match of four some turns on, and the record of the last; nobody may change it."""
+    if not turns:
+        return fresh(4, pace=pace), Record()
+    state, _ = played(turns - 1, pace)
+    orders = {
+        seat: GAME.computer_orders(state, seat, Dice(SEED, state.turn).scoped(str(seat)))
+        for seat in GAME.seats_to_move(state)
+    }
+    result = resolve(GAME, state, orders, SEED)
+    how = dict.fromkeys(orders, "form")
+    return result.state, Record(result.events, result.postings, orders=orders, how_played=how)
 
 
 def disturbed(state, *seats):
@@ -62,7 +64,7 @@ def _texts(value, language):
 @pytest.mark.parametrize("pace", ("round", "move"))
 @pytest.mark.parametrize("turns", (0, 3, 9))
 def test_hidden_things_of_others_show_in_no_report(pace, turns):
-    state, record = played(turns, pace=pace)
+    state, record = played(turns, pace)
     other = disturbed(state, VICTIM)
     assert acc.hand(other, VICTIM) != acc.hand(state, VICTIM)
     for viewer in (None, 1, ONLOOKER, 4):
@@ -81,6 +83,46 @@ def test_hidden_things_of_others_show_in_no_form_byte_for_byte(turns):
     for language in LANGUAGES:
         first = write_form(before, GAME.catalogue, language, code)
         assert first == write_form(after, GAME.catalogue, language, code)
+
+
+def all_wishes(state, seat):
+    """Orders that name every token, stack, hex and region there is a word for."""
+    hexes = free_hexes(state)
+    spread = zip(sorted(tally.unseen(state, seat)), hexes, strict=False)
+    return Orders(
+        first="BUILD",
+        second="DRAW",
+        worker_actions=2,
+        builds=[BuildWish(building=n, hex=at) for n in state.seats[seat].waiting for at in hexes[:3]],
+        draws=[DrawWish(stack=stack) for stack in range(4)],
+        follow_ups=[BuildWish(building=n, hex=at, most=2) for n, at in spread],
+        tiles=[TileWish(tile=tile, centre=at) for tile in range(1, 23) for at in hexes[:2]],
+    )
+
+
+@pytest.mark.parametrize("pace", ("round", "move"))
+def test_the_check_and_the_receipt_know_nothing_that_is_hidden(pace):
+    state, _ = played(6, pace)
+    other = disturbed(state, VICTIM)
+    for seat in (1, ONLOOKER, 4):
+        orders = all_wishes(state, seat)
+        accepted, findings = GAME.check(state, seat, orders)
+        assert accepted.builds
+        assert findings
+        assert GAME.check(other, seat, orders) == (accepted, findings)
+        assert GAME.describe_orders(other, seat, orders) == GAME.describe_orders(state, seat, orders)
+        assert GAME.form(other, seat, "UT1") == GAME.form(state, seat, "UT1")
+    assert GAME.standings(other) == GAME.standings(state)
+
+
+def test_no_draw_but_the_first_player_is_published_before_the_end():
+    dice = Dice(SEED, 0)
+    state = new_match({}, [SeatSetup(n) for n in (1, 2)], dice)
+    labels = {draw.label for draw in dice.log}
+    empty_deck(state)
+    labels |= {draw.label for draw in resolve(GAME, state, {}, SEED).draws}
+    assert {label for label in labels if GAME.draw_is_public(label)} == {"first player"}
+    assert {"deck", "tiles", "white/1", "black/2"} <= labels
 
 
 def swap_hand(state):
@@ -111,7 +153,7 @@ def turn_tiles(state):
 @pytest.mark.parametrize(("pace", "turns"), (("round", 5), ("move", 14)))
 def test_each_hidden_thing_leaves_every_paper_of_others_byte_for_byte(hide, pace, turns):
     """The public report, and report, form and desk of every other seat, as the bytes that are published."""
-    state, record = played(turns, pace=pace)
+    state, record = played(turns, pace)
     other = GAME.copy(state)
     hide(other)
     assert GAME.state_to_json(other) != GAME.state_to_json(state)
@@ -144,16 +186,19 @@ def test_a_seats_own_form_and_desk_do_not_know_its_face_down_tokens():
 def test_orders_findings_and_private_events_of_others_show_nowhere():
     state, record = played(5)
     planted = Orders(first="BUILD", builds=[BuildWish(building=70, hex="Q77", most=4321)])
-    secret = Event(1, "FELL_TOO_DEAR", "8.3", (VICTIM,), {"seat": VICTIM, "building": 70, "hex": "Q77"})
+    secret = Event(1, "FELL_HEX_TAKEN", "8.3", (VICTIM,), {"seat": VICTIM, "building": 70, "hex": "Q77"})
     more = replace(
         record,
         events=(*record.events, secret),
         orders={**record.orders, VICTIM: planted},
-        findings={VICTIM: (Finding("UT.TOO_DEAR", Outcome.NOTED),)},
+        findings={VICTIM: (Finding("UT.STACK_EMPTY", Outcome.NOTED),)},
+        given={VICTIM: GAME.describe_orders(state, VICTIM, planted)},
+        words={VICTIM: GAME.describe_orders(state, VICTIM, Orders())},
         how_played={**record.how_played, VICTIM: "late"},
     )
     for viewer in (None, 1, ONLOOKER, 4):
         assert GAME.report(state, "UT1", more, viewer) == GAME.report(state, "UT1", record, viewer)
+    assert "Q77" in words(GAME.report(state, "UT1", more, VICTIM))
 
 
 def test_which_cards_were_taken_stands_on_one_desk_only():
