@@ -14,6 +14,8 @@ from engine.report import Block, News, Paragraph, Section
 from games.common.blocks import MISSING, REPORT, Row, table
 
 Lines = tuple[Message, ...]
+MISSED = frozenset({"late", "standing", "repeat", "substitute"})
+"""How a seat was played whose form did not come in time (`engine.game.Record.how_played`)."""
 
 
 def findings(record: Record, seat: int, *, place: str = "place", prefix: str = REPORT) -> tuple[Block, ...]:

@@ -14,8 +14,10 @@ from engine.ledger import check_balanced
 from engine.messages import LANGUAGES, Message, say
 from engine.report import Report
 from engine.turn import resolve
+from games.common import desk
 from games.common.blocks import MISSING
 from games.common.plain import PlainGame
+from referee.misses import MISSED
 
 SEED = b"every game"
 TURNS = 3
@@ -186,6 +188,19 @@ def test_orders_that_were_not_cut_stand_once(game):
     assert [block.items for block in section.blocks] == [told[seat]]
 
 
+def desk_of(game, how, language):
+    """Every text of the desk of seat 1 before the first turn, played in this way."""
+    report = game.report(start(game), "T1", Record(how_played={1: how} if how else {}), 1)
+    return {game.catalogue.text(text, language) for text in texts(report)}
+
+
+@pytest.mark.parametrize("how", ("computer", "", *sorted(MISSED)))
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_however_a_seat_was_played_its_desk_says_so(game, how, language):
+    assert desk_of(game, how, language) - desk_of(game, "form", language)
+    assert desk.MISSED == MISSED
+
+
 def test_line_ids_of_a_form_are_unique(game):
     for state, _ in played(game):
         for seat in game.seats_to_move(state):
@@ -199,8 +214,10 @@ sys.path.insert(0, {root!r})
 import games
 from engine.dice import Dice
 from engine.turn import resolve
+from games.common import desk
 from games.common.blocks import MISSING
 from games.common.plain import PlainGame
+from referee.misses import MISSED
 game = games.load({name!r})
 state = game.new_match({{}}, [], Dice(b"hash seed", 0))
 for _ in range(3):

@@ -12,9 +12,6 @@ from games.chicago_express.tables import companies
 from games.chicago_express.wording import event_text
 from games.common import desk
 
-LATE = frozenset({"late", "standing"})
-"""How a seat was played whose form did not come in time (NMR)."""
-
 
 def page(edition: Edition) -> Page:
     """Return the personal report of the turn."""
@@ -33,7 +30,7 @@ def page(edition: Edition) -> Page:
 
 def _played(edition: Edition) -> Paragraph:
     how = edition.record.how_played.get(edition.seat, "nobody")
-    return Paragraph(say(f"PLAYED.{how.upper()}"), "warning" if how in LATE else "note")
+    return Paragraph(say(f"PLAYED.{how.upper()}"), "warning" if how in desk.MISSED else "note")
 
 
 def _figures(edition: Edition) -> Figures:

@@ -15,8 +15,6 @@ from games.continental_divide.shares import builds, dividend_usd, price_usd, sea
 
 HOLDINGS = "railroad shares:number leads price:usd dividend:usd points_share:number projected:number \
 points:number"
-LATE = frozenset({"late", "standing"})
-"""How a seat was played whose form did not come in time."""
 
 
 def page(edition: Edition) -> Page:
@@ -48,7 +46,7 @@ def _how(edition: Edition) -> tuple[Block, ...]:
             figure("CARD", state.order.index(seat) + 1),
         )
     )
-    return Paragraph(say(code), "warning" if how in LATE else "note"), figures
+    return Paragraph(say(code), "warning" if how in desk.MISSED else "note"), figures
 
 
 def _findings(edition: Edition) -> tuple[Block, ...]:

@@ -14,8 +14,6 @@ from games.continental_rails.report.own_holdings import companies_table, credit_
 from games.continental_rails.report.ranks import rank_of
 from games.continental_rails.worth import net_worth
 
-LATE = frozenset({"late", "standing"})
-"""How a seat was played whose form did not come in time (NMR)."""
 PHASE_NAMES = {phase.number: phase.name for phase in TURN}
 
 
@@ -40,7 +38,7 @@ def _played(edition: Edition) -> tuple[Block, ...]:
     """Return how the orders came about, said first, then the figures a tycoon asks for first."""
     how = edition.record.how_played.get(edition.seat, "")
     code = f"REPORT.PLAYED.{how.upper()}" if how else "REPORT.PLAYED.NOBODY"
-    tone = "warning" if how in LATE else "note"
+    tone = "warning" if how in desk.MISSED else "note"
     return (Paragraph(say(code, turn=edition.turn), tone), *_called(edition), _figures(edition))
 
 

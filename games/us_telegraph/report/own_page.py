@@ -16,9 +16,6 @@ from games.us_telegraph.options_now import (
 from games.us_telegraph.report.edition import Edition
 from games.us_telegraph.words import hand_text
 
-LATE = frozenset({"late", "standing", "repeat", "substitute"})
-"""How a seat was played whose form did not come in time."""
-
 
 def page(edition: Edition) -> Page:
     """Return the personal report of the turn."""
@@ -43,7 +40,7 @@ def _played(edition: Edition) -> tuple[Block, ...]:
     how = edition.record.how_played.get(edition.seat, "")
     nobody = "REPORT.PLAYED.NOBODY" if edition.turn else "REPORT.PLAYED.OPENING"
     code = f"REPORT.PLAYED.{how.upper()}" if how else nobody
-    return (Paragraph(say(code), "warning" if how in LATE else "note"),)
+    return (Paragraph(say(code), "warning" if how in desk.MISSED else "note"),)
 
 
 def _outcome(edition: Edition) -> tuple[Block, ...]:
