@@ -116,12 +116,13 @@ def test_a_round_and_its_moves_are_the_same_game():
     assert mine == [(e.code, dict(e.facts)) for e in b.events if e.facts.get("seat") == first]
 
 
-def won(strong, weak, matches):
+def won(strong, weak, matches, pace="round"):
     """Share of two-player matches that `strong` wins, in thousandths; seats alternate."""
     wins = 0
     for number in range(matches):
         pair = [strong, weak] if number % 2 == 0 else [weak, strong]
-        state = final(2, number, strengths=pair)
+        state = final(2, number, pace, pair)
+        check_pieces(state)
         wins += state.ended and pair[state.winner - 1] == strong
     return 1000 * wins // matches
 
