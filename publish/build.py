@@ -14,7 +14,7 @@ from publish.composer import composer_for
 from publish.edition import Built, Edition
 from publish.feed import write_feed
 from publish.files import merge, write
-from publish.generator import configuration, lay_out
+from publish.generator import PAGES, SITE, configuration, lay_out
 from publish.maphistory import write_history
 from publish.markup import render
 from publish.pages import all_pages
@@ -66,9 +66,8 @@ def build_edition(
     for language in edition.languages:
         files = all_pages(edition, language)
         pages += sum(name.endswith(".md") for name in files)
-        source, target = room / language / "pages", room / language / "site"
-        lay_out(source, files)
-        jobs.append((room / language / "mkdocs.yml", configuration(edition, language, source, target)))
+        lay_out(room / language / PAGES, files)
+        jobs.append((room / language / "mkdocs.yml", configuration(edition, language)))
     with nullcontext(press) if press else Press() as ready:
         ready.build(jobs, int(edition.published.timestamp()))
     return Built(tuple(_publish(edition, room, site, published or site)), pages)
@@ -83,8 +82,8 @@ def _publish(edition: Edition, room: Path, site: Path, published: Path) -> list[
     changed = write_assets(site, when)
     hashes: set[str] = set()
     for language in edition.languages:
-        stamp(composer_for(edition, language), room / language / "site")
-        hashes |= secure_folder(room / language / "site", wanted)
+        stamp(composer_for(edition, language), room / language / SITE)
+        hashes |= secure_folder(room / language / SITE, wanted)
     # Headers go first: no page may wait for the permission of its own scripts.
     changed += write_headers(site, published, hashes, when)
     changed += write_history(edition, site, published, when)
@@ -92,7 +91,7 @@ def _publish(edition: Edition, room: Path, site: Path, published: Path) -> list[
         changed += write_feed(composer_for(edition, language), site, published)
         target = site / edition.match / language
         there = published / edition.match / language
-        changed += merge(room / language / "site", target, when, wanted, there)
+        changed += merge(room / language / SITE, target, when, wanted, there)
     door = site / edition.match / "index.html"
     return changed + ([door] if write(door, _door(edition), when) else [])
 

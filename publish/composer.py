@@ -173,13 +173,12 @@ def source(address: str) -> str:
     """Return the file a page is written as.
 
     Its folder is the page's own address: MkDocs leaves the addresses in our HTML alone, Zensical takes them
-    as seen from the file, and so both mean the same. Chapters of a rulebook link to their neighbours' files.
+    as seen from the file, and so both mean the same.
 
-    >>> source(""), source("turns/007/map/"), source("rules/money/")
-    ('index.md', 'turns/007/map/index.md', 'rules/money.md')
+    >>> source(""), source("turns/007/map/")
+    ('index.md', 'turns/007/map/index.md')
     """
-    chapter = address.startswith("rules/") and address != "rules/"
-    return f"{address.rstrip('/')}.md" if chapter else f"{address}index.md"
+    return f"{address}index.md"
 
 
 def _front_matter(title: str, meta: dict[str, Any]) -> str:

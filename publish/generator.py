@@ -11,6 +11,7 @@ from publish.composer import Composer, Files, composer_for, source
 from publish.edition import Edition
 from publish.markup import TEMPLATES, escaped
 
+PAGES, SITE = "pages", "site"
 _HERE = Path(__file__).resolve().parent
 
 
@@ -20,14 +21,15 @@ def base_configuration() -> Path:
     return installed if installed.is_file() else _HERE.parent / "mkdocs.yml"
 
 
-def configuration(edition: Edition, language: str, pages: Path, target: Path) -> dict[str, Any]:
-    """Return the mkdocs.yml of one language as data."""
+def configuration(edition: Edition, language: str) -> dict[str, Any]:
+    """Return the mkdocs.yml of one language as data; beside it lie `PAGES`, and then `SITE`."""
     composer, names = composer_for(edition, language), asset_names()
     return {
         "INHERIT": str(base_configuration()),
         "site_name": escaped(composer.title),
-        "docs_dir": str(pages),
-        "site_dir": str(target),
+        # Zensical takes them as seen from this file only.
+        "docs_dir": PAGES,
+        "site_dir": SITE,
         "copyright": escaped(composer.says("SITE.FOOTER")),
         "theme": {
             "language": language,

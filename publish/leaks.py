@@ -109,25 +109,37 @@ def _spellings(text: str) -> set[str]:
 
 
 def _escaped(text: str) -> set[bytes]:
-    marked = html.escape(text)
-    json_plain, json_ascii = json.dumps(text, ensure_ascii=False)[1:-1], json.dumps(text)[1:-1]
-    html_safe = {"&": "\\u0026", "<": "\\u003c", ">": "\\u003e", "'": "\\u0027"}
+    pages = _marked(text)
+    # A search index holds what stands on the pages, marks and all, as JSON.
+    quoted = {form for said in pages for form in _quoted(said)}
+    html_safe = str.maketrans({"&": "\\u0026", "<": "\\u003c", ">": "\\u003e", "'": "\\u0027"})
     written = {
+        *pages,
+        *quoted,
+        html.escape(_quoted(text)[0]),
+        quote(text, safe=""),
+        quote(text),
+        quote_plus(text),
+        *(form.translate(html_safe) for form in _quoted(text)),
+    }
+    return {form.encode() for form in written}
+
+
+def _marked(text: str) -> set[str]:
+    """Return a text as pages hold it: escaped by whatever puts texts into HTML."""
+    marked = html.escape(text)
+    return {
         text,
         marked,
         html.escape(text, quote=False),
         marked.replace("&#x27;", "&#39;").replace("&quot;", "&#34;"),
         "".join(f"&#{ord(sign)};" if ord(sign) > 127 else sign for sign in marked),
         str(plain(text)),
-        json_plain,
-        json_ascii,
-        html.escape(json_plain),
-        quote(text, safe=""),
-        quote(text),
-        quote_plus(text),
-        *("".join(html_safe.get(sign, sign) for sign in form) for form in (json_plain, json_ascii)),
     }
-    return {form.encode() for form in written}
+
+
+def _quoted(text: str) -> tuple[str, str]:
+    return json.dumps(text, ensure_ascii=False)[1:-1], json.dumps(text)[1:-1]
 
 
 def _base64(raw: bytes) -> Iterator[bytes]:

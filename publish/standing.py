@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable
+
 from markupsafe import Markup
 
 from publish import paths
@@ -85,12 +88,24 @@ def _rules(composer: Composer) -> Files:
     files = composer.page("rules/", "rules.md.j2", title, {"chapters": listed}, HIDDEN)
     for slug, title, markdown in chapters:
         # Our own Markdown, from the game's folder: not to be escaped.
-        values = {"markdown": Markup(markdown)}
+        values = {"markdown": Markup(_linked(markdown, [slug for slug, _, _ in chapters]))}
         address = f"rules/{slug}/"
         elsewhere = address if slug in _everywhere(composer) else "rules/"
         meta = {"hide": ["navigation"]}
         files |= composer.page(address, "chapter.md.j2", title, values, meta, elsewhere)
     return files
+
+
+def _linked(markdown: str, slugs: Iterable[str]) -> str:
+    """Return a chapter whose links name its neighbours' files as they are laid out: a folder for each page.
+
+    A link to a file that is no chapter stays as it is: the generator refuses it.
+
+    >>> _linked("See [money](money.md#loans), [gone](gone.md).", ["money"])
+    'See [money](../money/index.md#loans), [gone](gone.md).'
+    """
+    chapters = "|".join(map(re.escape, slugs))
+    return re.sub(rf"\]\(({chapters})\.md(?=[)#])", r"](../\1/index.md", markdown)
 
 
 def _everywhere(composer: Composer) -> set[str]:

@@ -1,5 +1,4 @@
-from html.parser import HTMLParser
-from urllib.parse import unquote, urlsplit
+from urllib.parse import urlsplit
 
 import pytest
 
@@ -11,48 +10,15 @@ from publish.leaks import Leak
 from publish.markup import clean
 from publish.pages import all_pages
 from tests.publish.conftest import publish_sample
+from tests.publish.reading import broken_links, read_site
 from tests.publish.samples import HOSTILE, PRIVATE, WHEN, edition, report
-
-
-class Reader(HTMLParser):
-    """Collects what matters of a page: addresses, handlers, ids, text."""
-
-    def __init__(self, text):
-        super().__init__(convert_charrefs=True)
-        self.addresses, self.ids, self.wrong, self.text = [], set(), [], []
-        self._skip = ""
-        self.feed(text)
-
-    def handle_starttag(self, tag, attrs):
-        for name, value in attrs:
-            if name in ("href", "src", "data-figure", "data-plotly"):
-                self.addresses.append(value)
-            if name == "id":
-                self.ids.add(value)
-            if name.startswith("on") or (
-                "javascript:" in (value or "") and name in ("href", "src", "action")
-            ):
-                self.wrong.append((tag, name, value))
-        self._skip = tag if tag in ("script", "style") else ""
-        if tag == "script" and ("type", "application/json") in attrs:
-            # Figures inside a page: data, which no browser runs.
-            self._skip = "data"
-
-    def handle_endtag(self, tag):
-        self._skip = ""
-
-    def handle_data(self, data):
-        if self._skip == "script" and "hacked" in data:
-            self.wrong.append(("script", "", data))
-        if not self._skip:
-            self.text.append(data)
 
 
 @pytest.fixture(scope="session")
 def pages(sample):
-    found = sorted(sample.site.rglob("*.html"))
+    found = read_site(sample.site)
     assert len(found) >= 30
-    return {path: Reader(path.read_text(encoding="utf-8")) for path in found}
+    return found
 
 
 def test_no_name_became_markup(pages):
@@ -76,17 +42,7 @@ def test_no_page_names_another_server(pages):
 
 
 def test_every_link_leads_to_a_file_and_an_anchor(sample, pages):
-    broken = []
-    for path, page in pages.items():
-        for address in page.addresses:
-            parts = urlsplit(address)
-            target = (path.parent / unquote(parts.path)).resolve() if parts.path else path
-            target = target / "index.html" if target.is_dir() else target
-            if not target.is_file() or (
-                parts.fragment and target in pages and unquote(parts.fragment) not in pages[target].ids
-            ):
-                broken.append((str(path.relative_to(sample.site)), address))
-    assert broken == []
+    assert broken_links(sample.site, pages) == []
 
 
 def test_publishing_again_changes_no_byte(sample):

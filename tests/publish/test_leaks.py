@@ -44,6 +44,8 @@ PLANTED = {
     .replace("&", "\\u0026")
     .replace("'", "\\u0027")
     .encode(),
+    "html in json": json.dumps(html.escape(TEXT, quote=False), ensure_ascii=False).encode(),
+    "html in ascii json": json.dumps(html.escape(TEXT, quote=False)).encode(),
     "utf-16": TEXT.encode("utf-16-le"),
     "utf-16 big": TEXT.encode("utf-16-be"),
     "address": urllib.parse.quote(TEXT, safe="").encode(),

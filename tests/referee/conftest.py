@@ -102,3 +102,19 @@ def turnsheet(capsys):
         return ended.value.code or 0, said.out, said.err
 
     return run
+
+
+@pytest.fixture(scope="session")
+def demo(tmp_path_factory):
+    """Return the workspace of a finished demonstration, and what the console said."""
+    folder = tmp_path_factory.mktemp("demo") / "demo"
+    ended = helpers.in_a_process("demo", folder, "--no-serve", PYTHONHASHSEED="1")
+    assert (ended.returncode, ended.stderr) == (0, "")
+    return Workspace(folder), ended.stdout
+
+
+@pytest.fixture
+def own_copy(demo, tmp_path):
+    """Return a copy of the demonstration that a test may play on with."""
+    shutil.copytree(demo[0].path, tmp_path / "demo")
+    return Workspace(tmp_path / "demo")

@@ -5,6 +5,8 @@ from __future__ import annotations
 import hashlib
 import io
 import os
+import subprocess
+import sys
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -12,10 +14,11 @@ from pathlib import Path
 import openpyxl
 
 from ingest import identify, read_form
-from publish import Built
+from publish import Built, scan
 from publish.files import write
 from referee.due import Wish
 from referee.folders import Workspace
+from referee.guarded import secrets_of
 from referee.match import open_match
 from referee.pipeline import Run, publish_match
 
@@ -42,6 +45,28 @@ def hashes(folder):
     return {
         path.relative_to(folder).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest() for path in files
     }
+
+
+def in_a_process(*arguments, **settings):
+    """Run the console script in a process of its own."""
+    return subprocess.run(
+        [Path(sys.executable).parent / "turnsheet", *map(str, arguments)],
+        env={**os.environ, **settings},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+def search(site, match):
+    """Search every file of a demonstration's site for every secret of the match, as it lies there now."""
+    wanted = secrets_of(match)
+    assert {"cash", "passphrase", "seat key", "order form", "seed"} <= {secret.kind for secret in wanted}
+    assert scan(site, wanted) == ()
+    words = [match.secrets.seat(seat.number).passphrase.encode() for seat in match.seats if seat.human]
+    assert len(words) == 3
+    for path in site.rglob("*"):
+        assert not (path.is_file() and any(word in path.read_bytes() for word in words)), path
 
 
 def plain_build(edition, work, site, published=None, press=None):

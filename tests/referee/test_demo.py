@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 import os
-import shutil
-import subprocess
-import sys
 import zipfile
 from pathlib import Path
 
@@ -13,46 +10,18 @@ import pytest
 
 from engine.findings import Outcome
 from ingest import identify, read_form
-from publish.leaks import scan
 from publish.seal import FORM, REPORT, Header, object_name, unseal
 from referee import index, libreoffice, plain
 from referee.demonstration import prepare
 from referee.folders import Workspace
-from referee.guarded import secrets_of
 from referee.match import open_match
-from tests.referee.helpers import hashes
+from tests.referee.helpers import hashes, search
+from tests.referee.helpers import in_a_process as turnsheet
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("demo")]
 SAMPLES = Path(__file__).resolve().parents[2] / "games" / "continental_rails" / "sample_orders"
 WORKBOOKS = sorted(SAMPLES.glob("turn-*/*.xlsx"))
 LARGEST_BYTES = 60_000
-
-
-def turnsheet(*arguments, **settings):
-    """Run the console script in a process of its own."""
-    return subprocess.run(
-        [Path(sys.executable).parent / "turnsheet", *map(str, arguments)],
-        env={**os.environ, **settings},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-
-
-@pytest.fixture(scope="session")
-def demo(tmp_path_factory):
-    """Return the workspace of a finished demonstration, and what the console said."""
-    folder = tmp_path_factory.mktemp("demo") / "demo"
-    ended = turnsheet("demo", folder, "--no-serve", PYTHONHASHSEED="1")
-    assert (ended.returncode, ended.stderr) == (0, "")
-    return Workspace(folder), ended.stdout
-
-
-@pytest.fixture
-def own_copy(demo, tmp_path):
-    """Return a copy that a test may play on with."""
-    shutil.copytree(demo[0].path, tmp_path / "demo")
-    return Workspace(tmp_path / "demo")
 
 
 def paper(workspace, match, seat, kind):
@@ -137,13 +106,7 @@ def test_publishing_again_changes_no_byte(own_copy):
 
 
 def test_no_secret_stands_in_any_published_file(demo):
-    match = open_match(demo[0], "DEMO")
-    wanted = secrets_of(match)
-    assert {"cash", "passphrase", "seat key", "order form", "seed"} <= {secret.kind for secret in wanted}
-    assert scan(demo[0].site, wanted) == ()
-    words = [match.secrets.seat(seat).passphrase.encode() for seat in (3, 7, 11)]
-    for path in demo[0].site.rglob("*"):
-        assert not (path.is_file() and any(word in path.read_bytes() for word in words)), path
+    search(demo[0].site, open_match(demo[0], "DEMO"))
 
 
 def test_every_seat_has_as_many_papers(demo):
