@@ -25,6 +25,8 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 from babel.numbers import format_decimal
 
+from engine.elision import elided
+
 LANGUAGES = ("en", "fr")
 FALLBACK = "en"
 
@@ -181,8 +183,14 @@ class _Formatter(string.Formatter):
         self._catalogue = catalogue
         self._language = language
 
-    def get_field(self, field_name: str, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
-        return kwargs[field_name], field_name
+    def vformat(self, format_string: str, args: Sequence[Any], kwargs: Mapping[str, Any]) -> str:
+        said = ""
+        for literal, name, spec, _ in self.parse(format_string):
+            said += literal
+            if name is not None:
+                fact = self.format_field(kwargs[name], spec or "")
+                said = (elided(said, fact) if self._language == "fr" else said) + fact
+        return said
 
     def format_field(self, value: Any, format_spec: str) -> str:
         language = self._language

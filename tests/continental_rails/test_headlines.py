@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import date
+from itertools import product
 
 import pytest
 
@@ -52,8 +53,8 @@ def test_two_headlines_for_every_turn(turn):
     first = 1841 + 2 * (turn - 1)
     lines = headlines(edition(turn))
     assert len(lines) >= 2
-    for line in lines:
-        text = catalogue().text(line, "en")
+    for line, language in product(lines, LANGUAGES):
+        text = catalogue().text(line, language)
         assert str(first) in text or str(first + 1) in text
 
 

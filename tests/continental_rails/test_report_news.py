@@ -10,6 +10,7 @@ import pytest
 import games.continental_rails.report.news as news_module
 from engine.messages import LANGUAGES, Message
 from engine.turn import Event
+from games.continental_rails.report.edition import FAILED, RECOVERED, RELAPSED, settled
 from games.continental_rails.report.news import groups, headline, kinds, news
 from tests.continental_rails.report_matches import catalogue, said
 
@@ -113,3 +114,15 @@ def test_dollars_make_a_purchase_weigh_more_but_never_without_end():
     assert (
         headline([event("COMPANY_BOUGHT", usd=10**9), event("RAILROAD_BANKRUPT")]).code == "RAILROAD_BANKRUPT"
     )
+
+
+def test_a_railroad_that_recovers_and_fails_in_one_turn_has_one_line():
+    """The paper never says of one railroad that it is solvent and insolvent (4.11.1, 9.1)."""
+    told = [event(RECOVERED, railroad="B&O"), event(RECOVERED, railroad="NYC"), event(FAILED, railroad="B&O")]
+    found = settled([*told, event(FAILED, railroad="ERIE")])
+    assert [(one.code, one.facts["railroad"]) for one in found] == [
+        (RECOVERED, "NYC"),
+        (RELAPSED, "B&O"),
+        (FAILED, "ERIE"),
+    ]
+    assert "stays insolvent" in catalogue().text(Message(f"NEWS.{RELAPSED}", {"railroad": "B&O"}), "en")

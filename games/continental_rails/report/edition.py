@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+from dataclasses import replace
 
 from engine.messages import Message, say
 from engine.report import Link
@@ -11,6 +13,8 @@ from games.common import report
 from games.continental_rails.rules import Rules, rules_for
 from games.continental_rails.state import State
 from games.continental_rails.worth import period, presidencies
+
+RECOVERED, FAILED, RELAPSED = "RAILROAD_SOLVENT_AGAIN", "RAILROAD_INSOLVENT", "RAILROAD_RELAPSED"
 
 
 class Edition(report.Edition[State]):
@@ -33,13 +37,17 @@ class Edition(report.Edition[State]):
         """Return the labels of turns 0 to the last, as charts carry them."""
         return tuple(str(turn) for turn in range(self.turn + 1))
 
+    def public_events(self) -> list[Event]:
+        """Return what happened in public, in order."""
+        return [event for event in settled(self.record.events) if event.seats is None]
+
     def own_events(self) -> list[Event]:
         """Return what the seat was told alone, and the public news of its own doings, in order.
 
         Its own are the news that name it, and those of railroads that it gave orders or presides over now.
         """
         railroads = self._own_railroads()
-        return [event for event in self.record.events if self._concerns(event, railroads)]
+        return [event for event in settled(self.record.events) if self._concerns(event, railroads)]
 
     def _own_railroads(self) -> set[str]:
         orders = self.record.orders.get(self.seat)
@@ -52,6 +60,17 @@ class Edition(report.Edition[State]):
         if self.seat in (facts.get("seat"), facts.get("seller")):
             return True
         return any(facts.get(name) in railroads for name in ("railroad", "survivor", "absorbed"))
+
+
+def settled(events: Sequence[Event]) -> list[Event]:
+    """Return events as a paper tells them: a railroad that recovers and fails again has one line."""
+    failed = {event.facts["railroad"] for event in events if event.code == FAILED}
+    back = {event.facts["railroad"] for event in events if event.code == RECOVERED} & failed
+    return [
+        replace(event, code=RELAPSED) if event.code == FAILED and event.facts["railroad"] in back else event
+        for event in events
+        if event.code != RECOVERED or event.facts["railroad"] not in back
+    ]
 
 
 def event_text(event: Event) -> Message:
