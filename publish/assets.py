@@ -16,7 +16,19 @@ from publish.files import write
 from publish.markup import TEMPLATES
 
 FOLDER = "assets"
-_SCRIPTS = ("disk", "tables", "parts", "maps", "figures", "seal", "memory", "papers", "desk", "upload")
+_SCRIPTS = (
+    "disk",
+    "clock",
+    "tables",
+    "parts",
+    "maps",
+    "figures",
+    "seal",
+    "memory",
+    "papers",
+    "desk",
+    "upload",
+)
 # Where make_venv.sh puts the bundle of line and bar charts, a third of the whole plotly.js.
 SMALL_PLOTLY = Path(sys.prefix) / "share" / "turnsheet" / "plotly-cartesian.min.js"
 _VERSION = re.compile(rb"plotly\.js (?:\([a-z -]+\) )?v([0-9.]+)")
@@ -29,6 +41,7 @@ class Assets:
     css: str
     icon: str
     disk: str
+    clock: str
     tables: str
     parts: str
     maps: str

@@ -16,7 +16,12 @@ Chapter = tuple[str, str, str]
 
 @dataclass(frozen=True, slots=True)
 class SeatStatus:
-    """Who is in. `state`: in (orders accepted), waiting (not yet), late (deadline missed), computer."""
+    """Who is in.
+
+    `state`: in (orders accepted), waiting (not yet), late (came after the deadline, and not yet decided on),
+    missed (not yet in, and no form came for the turn before), excused (may be missing), lent (a person's seat
+    that the computer plays until a form comes), computer.
+    """
 
     name: str
     human: bool

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import datetime
 
 from engine.report import Page
 from publish import paths
+from publish.assets import asset_names
 from publish.composer import Composer, Files, composer_for
 from publish.downloads import downloads
 from publish.edition import Edition
@@ -17,7 +19,8 @@ from publish.standing import HIDDEN, standing_pages
 from publish.subjects import shell
 from publish.views import View, page_view
 
-_STATES = {state: f"SITE.SEAT.{state.upper()}" for state in ("in", "waiting", "late", "computer")}
+STATES = ("in", "waiting", "late", "missed", "excused", "lent", "computer")
+_STATES = {state: f"SITE.SEAT.{state.upper()}" for state in STATES}
 
 
 def all_pages(edition: Edition, language: str) -> Files:
@@ -84,9 +87,7 @@ def _status(composer: Composer) -> View | None:
     edition = composer.edition
     if not (edition.status or edition.deadline or edition.over or edition.undone):
         return None
-    deadline = composer.says("SITE.OVER") if edition.over else ""
-    if edition.deadline and not edition.over:
-        deadline = composer.says("SITE.DEADLINE", when=edition.deadline)
+    due = None if edition.over else edition.deadline
     seats = [
         {
             "name": clean(seat.name),
@@ -95,8 +96,21 @@ def _status(composer: Composer) -> View | None:
         }
         for seat in edition.status
     ]
-    href = CALENDAR if edition.deadline and not edition.over else ""
-    return {"deadline": deadline, "seats": seats, "calendar": href, "undone": _undone(composer)}
+    return {**_due(composer, due), "seats": seats, "undone": _undone(composer)}
+
+
+def _due(composer: Composer, due: datetime | None) -> View:
+    """Return the deadline, its calendar and its countdown; all are empty where there is none."""
+    if due is None:
+        said = composer.says("SITE.OVER") if composer.edition.over else ""
+        return {"deadline": said, "calendar": "", "moment": ""}
+    return {
+        "deadline": composer.says("SITE.DEADLINE", when=due),
+        "calendar": CALENDAR,
+        "moment": due.strftime("%Y-%m-%dT%H:%M:%SZ"),
+        "passed": composer.says("SITE.DEADLINE.PASSED"),
+        "clock": asset_names().clock,
+    }
 
 
 def _undone(composer: Composer) -> list[View]:

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from datetime import datetime
 
 from publish import Edition, SeatStatus
 from referee import plain, turn_files
 from referee.due import deadline
 from referee.index import Index
+from referee.index import read as read_index
 from referee.match import Match
+from referee.misses import misses, taken_over
 from referee.notes import with_public_notes
 from referee.proofs import proof_of, undone_turns
 from referee.rulebook import rulebook
+from referee.settings import Seat
 
 
 def published_at(match: Match, turn: int) -> datetime:
@@ -53,16 +57,34 @@ def _status(match: Match, index: Index) -> tuple[SeatStatus, ...]:
     if match.is_over:
         return ()
     moving = {seat.number for seat in match.to_move()}
+    came = seats_received(match, index)
     return tuple(
         SeatStatus(
-            match.game.seat_name(match.state, seat.number), seat.human, _state(seat.number, seat.human, index)
+            match.game.seat_name(match.state, seat.number), seat.human, _state(match, seat, index, came)
         )
         for seat in match.seats
         if seat.number in moving
     )
 
 
-def _state(seat: int, human: bool, index: Index) -> str:
-    if not human:
+def seats_received(match: Match, index: Index) -> frozenset[int]:
+    """Return the seats of which a good form came for the coming turn, in time or not."""
+    found = read_index(match.folder.collecting(match.turn))
+    # One of a turn that was taken back is about another position.
+    return frozenset(found.seats_in if found and found.state == index.state else ())
+
+
+def _state(match: Match, seat: Seat, index: Index, came: Collection[int]) -> str:
+    """Return what everyone may know of a seat; `index` holds what came in time."""
+    number = seat.number
+    if not seat.human:
         return "computer"
-    return "in" if seat in index.seats_in else "waiting"
+    if number in index.seats_in:
+        return "in"
+    if number in came:
+        return "late"
+    if number in match.notices.excused(match.turn):
+        return "excused"
+    if taken_over(match, number):
+        return "lent"
+    return "missed" if match.last and misses(match, number, match.last) else "waiting"

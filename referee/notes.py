@@ -23,7 +23,7 @@ def with_public_notes(match: Match, report: Report) -> Report:
     if not items or not report.pages:
         return report
     title = say("REFEREE.NOTES.TITLE")
-    section = Section(title, (News(title, items),), "referee")
+    section = Section(title, (News("", items),), "referee")
     front, *others = report.pages
     # Second, below what the game has to say first.
     sections = (*front.sections[:1], section, *front.sections[1:])
@@ -32,29 +32,41 @@ def with_public_notes(match: Match, report: Report) -> Report:
 
 def with_own_notes(match: Match, report: Report) -> Report:
     """Return a seat's report of a turn; where its form did not count, that is said first thing."""
-    notes = tuple(Paragraph(text, "warning") for text in _own(match, report.turn, report.viewer or 0))
-    if not notes or not report.pages:
+    seat, turn = report.viewer or 0, report.turn
+    how = how_played(match.folder.turn(turn)).get(seat, "") if turn else ""
+    if how not in MISSED or not report.pages:
         return report
     first, *others = report.pages
-    return replace(report, pages=(_with_first(first, notes), *others))
+    told = _told(first, how)
+    notes = tuple(Paragraph(text, "warning") for text in _own(match, turn, seat, told=told))
+    return replace(report, pages=(_with_first(first, notes, after=int(told)), *others))
 
 
-def _with_first(page: Page, notes: tuple[Paragraph, ...]) -> Page:
+def _told(page: Page, how: str) -> bool:
+    """Return whether the game says itself, first of all, that no form was played."""
+    match page.sections:
+        case (Section(blocks=(Paragraph(text=Message(code=code)), *_)), *_):
+            return code.endswith(f".PLAYED.{how.upper()}")
+    return False
+
+
+def _with_first(page: Page, notes: tuple[Paragraph, ...], after: int) -> Page:
     if not page.sections:
         return replace(page, sections=(Section("", notes),))
     first, *others = page.sections
-    return replace(page, sections=(replace(first, blocks=(*notes, *first.blocks)), *others))
+    blocks = (*first.blocks[:after], *notes, *first.blocks[after:])
+    return replace(page, sections=(replace(first, blocks=blocks), *others))
 
 
-def _own(match: Match, turn: int, seat: int) -> Iterator[Message]:
-    how = how_played(match.folder.turn(turn)).get(seat, "") if turn else ""
-    if how not in MISSED:
-        return
-    after = match.settings.takeover_after
+def _own(match: Match, turn: int, seat: int, *, told: bool) -> Iterator[Message]:
+    """Yield what follows from a missed form; that it is missing only where the game did not say so."""
+    after, row = match.settings.takeover_after, misses(match, seat, turn)
     if seat in match.notices.excused(turn):
-        yield say("REFEREE.NOTES.OWN.EXCUSED", turn=turn)
-    else:
-        yield say("REFEREE.NOTES.OWN.MISSED", turn=turn, count=misses(match, seat, turn))
+        yield say(f"REFEREE.NOTES.OWN.{'PARDONED' if told else 'EXCUSED'}", turn=turn)
+    elif not told:
+        yield say("REFEREE.NOTES.OWN.MISSED", turn=turn, count=row)
+    elif row > 1:
+        yield say("REFEREE.NOTES.OWN.ROW", count=row)
     if 0 < after <= misses(match, seat, turn):
         yield say("REFEREE.NOTES.OWN.COMPUTER", count=after)
 

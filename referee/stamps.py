@@ -10,6 +10,7 @@ from engine.turn import canonical_json, digest
 from referee import disk
 from referee.code_version import pages_version
 from referee.due import deadline
+from referee.editions import seats_received
 from referee.folders import Workspace
 from referee.index import Index
 from referee.match import Match
@@ -32,6 +33,7 @@ def _stamp(workspace: Workspace, site: Site, match: Match, index: Index) -> str:
     made_from = [
         disk.sha256_file(match.folder.turn(match.last).record),
         sorted(index.seats_in),
+        sorted(seats_received(match, index)),
         [seat.human for seat in match.seats],
         str(due),
         msgspec.to_builtins(match.settings),

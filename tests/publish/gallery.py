@@ -70,6 +70,9 @@ def build(folder: Path) -> Path:
         SeatStatus("Cornelius Vanderbilt", True, "in"),
         SeatStatus("Jay Gould", True, "waiting"),
         SeatStatus("Hetty Green", True, "late"),
+        SeatStatus("Daniel Drew", True, "missed"),
+        SeatStatus("Jay Cooke", True, "excused"),
+        SeatStatus("Russell Sage", True, "lent"),
         SeatStatus("James Fisk", False, "computer"),
     )
     shown = replace(page(), slug="railroads", nav=False)

@@ -4,6 +4,7 @@ from pathlib import Path
 from publish.composer import _WORDS
 from publish.hexshapes import MARKS
 from publish.netmap import TOOLS
+from publish.pages import STATES
 from publish.proof import ADVICE, PROTECTS, PROTECTS_NOT
 from publish.standing import SENTENCES, UPLOAD_SENTENCES
 from publish.texts import site_texts
@@ -21,7 +22,7 @@ def codes_in_use() -> set[str]:
         | {f"DESK.{key.upper()}" for key in SENTENCES}
         | {f"DESK.UPLOAD.{key.upper()}" for key in UPLOAD_SENTENCES}
     )
-    found |= {f"SITE.SEAT.{state}" for state in ("IN", "WAITING", "LATE", "COMPUTER")}
+    found |= {f"SITE.SEAT.{state.upper()}" for state in STATES}
     found |= {f"SITE.MAP.{part}" for part in ("ROUTE", "FROM", "TO", "OWNER", "FACTS")}
     found |= {f"SITE.HEX.{kind.upper()}" for kind in (*MARKS, "label", "larger", "smaller", "hex", "place")}
     found |= {f"SITE.MAP.{name.upper()}" for name in TOOLS}

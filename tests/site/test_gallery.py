@@ -6,6 +6,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 
 from publish.markup import TEMPLATES
+from publish.pages import STATES
 from tests.publish import gallery
 from tests.publish.browsing import CHROMIUM
 from tests.site.test_walk import AXE, PHONE, WIDE, Walker
@@ -28,7 +29,7 @@ def test_every_component_is_on_it(page):
     names = set(re.findall(r'class="(ts-[a-z_-]+)[ "{]', blocks))
     names |= {f"ts-note--{tone}" for tone in ("note", "warning")}
     names |= {f"ts-plot--{kind}" for kind in ("chart", "map", "hex")}
-    names |= {f"ts-seat--{state}" for state in ("in", "waiting", "late", "computer")}
+    names |= {f"ts-seat--{state}" for state in STATES}
     assert len(names) > 15
     assert {name for name in names if not re.search(rf"\b{name}(?![\w-])", text)} == set()
 
