@@ -7,7 +7,7 @@ import pytest
 
 from engine.findings import Outcome, Place
 from engine.forms import Answer, Kind
-from engine.messages import LANGUAGES
+from engine.messages import LANGUAGES, dollars
 from engine.turn import resolve
 from games.chicago_express import accounts as acc
 from games.chicago_express.forms.lists import all_lists, developable
@@ -127,6 +127,23 @@ def test_the_form_of_the_opening_and_of_an_auction_asks_for_limits_only():
     assert [section.id for section in GAME.form(state, 1, "CE1").sections] == ["wishes", "limits"]
     turn_of(state, s1=Orders(wishes=[Wish(action="AUCTION", company="NYC")]))
     assert [section.id for section in GAME.form(state, 2, "CE1").sections] == ["limits"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_limits_say_what_is_up_for_auction_and_what_money_there_is(language):
+    def note(state, seat):
+        *_, limits = GAME.form(state, seat, "CE1").sections
+        return GAME.catalogue.text(limits.note, language)
+
+    state = holder(pace="move")
+    set_cash(state, acc.seat(2), 23)
+    assert "23" in note(state, 2)
+    assert "NYC" not in note(state, 2)
+    turn_of(state, s1=Orders(wishes=[Wish(action="AUCTION", company="NYC")]))
+    asked = note(state, 2)
+    assert "NYC" in asked
+    assert dollars(state.auction.minimum_usd, language) in asked
+    assert dollars(23, language) in asked
 
 
 def test_standing_limits_are_prefilled_and_stand_when_no_form_comes():

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.forms import Cell, Column, Field, Kind, Line, Section
-from engine.messages import say
+from engine.messages import Message, say
 from games.chicago_express import accounts as acc
 from games.chicago_express.forms import slots
 from games.chicago_express.rules.income import minimum_bid
@@ -50,8 +50,15 @@ def limits(state: State, seat: int) -> Section:
         Column(slots.MORE, say("FORM.COL.MORE"), 18),
     )
     lines = tuple(_limit(state, seat, code) for code in biddable(state))
-    note = say("FORM.LIMITS.OPENING" if state.stage == OPENING else "FORM.LIMITS.NOTE")
-    return Section("limits", say("FORM.LIMITS"), columns, lines, note, "3")
+    return Section("limits", say("FORM.LIMITS"), columns, lines, _note(state, seat), "3")
+
+
+def _note(state: State, seat: int) -> Message:
+    """Return what the limits are for this turn, and the money there is for them."""
+    cash, asked = acc.cash(state, seat), state.auction
+    if asked is not None:
+        return say("FORM.LIMITS.ASKED", company=asked.company, least=asked.minimum_usd, cash=cash)
+    return say("FORM.LIMITS.OPENING" if state.stage == OPENING else "FORM.LIMITS.NOTE", cash=cash)
 
 
 def biddable(state: State) -> list[str]:
