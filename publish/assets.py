@@ -17,17 +17,8 @@ from publish.markup import TEMPLATES
 
 FOLDER = "assets"
 _SCRIPTS = (
-    "disk",
-    "clock",
-    "tables",
-    "parts",
-    "maps",
-    "figures",
-    "seal",
-    "memory",
-    "papers",
-    "desk",
-    "upload",
+    *("disk", "clock", "tables", "parts", "slider", "boards", "maps", "figures"),
+    *("seal", "memory", "papers", "desk", "upload"),
 )
 # Where make_venv.sh puts the bundle of line and bar charts, a third of the whole plotly.js.
 SMALL_PLOTLY = Path(sys.prefix) / "share" / "turnsheet" / "plotly-cartesian.min.js"
@@ -44,6 +35,8 @@ class Assets:
     clock: str
     tables: str
     parts: str
+    slider: str
+    boards: str
     maps: str
     figures: str
     seal: str

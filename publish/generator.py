@@ -41,7 +41,7 @@ def configuration(edition: Edition, language: str) -> dict[str, Any]:
         "extra_css": [f"../../{FOLDER}/{names.css}"],
         "extra_javascript": [
             {"path": f"../../{FOLDER}/{name}", "defer": True}
-            for name in (names.tables, names.parts, names.maps, names.figures)
+            for name in (names.tables, names.parts, names.slider, names.boards, names.maps, names.figures)
         ],
         "extra": {
             "icon": f"../../{FOLDER}/{names.icon}",

@@ -18,6 +18,8 @@ from publish.markup import clean
 from publish.netplan import Say
 
 Trace = dict[str, Any]
+# Words of the slider over all turns, which a railway map has too; codes are SITE.MAP. and the name.
+SLIDER = ("turn", "play", "pause", "open")
 
 
 def hex_figure(board: HexMap, words: Say, language: str) -> Figure:
@@ -36,7 +38,8 @@ def hex_figure(board: HexMap, words: Say, language: str) -> Figure:
     -------
     dict
         `data` and `layout`; ``@`` tokens stand for colours, `span` is the width in hundredths of a side,
-        `ratio` height to width. ``meta.form`` of a trace is the drawing of its entry in the legend.
+        `ratio` height to width. ``meta.form`` of a trace is the drawing of its entry in the legend; `uid`
+        names a trace over all turns, so that the slider can tell what came and what went.
     """
     plan = Board(board, words)
     labels, names = plan.written()
@@ -44,22 +47,25 @@ def hex_figure(board: HexMap, words: Say, language: str) -> Figure:
     data = [
         trace for terrain, hexes, signs in plan.grounds() for trace in _ground(terrain, hexes, signs, plan)
     ]
-    data += [_line(lines, colour, width, dash) for (colour, dash, width), lines in plan.outlines()]
-    for border, (colour, dash, width), sides in plan.borders():
-        form = _line(sides, colour, width, dash)
-        data.append({**form, "name": label(words(border.name)), "showlegend": True})
+    for kind, (colour, dash, width), lines in plan.outlines():
+        data.append(_line(f"outline {kind}", lines, colour, width, dash))
+    for number, (border, (colour, dash, width), sides) in enumerate(plan.borders()):
+        form = _line(f"border {number}", sides, colour, width, dash)
+        name = {"name": label(words(border.name)), "legendgroup": form["uid"], "showlegend": True}
+        data.append({**form, **name})
     tracks = [track for owner in owners for track in owner.tracks]
     # Paper under the tracks keeps them apart from the ground.
-    data += [_line(tracks, "@sheet", 18)] if tracks else []
-    data += [_letters(names, "@ink", small=True)] if names else []
+    data += [_line("paper", tracks, "@sheet", 18)] if tracks else []
+    data += [_letters("names", names, "@ink", small=True)] if names else []
     data += [trace for owner in owners for trace in _owner(owner)]
-    data += [_letters(labels, "@ink"), _hover(plan)]
+    data += [_letters("labels", labels, "@ink"), _hover(plan)]
     _, _, width, height = plan.frame
     return {
         "kind": "hex",
         "span": width,
         "ratio": round(height / width, 3),
-        "words": {name: words(say(f"SITE.HEX.{name.upper()}")) for name in ("larger", "smaller")},
+        "words": {name: words(say(f"SITE.HEX.{name.upper()}")) for name in ("larger", "smaller")}
+        | {name: words(say(f"SITE.MAP.{name.upper()}", turn="%")) for name in SLIDER},
         "data": data,
         "layout": _layout(plan, language),
     }
@@ -87,8 +93,9 @@ def _joined(lines: Iterable[Stroke], *, closed: bool = False) -> dict[str, list[
     return {"x": x[:-1], "y": y[:-1]}
 
 
-def _line(lines: Iterable[Stroke], colour: str, width: int, dash: str = "solid") -> Trace:
+def _line(uid: str, lines: Iterable[Stroke], colour: str, width: int, dash: str = "solid") -> Trace:
     return {
+        "uid": uid,
         "type": "scatter",
         "mode": "lines",
         "hoverinfo": "skip",
@@ -98,8 +105,9 @@ def _line(lines: Iterable[Stroke], colour: str, width: int, dash: str = "solid")
     }
 
 
-def _filled(shapes: Iterable[Stroke], colour: str, rim: str, width: int) -> Trace:
+def _filled(uid: str, shapes: Iterable[Stroke], colour: str, rim: str, width: int) -> Trace:
     return {
+        "uid": uid,
         "type": "scatter",
         "mode": "lines",
         "fill": "toself",
@@ -120,26 +128,30 @@ def _ground(terrain: HexTerrain, hexes: list[Stroke], signs: list[Stroke], plan:
         "showlegend": True,
         "meta": {"form": form},
     }
-    ground = {**_filled(hexes, f"@g-{terrain.style}", "@rule", 3), **named}
-    return [ground, {**_line(signs, "@sign", 4), "legendgroup": group}] if signs else [ground]
+    ground = {**_filled(group, hexes, f"@g-{terrain.style}", "@rule", 3), **named}
+    drawn = {**_line(f"{group} signs", signs, "@sign", 4), "legendgroup": group}
+    return [ground, drawn] if signs else [ground]
 
 
 def _owner(owner: Owner) -> list[Trace]:
-    colour = owner.style.colour
+    colour, group = owner.style.colour, f"owner {owner.id}"
     name = f"{owner.name} ({owner.sign})" if owner.sign else owner.name
-    tracks = _line(owner.tracks, colour, 11, owner.style.dash)
+    tracks = _line(f"{group} tracks", owner.tracks, colour, 11, owner.style.dash)
     # The first trace of an owner stands in the legend, even where it has no track to show.
     first = {**tracks, "name": label(name), "showlegend": True, "meta": {"mark": owner.sign}}
     found = [first]
-    found += [_filled(owner.shapes, colour, "@sheet", 4)] if owner.shapes else []
-    found += [_letters(owner.letters, "@sheet", bare=True)] if owner.letters else []
-    found += [_letters(owner.labels, colour)] if owner.labels else []
-    return [{**trace, "legendgroup": f"owner {owner.id}"} for trace in found]
+    found += [_filled(f"{group} marks", owner.shapes, colour, "@sheet", 4)] if owner.shapes else []
+    found += [_letters(f"{group} letters", owner.letters, "@sheet", bare=True)] if owner.letters else []
+    found += [_letters(f"{group} labels", owner.labels, colour)] if owner.labels else []
+    return [{**trace, "legendgroup": group} for trace in found]
 
 
-def _letters(written: Iterable[Written], colour: str, *, bare: bool = False, small: bool = False) -> Trace:
+def _letters(
+    uid: str, written: Iterable[Written], colour: str, *, bare: bool = False, small: bool = False
+) -> Trace:
     found = list(written)
     return {
+        "uid": uid,
         "type": "scatter",
         "mode": "text",
         "hoverinfo": "skip",
@@ -160,6 +172,7 @@ def _letters(written: Iterable[Written], colour: str, *, bare: bool = False, sma
 def _hover(plan: Board) -> Trace:
     cells = plan.map.cells
     return {
+        "uid": "facts",
         "type": "scatter",
         "mode": "markers",
         "showlegend": False,

@@ -117,10 +117,10 @@ class Board:
             if places
         ]
 
-    def outlines(self) -> list[tuple[tuple[str, str, int], list[Stroke]]]:
-        """Return the lines of the land underneath, each kind with its style."""
+    def outlines(self) -> list[tuple[str, tuple[str, str, int], list[Stroke]]]:
+        """Return the lines of the land underneath: kind, style, lines."""
         return [
-            (style, lines)
+            (kind, style, lines)
             for kind, style in _OUTLINES.items()
             if (lines := [_sheet(points) for name, points in self.map.outlines if name == kind])
         ]

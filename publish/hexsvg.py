@@ -50,7 +50,7 @@ def hex_svg(board: HexMap, words: Say) -> str:
         ],
         "outlines": [
             {"d": _path(lines), "colour": palette.light(colour), "dash": _dash(dash, width), "width": width}
-            for (colour, dash, width), lines in plan.outlines()
+            for _, (colour, dash, width), lines in plan.outlines()
         ],
         "borders": [
             {"d": _path(sides), "colour": palette.light(colour), "dash": _dash(dash, width), "width": width}

@@ -1,23 +1,28 @@
-"""Who owned what on the railway maps, turn by turn: one small file per match for the slider.
+"""What the maps showed, turn by turn: one small file per match for the slider.
 
-The first turn stands in full, each later one as what changed: pairs of the place of a route in `codes` and
+Boards of hexes are in `boardhistory`. Of a railway map the first turn stands in full, each later one as what
+changed: pairs of the place of a route in `codes` and
 twice the place of its owner in `groups`, plus one for double track; -1 for a route that is gone.
 """
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-from engine.report import NetworkMap
+from engine.report import HexMap, NetworkMap
+from publish.boardhistory import Drawing, decoded_board, drawing, encoded_board
 from publish.composer import composer_for
 from publish.edition import Edition
 from publish.files import data_of_script, data_script, write
+from publish.hexmap import hex_figure
 from publish.markup import anchor_id, clean
 from publish.netplan import group_style
+from publish.views import Voice
 
 NAME = "map-history.js"
 _GONE = -1
@@ -30,10 +35,11 @@ Drawn = dict[str, tuple[Owner, bool]]
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """The maps of one turn: id of the map -> what is drawn."""
+    """The maps and the boards of one turn: id -> what is drawn."""
 
     period: str
     maps: Mapping[str, Drawn]
+    boards: Mapping[str, Drawing] = field(default_factory=dict)
 
 
 def write_history(edition: Edition, site: Path, published: Path, when: datetime) -> list[Path]:
@@ -54,10 +60,10 @@ def write_history(edition: Edition, site: Path, published: Path, when: datetime)
     Returns
     -------
     list of Path
-        What changed; nothing where the report has no railway map.
+        What changed; nothing where the report has no map.
     """
     now = moment(edition)
-    if not now.maps:
+    if not now.maps and not now.boards:
         return []
     path = site / edition.match / NAME
     turns = _read(published / edition.match / NAME, edition.languages)
@@ -69,30 +75,41 @@ def write_history(edition: Edition, site: Path, published: Path, when: datetime)
 
 
 def moment(edition: Edition) -> Moment:
-    """Return the railway maps of a turn's public report."""
+    """Return the maps and boards of a turn's public report."""
     voices = [composer_for(edition, language).voice for language in edition.languages]
-    maps = {}
+    maps, boards = {}, {}
     for block in edition.report.blocks():
         if isinstance(block, NetworkMap):
-            owners: dict[str, Owner] = {}
-            for group in block.groups:
-                style = group_style(group)
-                names = tuple(voice.say(group.name) for voice in voices)
-                owners[group.id] = (group.id, style.colour, style.dash, style.width, names)
-            maps[anchor_id(block.id)] = {
-                clean(route.code): (owners[route.group], route.double) for route in block.routes
-            }
-    return Moment(clean(edition.period), maps)
+            maps[anchor_id(block.id)] = _drawn(block, voices)
+        elif isinstance(block, HexMap):
+            figures = tuple(hex_figure(block, voice.say, voice.language) for voice in voices)
+            boards[anchor_id(block.id)] = drawing(figures)
+    return Moment(clean(edition.period), maps, boards)
+
+
+def _drawn(network: NetworkMap, voices: list[Voice]) -> Drawn:
+    owners: dict[str, Owner] = {}
+    for group in network.groups:
+        style = group_style(group)
+        names = tuple(voice.say(group.name) for voice in voices)
+        owners[group.id] = (group.id, style.colour, style.dash, style.width, names)
+    return {clean(route.code): (owners[route.group], route.double) for route in network.routes}
 
 
 def encoded(turns: Mapping[int, Moment], languages: tuple[str, ...]) -> dict[str, Any]:
     """Return turns as they are stored."""
-    names = sorted({name for found in turns.values() for name in found.maps})
+    maps = sorted({name for found in turns.values() for name in found.maps})
+    boards = sorted({name for found in turns.values() for name in found.boards})
     return {
         "version": 1,
         "languages": list(languages),
-        "maps": {name: _encoded_map(name, turns) for name in names},
+        "maps": {name: _encoded_map(name, turns) for name in maps},
+        "boards": {name: encoded_board(_board(name, turns)) for name in boards},
     }
+
+
+def _board(name: str, turns: Mapping[int, Moment]) -> dict[int, tuple[str, Drawing]]:
+    return {turn: (now.period, now.boards[name]) for turn, now in turns.items() if name in now.boards}
 
 
 def _encoded_map(name: str, turns: Mapping[int, Moment]) -> dict[str, Any]:
@@ -118,21 +135,36 @@ def _written(owner: Owner) -> list[Any]:
 
 def decoded(data: Mapping[str, Any]) -> dict[int, Moment]:
     """Return stored turns."""
-    turns: dict[int, tuple[str, dict[str, Drawn]]] = {}
+    count = len(data["languages"])
+    maps: dict[int, dict[str, Drawn]] = defaultdict(dict)
+    boards: dict[int, dict[str, Drawing]] = defaultdict(dict)
+    periods: dict[int, str] = {}
     for name, stored in data["maps"].items():
-        count = len(data["languages"])
-        owners = [_read_owner(owner, count) for owner in stored["groups"]]
-        values = [_GONE] * len(stored["codes"])
-        for turn, period, changes in stored["turns"]:
-            for place, value in zip(changes[::2], changes[1::2], strict=True):
-                values[place] = value
-            drawn = {
+        for turn, (period, drawn) in _decoded_map(stored, count).items():
+            periods[turn], maps[turn][name] = period, drawn
+    # A match of an earlier edition of this program has none.
+    for name, stored in data.get("boards", {}).items():
+        for turn, (period, shown) in decoded_board(stored, count).items():
+            periods[turn], boards[turn][name] = period, shown
+    return {turn: Moment(period, maps[turn], boards[turn]) for turn, period in periods.items()}
+
+
+def _decoded_map(stored: Mapping[str, Any], languages: int) -> dict[int, tuple[str, Drawn]]:
+    owners = [_read_owner(owner, languages) for owner in stored["groups"]]
+    values = [_GONE] * len(stored["codes"])
+    found = {}
+    for turn, period, changes in stored["turns"]:
+        for place, value in zip(changes[::2], changes[1::2], strict=True):
+            values[place] = value
+        found[turn] = (
+            period,
+            {
                 code: (owners[value // 2], value % 2 == 1)
                 for code, value in zip(stored["codes"], values, strict=True)
                 if value != _GONE
-            }
-            turns.setdefault(turn, (period, {}))[1][name] = drawn
-    return {turn: Moment(*found) for turn, found in turns.items()}
+            },
+        )
+    return found
 
 
 def _read_owner(stored: list[Any], languages: int) -> Owner:

@@ -183,6 +183,7 @@
       });
       maps.tools(state);
     }
+    if (figure.kind === "hex") boards.tools(state);
     drawn.add(state);
     box.dataset.drawn = "1";
   }

@@ -1,10 +1,10 @@
-// Tools of a railway map: filters, finding, parts of the country, and the slider over all turns. The lines are
-// drawn anew from the routes of the figure and from who owned them in the turn that is shown.
+// Tools of a railway map: filters, finding, parts of the country. The lines are drawn anew from the routes of
+// the figure and from who owned them in the turn that is shown.
 "use strict";
 (() => {
-  const shared = window.turnsheet, { button } = shared;
+  const shared = window.turnsheet, { button, make } = shared;
   const KEY = "ts-key ts-key--all";
-  const DIM = 0.13, STEP_MS = 1100, AROUND_KM = 330;
+  const DIM = 0.13, AROUND_KM = 330;
 
   // What stands between the gaps of a trace: the points of one route after the other.
   function pieces(trace) {
@@ -106,13 +106,6 @@
 
   // ---- the tools themselves
 
-  function make(tag, facts, ...inside) {
-    const made = document.createElement(tag);
-    Object.assign(made, facts);
-    made.append(...inside);
-    return made;
-  }
-
   const plain = (name) => name.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&");
 
   function chooser(title, all, entries, act) {
@@ -152,48 +145,12 @@
     return make("label", { className: "ts-tool" }, words.find, " ", field, list);
   }
 
-  function show(state, turns, index, parts) {
-    const chosen = turns[index], own = chosen.turn === state.map.turn;
-    state.map.now = own ? state.map.net : chosen;
-    parts.range.value = index;
-    const text = `${state.figure.words.turn.replace("%", chosen.turn)} · ${chosen.period}`;
-    parts.output.textContent = text;
-    parts.range.setAttribute("aria-valuetext", text);
-    parts.way.href = shared.landing(`${state.box.dataset.pages}${String(chosen.turn).padStart(3, "0")}/${state.box.dataset.slug}`);
-    parts.way.hidden = own;
-    return state.redraw();
-  }
-
-  function slider(state, turns, words) {
-    const range = make("input", { type: "range", min: 0, max: turns.length - 1, step: 1 });
-    range.setAttribute("aria-label", words.turn.replace("%", "").trim());
-    const parts = { range, output: make("output", {}), way: make("a", {}, words.open) };
-    let timer = null;
-    const stop = () => { clearInterval(timer); timer = null; play.textContent = words.play; };
-    const play = button(words.play, KEY, () => {
-      if (timer) return stop();
-      let index = Number(range.value) === turns.length - 1 ? 0 : Number(range.value) + 1;
-      play.textContent = words.pause;
-      show(state, turns, index, parts);
-      timer = setInterval(() => {
-        index += 1;
-        if (index < turns.length && state.box.isConnected) show(state, turns, index, parts);
-        if (index >= turns.length - 1) stop();
-      }, STEP_MS);
-    });
-    range.addEventListener("input", () => { if (timer) stop(); show(state, turns, Number(range.value), parts); });
-    const own = turns.findIndex((one) => one.turn === state.map.turn);
-    show(state, turns, own < 0 ? turns.length - 1 : own, parts);
-    return make("div", { className: "ts-slider" }, play, range, parts.output, parts.way);
-  }
-
+  // Owners and routes of another turn; its own turn stands on the page with all facts.
   async function history(state, bar) {
-    const { history: address, map } = state.box.dataset;
-    if (!address) return;
-    const file = await shared.figures.data(address);
-    const language = file.languages.indexOf(document.documentElement.lang);
-    const turns = file.maps[map] ? unrolled(file.maps[map], language, state.map.net) : [];
-    if (turns.length > 1) bar.after(slider(state, turns, state.figure.words));
+    const turns = (stored, language) => unrolled(stored, language, state.map.net);
+    const show = (chosen, own) => { state.map.now = own ? state.map.net : chosen; return state.redraw(); };
+    const made = await shared.slider(state, "maps", turns, show);
+    if (made) bar.after(made);
   }
 
   // A click on a line leads to its owner; a finger asks first what the line is, then goes there.
@@ -228,7 +185,7 @@
   shared.maps = {
     start(state) {
       const net = read(state.figure);
-      state.map = { net, now: net, filter: { owner: "", region: "" }, turn: Number(state.box.dataset.turn), found: null };
+      state.map = { net, now: net, filter: { owner: "", region: "" }, found: null };
     },
     compose, tools,
     marks: (state, paint) => (state.map.found ? [{

@@ -1,9 +1,6 @@
-// Small parts of drawings: buttons, the samples in a legend, and the sizes of a board of hexes.
+// Small parts of drawings: elements, buttons, and the samples in a legend.
 "use strict";
 (() => {
-  // Pixels of a side of a hex: from where labels can be read to where a board looks coarse.
-  const SMALLEST = 23, LARGEST = 46;
-
   function drawing(tag, facts) {
     const made = document.createElementNS("http://www.w3.org/2000/svg", tag);
     for (const [name, value] of Object.entries(facts)) made.setAttribute(name, value);
@@ -35,43 +32,17 @@
   }
 
   function button(text, kind, act) {
-    const made = document.createElement("button");
-    made.type = "button";
-    made.className = kind;
-    made.append(text);
+    const made = make("button", { type: "button", className: kind }, text);
     made.addEventListener("click", act);
     return made;
   }
 
-  // A board of hexes is never smaller than its labels need: its box scrolls instead.
-  function width(state) {
-    const room = Math.max(260, state.box.clientWidth);
-    const sides = state.figure.span / 100;
-    return Math.round(Math.min(Math.max(room, sides * SMALLEST), sides * LARGEST) * state.zoom);
+  function make(tag, facts, ...inside) {
+    const made = document.createElement(tag);
+    Object.assign(made, facts);
+    made.append(...inside);
+    return made;
   }
 
-  // A board counts in hundredths of a side; letters too small to read are left out until it is larger.
-  function sized(trace, share) {
-    if (trace.line) trace.line.width *= share;
-    if (trace.marker) trace.marker.size *= share;
-    if (!trace.textfont) return;
-    trace.textfont.size = trace.textfont.size.map((size) => size * share);
-    if (trace.meta.small) trace.text = trace.text.map((text, index) => (trace.textfont.size[index] < 7 ? "" : text));
-  }
-
-  // Larger and smaller: the box scrolls, by finger, wheel or keys.
-  function scaler(state) {
-    const { larger, smaller } = state.figure.words;
-    const change = (share) => () => { state.zoom = Math.max(0.4, Math.min(4, state.zoom * share)); state.redraw(); };
-    const made = [["−", smaller, 0.8], ["+", larger, 1.25]].map(([sign, name, share]) => {
-      const one = button(sign, "ts-key ts-key--all", change(share));
-      one.setAttribute("aria-label", name);
-      one.title = name;
-      return one;
-    });
-    state.box.tabIndex = 0;
-    state.keys.append(...made);
-  }
-
-  Object.assign((window.turnsheet = window.turnsheet || {}), { swatch, button, boards: { width, sized, scaler } });
+  Object.assign((window.turnsheet = window.turnsheet || {}), { swatch, button, make });
 })();

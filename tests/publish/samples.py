@@ -153,7 +153,7 @@ def report(names=HOSTILE, turn=7, viewer=None):
         front(names),
         Page("railroads", "Railroads", (Section("All railroads", (table(names), chart())),)),
         Page("map", "Map", (Section("", (network(turn),)),)),
-        Page("board", "Board", (Section("", (board(),)),)),
+        Page("board", "Board", (Section("", (board(turn=turn),)),)),
         subject(names),
     )
     return Report("CR42", turn, viewer, "Continental Rails", "1853-1854", pages)
@@ -199,14 +199,19 @@ def personal(seat):
     return Report("CR42", 7, seat, "Your report", "1853-1854", pages)
 
 
-def board(orientation="flat", columns=7, rows=6):
-    """A board with every style of ground, crowded hexes, shared tracks and hostile names."""
+def board(orientation="flat", columns=7, rows=6, turn=7):
+    """A board with every style of ground, crowded hexes, shared tracks and hostile names.
+
+    In turn 6 it had no column G, Reading neither its city in York nor its last stretch of track.
+    """
+    early = turn < 7
+    columns -= early
     grounds = tuple(HexTerrain(style, style.capitalize(), style) for style in STYLES)
     marks = {
         "A1": (HexMark("token", "red"), HexMark("token", "blue", count=3)),
         "B2": (HexMark("house", "blue"),),
         "C2": (HexMark("train", "red"), HexMark("train", "blue"), HexMark("city"), HexMark("house", "red")),
-        "D3": (HexMark("city", "red", "12"), HexMark("label", "blue", "+20")),
+        "D3": (*(() if early else (HexMark("city", "red", "12"),)), HexMark("label", "blue", "+20")),
         "E4": tuple(HexMark("token", group) for group in ("red", "blue", "hostile") * 2),
     }
     cells = tuple(
@@ -228,7 +233,10 @@ def board(orientation="flat", columns=7, rows=6):
         MapGroup("hostile", HOSTILE[7], "owned", 2),
         MapGroup("idle", "Idle", "owned", 3),
     )
-    tracks = (("red", ("A1", "B1", "C2", "D2", "E3")), ("blue", ("A2", "B1", "C2", "C3")))
+    tracks = (
+        ("red", ("A1", "B1", "C2", "D2", "E3")[: 4 if early else 5]),
+        ("blue", ("A2", "B1", "C2", "C3")),
+    )
     borders = (HexBorder("The divide", "divide", (("A3", "B3"), ("B3", "B4"), ("C4", "B4"))),)
     return HexMap(
         "board", "The board", "Who built where.", orientation, cells, grounds, groups, tracks, borders

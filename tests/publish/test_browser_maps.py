@@ -101,6 +101,46 @@ def test_a_click_on_a_line_leads_to_its_owner(visit):
     expect(page).to_have_url(re.compile(r"/turns/007/railroads/#B%26O$"))
 
 
+BOARD = """() => {
+  const plot = document.querySelector("#board .js-plotly-plot");
+  return plot.data.map((trace) => {
+    const points = trace.x.map((x, n) => [x, trace.y[n], trace.text ? trace.text[n] : ""]).sort();
+    const { uid, name, legendgroup, fillcolor, line } = trace;
+    return [uid, name, legendgroup, fillcolor, line && line.color, JSON.stringify(points)];
+  });
+}"""
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_slider_draws_a_board_as_each_turns_own_page_does(visit, language):
+    """A city comes, a stretch of track and a column of hexes; the legend and what a hex tells follow."""
+    page = visit(f"CR42/{language}/turns/007/board/")
+    plot = page.locator("#board .js-plotly-plot")
+    said = page.locator(".ts-slider output")
+    expect(said).to_contain_text(" 7 ·")
+    expect(plot.locator(".textpoint", has_text=re.compile("^12$"))).to_have_count(1)
+    newest = page.evaluate(BOARD)
+    page.locator(".ts-slider input").focus()
+    page.keyboard.press("ArrowLeft")
+    expect(said).to_contain_text(" 6 ·")
+    expect(plot.locator(".textpoint", has_text=re.compile("^12$"))).to_have_count(0)
+    expect(plot.locator(".textpoint", has_text="G6")).to_have_count(0)
+    before = page.evaluate(BOARD)
+    page.locator(".ts-slider a").click()
+    expect(page).to_have_url(re.compile(r"/turns/006/board/$"))
+    expect(said).to_contain_text(" 6 ·")
+    own = page.evaluate(BOARD)
+    assert own == before
+    # The page of an earlier turn begins there and goes on to the later ones, on a board that grew.
+    wide = plot.evaluate("plot => plot._fullLayout.xaxis.range[1]")
+    page.locator(".ts-slider button").click()
+    expect(said).to_contain_text(" 7 ·")
+    expect(plot.locator(".textpoint", has_text="G6")).to_have_count(1)
+    assert page.evaluate(BOARD) == newest
+    assert plot.evaluate("plot => plot._fullLayout.xaxis.range[1]") > wide
+    assert page.evaluate("window.hacked") is None
+
+
 @pytest.mark.parametrize(("width", "scheme"), [(1280, "light"), (390, "dark")])
 def test_a_hex_board_is_drawn_and_told_hex_by_hex(visit, width, scheme):
     page = visit("CR42/en/turns/007/board/", viewport={"width": width, "height": 800}, color_scheme=scheme)

@@ -1,0 +1,90 @@
+"""What holds for every game whose report has a board of hexes: found by scan, no game lists itself here."""
+
+import gzip
+from datetime import UTC, datetime
+from functools import cache
+
+import pytest
+
+import games
+from engine.dice import Dice
+from engine.game import Record, SeatSetup
+from engine.messages import LANGUAGES
+from engine.report import HexMap
+from engine.turn import resolve
+from publish import Edition
+from publish.boardhistory import drawing
+from publish.composer import composer_for
+from publish.files import data_of_script, data_script
+from publish.hexmap import hex_figure
+from publish.maphistory import decoded, encoded, moment
+
+pytestmark = pytest.mark.slow
+SEED = b"boards of hexes"
+WHEN = datetime(2026, 11, 22, tzinfo=UTC)
+HISTORY_BYTES = 35_000
+"""A whole match of single moves, packed: what the slider costs a reader's phone."""
+
+
+def edition(game, turn, report):
+    return Edition("T1", "T", turn, report.period, WHEN, report, game.catalogue)
+
+
+@cache
+def played(name, pace=""):
+    """Return states and public reports of a whole match between computers."""
+    game = games.load(name)
+    seats = [SeatSetup(number) for number in range(1, game.meta.max_seats + 1)]
+    state = game.new_match({"pace": pace} if pace else {}, seats, Dice(SEED, 0))
+    found = [(state, game.report(state, "T1", Record(), None))]
+    while not game.is_over(state):
+        dice = Dice(SEED, game.turn_number(state))
+        orders = {
+            seat: game.check(state, seat, game.computer_orders(state, seat, dice.scoped(f"{seat}")))[0]
+            for seat in game.seats_to_move(state)
+        }
+        result = resolve(game, state, orders, SEED)
+        state = result.state
+        record = Record(events=result.events, postings=result.postings)
+        found.append((state, game.report(state, "T1", record, None)))
+    return found
+
+
+def boards(report):
+    return [block for block in report.blocks() if isinstance(block, HexMap)]
+
+
+@cache
+def with_boards():
+    """Return the games that draw a board of hexes, with the paces that each of them knows."""
+    found = []
+    for name in games.names():
+        game = games.load(name)
+        seats = [SeatSetup(number) for number in range(1, game.meta.max_seats + 1)]
+        if boards(game.report(game.new_match({}, seats, Dice(SEED, 0)), "T1", Record(), None)):
+            found += [(name, pace) for pace in ("", *(["move"] if "pace" in game.meta.options else []))]
+    return found
+
+
+@pytest.fixture(params=with_boards(), ids="-".join)
+def match(request):
+    name, pace = request.param
+    return games.load(name), played(name, pace)
+
+
+def test_the_slider_shows_of_each_turn_what_its_own_map_shows(match):
+    """The stored file, after the way through the browser's script, against the drawings of each turn."""
+    game, turns = match
+    kept = {turn: moment(edition(game, turn, report)) for turn, (_, report) in enumerate(turns)}
+    script = data_script(encoded(kept, LANGUAGES))
+    shown = decoded(data_of_script(script))
+    assert len(shown) == len(turns) > 5
+    for turn, (_, report) in enumerate(turns):
+        voices = [composer_for(edition(game, turn, report), language).voice for language in LANGUAGES]
+        for board in boards(report):
+            figures = tuple(hex_figure(board, voice.say, voice.language) for voice in voices)
+            assert shown[turn].boards[board.id] == drawing(figures), turn
+        assert shown[turn].period == report.period
+    first, last = (set(shown[turn].boards["board"].pieces) for turn in (0, len(turns) - 1))
+    assert first != last
+    assert len(gzip.compress(script)) <= HISTORY_BYTES
