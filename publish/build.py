@@ -83,9 +83,9 @@ def _publish(edition: Edition, room: Path, site: Path, published: Path) -> list[
     hashes: set[str] = set()
     for language in edition.languages:
         stamp(composer_for(edition, language), room / language / SITE)
-        hashes |= secure_folder(room / language / SITE, wanted)
+        hashes |= secure_folder(room / language / SITE, wanted, edition.upload)
     # Headers go first: no page may wait for the permission of its own scripts.
-    changed += write_headers(site, published, hashes, when)
+    changed += write_headers(site, published, hashes, when, edition.upload)
     changed += write_history(edition, site, published, when)
     for language in edition.languages:
         changed += write_feed(composer_for(edition, language), site, published)

@@ -76,7 +76,8 @@ class Edition:
 
     `published` and `deadline` are in UTC. `status` and `deadline` appear on the match's front page only,
     never on a turn's permanent pages, so they may change every hour. `archive` lists (turn, period) of all
-    turns published so far; the present one is added where it is missing.
+    turns published so far; the present one is added where it is missing. `upload` is the origin of an upload
+    desk at another address than the site.
     """
 
     match: str
@@ -95,6 +96,7 @@ class Edition:
     address: str = ""
     proof: Proof | None = None
     undone: tuple[Undone, ...] = ()
+    upload: str = ""
 
 
 @dataclass(frozen=True, slots=True)

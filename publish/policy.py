@@ -23,6 +23,7 @@ _SCRIPT = re.compile(r"<script\b([^>]*)>(.*?)</script>", re.DOTALL)
 _TYPE = re.compile(r"""\btype=["']?([^"'\s>]*)""")
 _CHARSET = re.compile(r"""<meta charset=["']?utf-8["']?>""")
 _FIGURES = re.compile(r"data-(figure|plotly)=")
+_HANDS_IN = re.compile(r"<section[^>]*\sdata-door=")
 _KNOWN = re.compile(r"'sha256-[A-Za-z0-9+/=]+'")
 
 
@@ -43,7 +44,7 @@ def inline_hashes(page: str) -> set[str]:
     return found
 
 
-def policy(hashes: set[str], *, figures: bool, header: bool = False) -> str:
+def policy(hashes: set[str], *, figures: bool, header: bool = False, upload: str = "") -> str:
     """Return a policy.
 
     Parameters
@@ -54,6 +55,8 @@ def policy(hashes: set[str], *, figures: bool, header: bool = False) -> str:
         Whether plotly.js is used: it places its drawings by style attributes and a style element.
     header : bool
         Whether it is sent as a header: only there can framing be forbidden.
+    upload : str
+        The origin of an upload desk elsewhere, to which forms may go.
     """
     styles = "'self' 'unsafe-inline'" if figures else "'self'"
     rules = {
@@ -62,7 +65,7 @@ def policy(hashes: set[str], *, figures: bool, header: bool = False) -> str:
         "style-src": styles,
         "img-src": "'self' data: blob:",
         "font-src": "'self'",
-        "connect-src": "'self'",
+        "connect-src": f"'self' {upload}".strip(),
         "worker-src": "'self'",
         "base-uri": "'none'",
         "form-action": "'self'",
@@ -71,15 +74,18 @@ def policy(hashes: set[str], *, figures: bool, header: bool = False) -> str:
     return "; ".join(f"{name} {value}" for name, value in rules.items())
 
 
-def secured(page: str) -> str:
+def secured(page: str, upload: str = "") -> str:
     """Return a page with its policy as the first thing after its alphabet.
+
+    `upload` is the origin of an upload desk elsewhere; only a page that hands in there may speak to it.
 
     Raises
     ------
     ValueError
         If the page does not name its alphabet: a policy put nowhere would protect nothing.
     """
-    text = policy(inline_hashes(page), figures=_FIGURES.search(page) is not None)
+    elsewhere = upload if _HANDS_IN.search(page) else ""
+    text = policy(inline_hashes(page), figures=_FIGURES.search(page) is not None, upload=elsewhere)
     found, count = _CHARSET.subn(
         lambda charset: f'{charset[0]}\n<meta http-equiv="Content-Security-Policy" content="{text}">', page, 1
     )
@@ -88,7 +94,7 @@ def secured(page: str) -> str:
     return found
 
 
-def secure_folder(folder: Path, wanted: Callable[[str], bool]) -> set[str]:
+def secure_folder(folder: Path, wanted: Callable[[str], bool], upload: str = "") -> set[str]:
     """Put a policy into every wanted page of a freshly built folder; return the hashes of inline scripts."""
     hashes: set[str] = set()
     for path in sorted(
@@ -96,11 +102,13 @@ def secure_folder(folder: Path, wanted: Callable[[str], bool]) -> set[str]:
     ):
         page = path.read_text(encoding="utf-8")
         hashes |= inline_hashes(page)
-        path.write_text(secured(page), encoding="utf-8", newline="\n")
+        path.write_text(secured(page, upload), encoding="utf-8", newline="\n")
     return hashes
 
 
-def write_headers(site: Path, published: Path, hashes: set[str], when: datetime) -> list[Path]:
+def write_headers(
+    site: Path, published: Path, hashes: set[str], when: datetime, upload: str = ""
+) -> list[Path]:
     """Write the files of headers.
 
     Parameters
@@ -113,6 +121,8 @@ def write_headers(site: Path, published: Path, hashes: set[str], when: datetime)
         Inline scripts of the pages just built.
     when : datetime
         The time the files get.
+    upload : str
+        The origin of an upload desk elsewhere.
 
     Returns
     -------
@@ -120,7 +130,7 @@ def write_headers(site: Path, published: Path, hashes: set[str], when: datetime)
         What changed.
     """
     known = hashes | _allowed(site) | _allowed(published)
-    values = {"policy": policy(known, figures=True, header=True)}
+    values = {"policy": policy(known, figures=True, header=True, upload=upload)}
     return [
         site / name
         for name in HEADER_FILES

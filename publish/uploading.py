@@ -24,6 +24,11 @@ def upload_token(seat_key: bytes) -> str:
     return base64.urlsafe_b64encode(token).decode().rstrip("=")
 
 
+def upload_address(address: str, match: str) -> str:
+    """Return where the desk's page of a match hands in: at an address of its own, or beside the site."""
+    return f"{address.rstrip('/')}/{match}/upload" if address else BESIDE
+
+
 def door_file(upload: str) -> bytes:
     """Return ``desk/door.json``: the address of the upload desk as seen from the desk's page; empty for none.
 

@@ -7,10 +7,11 @@ import sys
 import traceback
 from collections.abc import Sequence
 from importlib import import_module
+from typing import Annotated
 
 import typer
 
-from referee.console import warn
+from referee.console import say, warn
 from referee.faults import Exit, RefereeFault
 
 NAMES = (
@@ -48,16 +49,36 @@ def application(names: Sequence[str] = NAMES) -> typer.Typer:
         rich_markup_mode=None,
     )
     # With a callback a program of one command still has that command's name.
-    app.callback()(lambda: None)
+    app.callback(no_args_is_help=True)(_about)
     for name in names:
         app.command(name=name)(import_module(f"referee.commands.{name}").command)
     return app
 
 
+def _say_version(wanted: bool) -> None:
+    if wanted:
+        # Loading it takes longer than any other command does to begin.
+        from referee.code_version import release
+
+        say(f"turnsheet {release()}")
+        raise typer.Exit
+
+
+def _about(
+    version: Annotated[
+        bool,
+        typer.Option("--version", help="Say which version this is.", callback=_say_version, is_eager=True),
+    ] = False,
+) -> None:
+    """Hear what is said before the name of a command."""
+
+
 def main(arguments: Sequence[str] | None = None) -> None:
     """Run a command; every fault ends in a sentence and its exit code."""
     words = sys.argv[1:] if arguments is None else list(arguments)
-    asked = words[:1] if words and words[0] in NAMES else NAMES
+    asked: Sequence[str] = words[:1] if words and words[0] in NAMES else NAMES
+    if words == ["--version"]:
+        asked = NAMES[:1]
     try:
         application(asked)(words)
     except RefereeFault as fault:

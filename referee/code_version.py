@@ -25,16 +25,17 @@ def code_version(game: str) -> str:
     """
     games = files("games")
     rooms = (files("engine"), files("ingest"), games / "common", games / game.replace("-", "_"))
-    return f"{_release()}+{_hash(rooms)}"
+    return f"{release()}+{_hash(rooms)}"
 
 
 @cache
 def pages_version() -> str:
     """Return the version of Turnsheet with a hash over all that decides how pages look."""
-    return f"{_release()}+{_hash((files('publish'), files('referee'), TEMPLATES))}"
+    return f"{release()}+{_hash((files('publish'), files('referee'), TEMPLATES))}"
 
 
-def _release() -> str:
+def release() -> str:
+    """Return the version of Turnsheet that runs here; "0" where it was never installed."""
     try:
         return version("turnsheet")
     except PackageNotFoundError:

@@ -23,7 +23,7 @@ def published_at(match: Match, turn: int) -> datetime:
     return datetime.fromisoformat(turn_files.read_record(match.folder.turn(turn)).made)
 
 
-def edition(match: Match, turn: int, index: Index, address: str = "") -> Edition:
+def edition(match: Match, turn: int, index: Index, address: str = "", upload: str = "") -> Edition:
     """Return what is published of a turn; who is in and the deadline belong to the newest only."""
     folder = match.folder.turn(turn)
     report = with_public_notes(match, plain.load(folder.report(None).read_bytes()))
@@ -45,6 +45,7 @@ def edition(match: Match, turn: int, index: Index, address: str = "") -> Edition
         address=f"{address.rstrip('/')}/{match.name}/" if address else "",
         proof=proof_of(match),
         undone=undone_turns(match),
+        upload=upload,
     )
 
 

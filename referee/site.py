@@ -9,7 +9,7 @@ from publish import Press, build_edition, build_home, proof
 from publish.leaks import Leak, scan
 from publish.paths import page_address
 from publish.undone import write_undone
-from publish.uploading import BESIDE
+from publish.uploading import upload_address
 from referee import disk
 from referee.collecting import Tell, quiet
 from referee.deploy import lay
@@ -96,14 +96,15 @@ def _build(
         turn for turn in match.folder.played() if turn == match.last or _missing(workspace.site, match, turn)
     ]
     changed: list[Path] = []
+    desk = site.desk if isinstance(site.desk, Desk) else None
     tell("pages", 0, len(turns) + 1)
     for done, turn in enumerate(turns, 1):
-        found = edition(match, turn, index, site.address)
+        found = edition(match, turn, index, site.address, desk.elsewhere if desk else "")
         changed += build_edition(found, workspace.work / "pages", stage, workspace.site, press).changed
         tell("pages", done, len(turns) + 1)
     changed += write_undone(edition(match, match.last, index), match.folder.undone, stage)
     made = published_at(match, match.last)
-    upload = BESIDE if isinstance(site.desk, Desk) else ""
+    upload = upload_address(desk.address, match.name) if desk else ""
     changed += write_desks(match, workspace.site, stage, made, upload)
     home = build_home(
         stage,

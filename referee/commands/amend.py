@@ -27,7 +27,10 @@ def command(
     ] = "",
     workspace: WorkspaceOption = Path(),
 ) -> None:
-    """Correct the last turn: take it back with the reason, then play it again with what you put right."""
+    """Correct the last turn: take it back, mend it, play it again.
+
+    The reason is published, as with `undo`.
+    """
     place = workspace_at(workspace)
     now = utc_now()
     with disk.locked(place.lock, str(place.path)):

@@ -27,7 +27,10 @@ def command(
     ] = False,
     workspace: WorkspaceOption = Path(),
 ) -> None:
-    """Write the archive of a finished match: all turns, orders, reports, seed and keys, and its site."""
+    """Write the archive of a finished match: one file to verify.
+
+    It holds all turns, orders, reports, seed and keys, and the site.
+    """
     place = workspace_at(workspace)
     found = open_match(place, match)
     if not (found.is_over or (place.path / MARK).is_file()):

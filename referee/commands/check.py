@@ -32,7 +32,10 @@ def command(
     ] = None,
     workspace: WorkspaceOption = Path(),
 ) -> None:
-    """Check order forms as publish would: grade, orders in words, remarks with sheet and cell."""
+    """Judge order forms as publish would, and keep nothing.
+
+    Prints the grade, the orders in words, and the remarks with sheet and cell.
+    """
     if language not in ("en", "fr"):
         raise Mistake(f"--language {language!r} is not possible. Allowed: en, fr.")
     good = []

@@ -21,7 +21,7 @@ def command(
     turns: Annotated[int | None, typer.Option(min=0, help="Stop after this many turns.")] = None,
     game: Annotated[str, typer.Option(help="Which game.")] = "continental-rails",
 ) -> None:
-    """Play a sample match of fifteen seats from workbooks that people filled in, and build its site."""
+    """Play a sample match from filled-in forms, and build its site."""
     place = Workspace(folder.resolve())
     demo = prepare(game, place)
     with progress() as tell:

@@ -19,7 +19,10 @@ def command(
     dry_run: Annotated[bool, typer.Option("--dry-run", help="Only list what would be sent.")] = False,
     workspace: WorkspaceOption = Path(),
 ) -> None:
-    """Send the built site to the target of turnsheet.toml again, and look that everything stands there."""
+    """Send the built site to its target again, and look for it there.
+
+    The target stands in turnsheet.toml, under [deploy].
+    """
     place = workspace_at(workspace)
     site = settings.read(place.settings, Site)
     names = [name for name in match or place.names() if place.match(name) and (place.site / name).is_dir()]

@@ -21,7 +21,10 @@ def command(
     why: Annotated[str, typer.Option(help="The reason; it stands on the site.")],
     workspace: WorkspaceOption = Path(),
 ) -> None:
-    """Excuse a seat from the coming turn: nobody waits for its form, and a missing one is not counted."""
+    """Excuse a seat from the coming turn: nobody waits for its form.
+
+    A missing form is not counted as missed.
+    """
     place, now = workspace_at(workspace), utc_now()
     with disk.in_turn(place.match(match).door, match):
         found = open_match(place, match)

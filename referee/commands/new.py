@@ -29,7 +29,10 @@ def command(
     ] = None,
     workspace: WorkspaceOption = Path(),
 ) -> None:
-    """Make a match: seats, secrets, first order forms, and the seat cards with the passphrases."""
+    """Make a match: seats, secrets, order forms and seat cards.
+
+    The passphrases are shown once; the cards for the players have them too.
+    """
     rules = load_game(game)
     found = (
         read_seats(seats) if seats else tuple(Seat(n, human=True) for n in range(1, rules.meta.max_seats + 1))

@@ -27,7 +27,10 @@ def command(
     language: Annotated[str, typer.Option(help="en or fr.")] = "en",
     workspace: WorkspaceOption = Path(),
 ) -> None:
-    """Open a seat's desk with the referee's key, from the very files that players get."""
+    """Read a seat's desk with the referee's key, as its player does.
+
+    From the very files that players get.
+    """
     place = workspace_at(workspace)
     found = open_match(place, match)
     folder = place.site / found.name / "desk"

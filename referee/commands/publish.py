@@ -38,7 +38,10 @@ def command(
     ] = None,
     workspace: WorkspaceOption = Path(),
 ) -> None:
-    """Collect order forms, resolve what is due, write order forms, build and publish the site."""
+    """Collect forms, resolve what is due, build and publish the site.
+
+    Running it again changes nothing. The order forms of the next turn are written too.
+    """
     place = workspace_at(workspace)
     names = match or place.names()
     if not names:

@@ -20,7 +20,7 @@ def command(
     match: MatchOption = "",
     workspace: WorkspaceOption = Path(),
 ) -> None:
-    """Write the receipts of order forms: as text, as a page, and as a workbook with the faults marked."""
+    """Write the receipts of order forms: text, page, marked workbook."""
     good = []
     for path in files:
         _, judged, made = checked(path, workspace, match)

@@ -35,7 +35,10 @@ def command(
     ] = False,
     workspace: WorkspaceOption = Path(),
 ) -> None:
-    """Write a reminder for each seat whose form is missing, in its language; --send also sends it."""
+    """Write a reminder for each seat whose form is missing.
+
+    Each in the language of its seat; --send also sends them.
+    """
     place, now = workspace_at(workspace), utc_now()
     with closing(_postman(place)) if send else nullcontext() as postman:
         for found in (open_match(place, name) for name in match or place.names()):

@@ -23,9 +23,9 @@ def command(
     end: Annotated[bool, typer.Option("--end", help="Let publish build the site again.")] = False,
     workspace: WorkspaceOption = Path(),
 ) -> None:
-    """Put the site back as it was before the last publication, here and at the target, and hold it there.
+    """Put the site back as it was before the last publication.
 
-    Turns and orders are not touched.
+    Here and at the target; it is held there. Turns and orders are not touched.
     """
     place = workspace_at(workspace)
     if show:

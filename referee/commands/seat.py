@@ -40,7 +40,10 @@ def command(
     ] = True,
     workspace: WorkspaceOption = Path(),
 ) -> None:
-    """Hand over a seat: the former holder keeps what he could read and loses what comes."""
+    """Hand over a seat, or change what is known of who plays it.
+
+    The former holder keeps what he could read and loses what comes.
+    """
     place = workspace_at(workspace)
     wanted = Handover(human, name, mail, _language(language), None, rotate, past)
     with disk.locked(place.lock, str(place.path)):

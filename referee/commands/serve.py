@@ -28,7 +28,10 @@ def command(
     ] = HOST,
     workspace: WorkspaceOption = Path(),
 ) -> None:
-    """Serve the built site until Ctrl-C, on this computer only; with --desk players hand in forms on it."""
+    """Serve the built site on this computer until Ctrl-C.
+
+    With --desk players hand in their forms on it.
+    """
     place = workspace_at(workspace)
     if not desk:
         serve_folder(site or place.site, port)

@@ -34,7 +34,7 @@ def command(
     keep: Annotated[Path | None, typer.Option(help="File or folder to keep each match in as JSON.")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
-    """Play whole matches with computer seats only and say how they went.
+    """Play whole matches with computer seats and say how they went.
 
     The same call goes on where it was broken off.
     """

@@ -24,7 +24,10 @@ def command(
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
     workspace: WorkspaceOption = Path(),
 ) -> None:
-    """Say who is in, how each form was graded, and when the turn is due. Changes nothing."""
+    """Say who is in, how forms were graded, and when the turn is due.
+
+    Changes nothing.
+    """
     place = workspace_at(workspace)
     names = match or place.names()
     if not names:

@@ -24,7 +24,10 @@ def command(
     why: WhyOption,
     workspace: WorkspaceOption = Path(),
 ) -> None:
-    """Take back the last turn: it stays readable with the reason, and its forms count again."""
+    """Take back the last turn, with a reason that everybody can read.
+
+    It stays readable, and its forms count again.
+    """
     place = workspace_at(workspace)
     now = utc_now()
     with disk.locked(place.lock, str(place.path)):

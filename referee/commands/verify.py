@@ -28,7 +28,10 @@ def command(
     ] = "",
     workspace: WorkspaceOption = Path(),
 ) -> None:
-    """Verify a match: signatures, chain, pages, and from its record every order, draw and figure."""
+    """Verify a match: compute everything again from its record.
+
+    Signatures, chain, pages, and every order, draw and figure.
+    """
     with progress() as tell, verify(place, workspace_at(workspace), tell) as found:
         _check_key(found, fingerprint)
         differences = list(islice(found.differences, _SHOWN))

@@ -17,6 +17,7 @@ from referee.keys import from_text
 from tests.doors import proxy
 from tests.doors.serving import serving
 from tests.publish.browsing import CHROMIUM, FLAGS, unlock
+from tests.publish.test_policy import META
 from tests.referee import helpers, toy_game
 from tests.referee.conftest import SEATS
 
@@ -59,7 +60,7 @@ def visit(browser):
     """Open a desk; no script may fail, no policy be broken, no other server be asked."""
     contexts, wrong = [], []
 
-    def start(address, seat_words, *, language="en", expected=(), **options):
+    def start(address, seat_words, *, language="en", expected=(), beside="blob:", **options):
         contexts.append(browser.new_context(**options))
         page = contexts[-1].new_page()
 
@@ -69,7 +70,9 @@ def visit(browser):
 
         page.on("console", heard)
         page.on("pageerror", lambda error: wrong.append(str(error)))
-        page.on("request", lambda r: r.url.startswith((address, "blob:", "data:")) or wrong.append(r.url))
+        page.on(
+            "request", lambda r: r.url.startswith((address, beside, "blob:", "data:")) or wrong.append(r.url)
+        )
         page.goto(f"{address}{helpers.NAME}/{language}/desk/")
         unlock(page, seat_words)
         expect(page.locator("#desk-report")).not_to_be_empty()
@@ -181,6 +184,29 @@ def test_on_a_static_host_nothing_is_offered_and_nothing_is_missed(site, visit):
         page.wait_for_load_state("networkidle")
         expect(page.locator("#desk-upload")).to_be_hidden()
         server.shutdown()
+
+
+def test_a_desk_on_another_host_is_reached_once_the_settings_name_it(site, visit):
+    """The site on a static host, the upload desk elsewhere: the policy lets the page speak to it alone."""
+    handler = functools.partial(http.server.SimpleHTTPRequestHandler, directory=str(site.workspace.site))
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        here = f"http://localhost:{server.server_port}"
+        with serving(site, origins=(here,)) as served:
+            there = f"http://localhost:{served.port}"
+            with site.workspace.settings.open("a") as settings:
+                settings.write(f'\n[desk]\naddress = "{there}"\norigins = ["{here}"]\n')
+            site.publish()
+            page = visit(f"{here}/", words(site, 1), beside=f"{there}/")
+            drop(page, "a.xlsx", gift(site))
+            expect(page.locator("#upload-receipt")).to_contain_text("Receipt 1")
+        server.shutdown()
+    assert site.index().seats_in == {1}
+    policies = [META.search(path.read_text())[1] for path in site.workspace.site.rglob("*.html")]
+    allowed = [text for text in policies if f"connect-src 'self' {there};" in text]
+    assert 0 < len(allowed) < len(policies)
+    assert all("connect-src 'self';" in text for text in policies if text not in allowed)
+    assert f"connect-src 'self' {there};" in (site.workspace.site / "_headers").read_text()
 
 
 def test_the_plain_form_without_javascript(site, browser, tmp_path):

@@ -8,7 +8,7 @@ from datetime import timedelta
 import pytest
 
 from publish.uploading import upload_token
-from referee import index
+from referee import disk, index
 from tests.doors.serving import serving
 from tests.referee.helpers import NAME, START
 
@@ -232,6 +232,22 @@ def test_pages_elsewhere_only_where_the_referee_named_them(site):
         assert answer.headers["access-control-allow-origin"] == "https://club.example"
         answer = served.ask("OPTIONS", AT, headers={**ask, "Origin": "https://evil.example"})
         assert "access-control-allow-origin" not in answer.headers
+
+
+def test_while_a_turn_is_played_a_form_is_kept_and_its_sender_asked_to_wait(served, site, monkeypatch):
+    form, real = gift(site), disk.in_turn
+    with real(site.match.folder.door, NAME), monkeypatch.context() as patch:
+        patch.setattr(disk, "in_turn", lambda path, what: real(path, what, 0.1))
+        answer = served.hand_in(form, headers={"Accept-Language": "fr"})
+        words = site.match.secrets.seat(1).passphrase
+        page = plain(served, words, form)
+    assert (answer.status, answer.headers["retry-after"], page.status) == (503, "60", 503)
+    assert "Le tour est en train d’être joué" in answer.said["error"]
+    assert "is being played at this moment" in page.body.decode()
+    # Nothing was lost: the file lies in the inbox, and sending it again is answered as ever.
+    assert {path.read_bytes() for path in site.inbox.iterdir()} == {form}
+    assert served.hand_in(form).said["receipt"]["grade"] == "green"
+    assert site.index().seats_in == {1}
 
 
 def test_a_form_after_the_turn_was_played_is_told_so(served, site):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from importlib import metadata
 
 import pytest
 import typer
@@ -37,6 +38,17 @@ def test_every_command_has_help(turnsheet, name):
     assert command.help
     assert command.help.split("\n")[0][:40] in out
     assert all(option.help for option in command.params if option.param_type_name == "option"), name
+
+
+def test_the_version_is_said_and_nothing_done(turnsheet):
+    assert good(turnsheet, "--version") == f"turnsheet {metadata.version('turnsheet')}\n"
+
+
+def test_the_list_of_commands_is_readable_to_its_end(turnsheet, monkeypatch):
+    monkeypatch.setenv("COLUMNS", "80")
+    listed = good(turnsheet, "--help").partition("Commands:\n")[2]
+    assert [line.split()[0] for line in listed.splitlines()] == COMMANDS
+    assert "..." not in listed
 
 
 @pytest.mark.slow
