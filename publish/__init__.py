@@ -18,7 +18,7 @@ from publish.keyring import (
 from publish.leaks import Leak, scan
 from publish.passphrase import new_passphrase
 from publish.paths import EditionError
-from publish.press import GeneratorError, Press
+from publish.press import GeneratorError, Press, PressEnded
 from publish.seal import FORM, REPORT, Header, SealError, object_name, seal, unseal
 
 __all__ = [
@@ -36,6 +36,7 @@ __all__ = [
     "Lock",
     "MatchCard",
     "Press",
+    "PressEnded",
     "SealError",
     "SeatKeys",
     "SeatStatus",

@@ -6,6 +6,7 @@ import re
 import shutil
 from contextlib import nullcontext
 from pathlib import Path
+from tempfile import mkdtemp
 
 from engine.messages import language_name
 from publish import paths
@@ -59,8 +60,7 @@ def build_edition(
     GeneratorError
         If the generator refuses a page; nothing was published then.
     """
-    room = work / paths.check_match(edition.match)
-    shutil.rmtree(room, ignore_errors=True)
+    room = _own_folder(work / paths.check_match(edition.match))
     jobs = []
     pages = 0
     for language in edition.languages:
@@ -71,6 +71,16 @@ def build_edition(
     with nullcontext(press) if press else Press() as ready:
         ready.build(jobs, int(edition.published.timestamp()))
     return Built(tuple(_publish(edition, room, site, published or site)), pages)
+
+
+def _own_folder(work: Path) -> Path:
+    """Return an empty folder that no other run has: a generator that outlived its run writes into its own.
+
+    What earlier runs left is removed, as far as nobody is still writing there.
+    """
+    shutil.rmtree(work, ignore_errors=True)
+    work.mkdir(parents=True, exist_ok=True)
+    return Path(mkdtemp(dir=work))
 
 
 def _publish(edition: Edition, room: Path, site: Path, published: Path) -> list[Path]:

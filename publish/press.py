@@ -20,6 +20,10 @@ class GeneratorError(Exception):
     """The site generator refused a page; carries what it said."""
 
 
+class PressEnded(GeneratorError):
+    """The generator did not refuse anything: its process was ended from outside, or could not be started."""
+
+
 class Press:
     """Builds sites from configurations; an unused one costs nothing.
 
@@ -68,6 +72,8 @@ class Press:
         ------
         GeneratorError
             If one of them fails or warns (``--strict``), with its output.
+        PressEnded
+            If it was ended before it could say anything.
         """
         for path, config in jobs:
             # JSON is YAML; no second way of quoting is needed.
@@ -76,8 +82,11 @@ class Press:
             return
         self.start()
         failed = self._ask({"paths": [str(path) for path, _ in jobs], "moment": moment})
+        ended = [code for _, _, code in failed if code < 0]
+        if ended:
+            raise PressEnded(f"MkDocs was ended while it built the pages (code {ended[0]})")
         if failed:
-            raise GeneratorError("\n".join(f"{path}:\n{said}" for path, said in failed))
+            raise GeneratorError("\n".join(f"{path}:\n{said}" for path, said, _ in failed))
 
     def close(self) -> None:
         """End the process, if there is one."""
@@ -85,7 +94,7 @@ class Press:
             self._process.communicate()
             self._process = None
 
-    def _ask(self, order: dict[str, Any]) -> list[tuple[str, str]]:
+    def _ask(self, order: dict[str, Any]) -> list[tuple[str, str, int]]:
         process = self._process
         assert process is not None
         assert process.stdin is not None
@@ -98,5 +107,5 @@ class Press:
         answer = process.stdout.readline()
         if not answer:
             code = process.wait()
-            raise GeneratorError(f"MkDocs could not be started, or was ended (code {code}); see above")
-        return [(path, said) for path, said in json.loads(answer)]
+            raise PressEnded(f"MkDocs could not be started, or was ended (code {code})")
+        return [(path, said, code) for path, said, code in json.loads(answer)]

@@ -8,10 +8,12 @@ from __future__ import annotations
 import gc
 import json
 import os
+import select
+import signal
 import sys
-import tempfile
 from collections.abc import Iterator
 from contextlib import redirect_stderr, redirect_stdout
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -39,34 +41,61 @@ def _orders() -> Iterator[dict[str, Any]]:
         yield json.loads(line)
 
 
-def _carry_out(order: dict[str, Any]) -> list[tuple[str, str]]:
+def _carry_out(order: dict[str, Any]) -> list[tuple[str, str, int]]:
+    """Build everything an order names; return path, what was said and exit code of each that failed."""
     os.environ["SOURCE_DATE_EPOCH"] = str(order["moment"])
-    paths: list[str] = order["paths"]
-    with tempfile.TemporaryDirectory() as folder:
-        jobs = [(path, Path(folder, str(number))) for number, path in enumerate(paths)]
-        children = [_start(path, log) for path, log in jobs]
-        codes = [_wait(child) for child in children]
-        return [
-            (path, log.read_text(encoding="utf-8"))
-            for (path, log), code in zip(jobs, codes, strict=True)
-            if code
-        ]
+    copies = [_start(path, Path(path).with_suffix(".log")) for path in order["paths"]]
+    _watch(copies)
+    codes = [_wait(copy) for copy in copies]
+    return [
+        (copy.path, copy.log.read_text(encoding="utf-8") if copy.log.is_file() else "", code)
+        for copy, code in zip(copies, codes, strict=True)
+        if code
+    ]
 
 
-def _start(path: str, log: Path) -> int:
-    """Build in a copy of this process; return its number, or the exit code below zero where there is none."""
+@dataclass(frozen=True, slots=True)
+class _Copy:
+    """A build under way: its process and a pipe that ends with it; without processes only the exit code."""
+
+    path: str
+    log: Path
+    process: int = 0
+    pipe: int = -1
+    code: int = 0
+
+
+def _start(path: str, log: Path) -> _Copy:
+    """Build in a copy of this process, or in this process where the system makes no copies."""
     if not hasattr(os, "fork"):
-        return -1 - _build(path, log)
+        return _Copy(path, log, code=_build(path, log))
+    ends, held = os.pipe()
     child = os.fork()
     if child == 0:
         # The copy lives for one build: what it drops need not be gathered.
         gc.disable()
         os._exit(_build(path, log))
-    return child
+    os.close(held)
+    return _Copy(path, log, child, ends)
 
 
-def _wait(child: int) -> int:
-    return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) if child > 0 else -1 - child
+def _watch(copies: list[_Copy]) -> None:
+    """Wait until all copies have ended; when nobody waits for them any more, end them and this process."""
+    under_way = {copy.pipe: copy.process for copy in copies if copy.process}
+    while under_way:
+        ready, _, _ = select.select([sys.stdin.fileno(), *under_way], [], [])
+        if sys.stdin.fileno() in ready:
+            # While an order is carried out no other comes: this is the end of who gave it.
+            for process in under_way.values():
+                os.kill(process, signal.SIGKILL)
+            os._exit(1)
+        for pipe in ready:
+            os.close(pipe)
+            del under_way[pipe]
+
+
+def _wait(copy: _Copy) -> int:
+    return os.waitstatus_to_exitcode(os.waitpid(copy.process, 0)[1]) if copy.process else copy.code
 
 
 def _build(path: str, log: Path) -> int:

@@ -14,6 +14,7 @@ class Exit(IntEnum):
     LEAK = 3
     BUSY = 4
     DIFFERENT = 5
+    UNBUILT = 6
 
 
 class RefereeFault(Exception):
@@ -36,3 +37,9 @@ class LeakFound(RefereeFault):
     """A secret stands in the built site; nothing was deployed."""
 
     exit_code = Exit.LEAK
+
+
+class Unbuilt(RefereeFault):
+    """The site generator refused a page or was ended; nothing was published."""
+
+    exit_code = Exit.UNBUILT

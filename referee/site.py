@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+import shutil
+from collections.abc import Collection, Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
-from publish import Press, build_edition, build_home, proof
+from publish import GeneratorError, Press, PressEnded, build_edition, build_home, proof
 from publish.leaks import Leak, scan
 from publish.paths import page_address
 from publish.undone import write_undone
@@ -16,7 +18,7 @@ from referee.deploy import lay
 from referee.desks import write_desks
 from referee.door_settings import Desk
 from referee.editions import edition, published_at
-from referee.faults import LeakFound
+from referee.faults import LeakFound, Unbuilt
 from referee.folders import Workspace
 from referee.guarded import keys_of, secrets_of
 from referee.home import all_cards, all_records
@@ -63,9 +65,13 @@ def publish_site(
     ------
     LeakFound
         If a secret stands in what was built; the published site was not touched.
+    Unbuilt
+        If the generator refused a page or was ended; the published site was not touched.
     """
     stage = disk.fresh(workspace.work / "stage")
-    names = [path.relative_to(stage) for path in _build(workspace, site, match, index, stage, press, tell)]
+    with _said_if_unbuilt():
+        built = _build(workspace, site, match, index, stage, press, tell)
+    names = [path.relative_to(stage) for path in built]
     changed = _keep_changed(stage, workspace.site, names)
     tell("gate", 0, 1)
     _gate(match, stage, coincidences)
@@ -75,6 +81,23 @@ def publish_site(
     laid = lay(workspace, stage, [name.as_posix() for name in changed], match.name, match.last, when, tell)
     disk.remove(stage)
     return laid
+
+
+@contextmanager
+def _said_if_unbuilt() -> Iterator[None]:
+    """Turn what the generator says into what the referee has to know."""
+    try:
+        yield
+    except PressEnded as ended:
+        raise Unbuilt(
+            f"The pages were not built: {ended}. Perhaps the machine ran out of memory.\n"
+            "The published site was not touched, and no turn is lost. Run publish again."
+        ) from None
+    except GeneratorError as refused:
+        raise Unbuilt(
+            f"The pages were not built: MkDocs refused one of them.\n{refused}\n"
+            "The published site was not touched, no turn is lost. It is a mistake of ours: please report it."
+        ) from None
 
 
 def _keep_changed(stage: Path, site: Path, names: Iterable[Path]) -> list[Path]:
@@ -116,7 +139,8 @@ def _build(
     changed += write_proofs(match, workspace.site, stage, turns, made)
     changed += home
     tell("pages", len(turns) + 1, len(turns) + 1)
-    disk.remove(workspace.work / "pages")
+    # Where the generator of a killed run still writes, something stays; the next run removes it.
+    shutil.rmtree(workspace.work / "pages", ignore_errors=True)
     return changed
 
 

@@ -8,9 +8,9 @@ import sys
 import markdown
 import pytest
 
-from publish import GeneratorError, Press
+from publish import GeneratorError, Press, build_edition
 from publish.files import merge
-from tests.publish.samples import WHEN
+from tests.publish.samples import WHEN, edition
 
 EXTENSIONS = ["attr_list", "tables"]
 
@@ -56,6 +56,30 @@ def test_a_press_that_dies_is_said(tmp_path, monkeypatch):
     monkeypatch.setattr(sys, "executable", "/bin/false")
     with Press() as press, pytest.raises(GeneratorError, match="could not be started, or was ended"):
         press.build([job(tmp_path / "x", "# X")], 0)
+
+
+class Stopped(Press):
+    """Stops every run when its pages are laid out; remembers where that was."""
+
+    def __init__(self):
+        super().__init__()
+        self.rooms = []
+
+    def build(self, jobs, moment):
+        self.rooms.append({path.parent.parent for path, _ in jobs})
+        raise GeneratorError("stopped")
+
+
+def test_no_two_runs_build_in_one_folder(tmp_path):
+    """A builder that outlives its run writes into a folder of its own, where nobody looks any more."""
+    with Stopped() as press:
+        for _ in range(2):
+            with pytest.raises(GeneratorError, match="stopped"):
+                build_edition(edition(), tmp_path / "work", tmp_path / "site", press=press)
+    (first,), (second,) = press.rooms
+    assert first != second
+    assert not first.exists()
+    assert (second / "en" / "pages" / "index.md").is_file()
 
 
 @pytest.mark.parametrize(
