@@ -157,3 +157,19 @@ def test_a_game_without_samples_has_no_demonstration(tmp_path):
 
     with pytest.raises(Mistake, match="toy has no sample orders"):
         prepare("toy", Workspace(tmp_path / "demo"))
+
+
+def test_the_pages_of_mkdocs_are_verified_too(own_copy):
+    """With the record and alone, as anyone can who sees the site only; an altered page is found and named."""
+    ended = turnsheet("verify", "DEMO", "-w", own_copy.path)
+    assert (ended.returncode, ended.stderr) == (0, "")
+    assert "Everything was computed again" in ended.stdout
+    site = own_copy.site / "DEMO"
+    assert turnsheet("verify", site).returncode == 0
+    page = site / "fr" / "turns" / "002" / "exchange" / "index.html"
+    before = page.read_text(encoding="utf-8")
+    page.write_text(before.replace("<td", "<td ", 1), encoding="utf-8")
+    for place in ("DEMO", site):
+        ended = turnsheet("verify", place, "-w", own_copy.path)
+        assert ended.returncode == 5
+        assert "First difference: turn 2, fr/turns/002/exchange/index.html: was changed" in ended.stderr

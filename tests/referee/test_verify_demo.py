@@ -22,17 +22,22 @@ from tests.referee import helpers
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("archive")]
 TURNS = 20
+REAL_PAGES = os.environ.get("TURNSHEET_REAL_PAGES") == "1"
 END = {"last_certain_turn": str(TURNS - 1), "end_chance_permille": "1000"}
 
 
 @pytest.fixture(scope="module")
 def archive(tmp_path_factory):
-    """Return the archive of the demonstration, played to its end; its pages are plain ones, for speed."""
+    """Return the archive of the demonstration, played to its end.
+
+    Its pages are plain ones, for speed; with TURNSHEET_REAL_PAGES=1 they are what MkDocs builds.
+    """
     folder = tmp_path_factory.mktemp("twenty")
     demo = prepare("continental-rails", Workspace(folder / "demo"))
     demo = replace(demo, sample=msgspec.structs.replace(demo.sample, options=END))
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("referee.site.build_edition", helpers.plain_build)
+        if not REAL_PAGES:
+            patch.setattr("referee.site.build_edition", helpers.plain_build)
         match = play(demo, TURNS)
     assert match.is_over
     assert match.last == TURNS
@@ -90,5 +95,6 @@ def test_one_altered_dice_value_is_named(unpacked):
 
 def test_one_altered_page_is_named(unpacked):
     page = unpacked / "site" / "DEMO" / "fr" / "turns" / "013" / "index.html"
+    assert (b"ts-headline" in page.read_bytes()) == REAL_PAGES
     page.write_bytes(page.read_bytes() + b" ")
     assert first(unpacked / "site" / "DEMO").startswith("turn 13, fr/turns/013/index.html: was changed")
