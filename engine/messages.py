@@ -11,7 +11,7 @@ from __future__ import annotations
 import gettext
 import io
 import string
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date, datetime
 from functools import lru_cache
@@ -63,6 +63,8 @@ class Catalogue:
 
     def __init__(self, texts: Mapping[str, Sequence[gettext.GNUTranslations]]) -> None:
         self._texts = {language: tuple(found) for language, found in texts.items()}
+        otherwise = self._texts.get(FALLBACK, ())
+        self._known = {language: (*found, *otherwise) for language, found in self._texts.items()}
 
     @classmethod
     def read(cls, *folders: Traversable) -> Catalogue:
@@ -105,7 +107,24 @@ class Catalogue:
             if message.otherwise is None:
                 raise
             return message.otherwise
-        return _Formatter(self, language).vformat(template, (), dict(message.facts))
+        said = ""
+        for literal, name, spec in _pieces(template):
+            said += literal
+            if name is not None:
+                fact = self._said(message.facts[name], language, spec)
+                said = (elided(said, fact) if language == "fr" else said) + fact
+        return said
+
+    def _said(self, value: Any, language: str, spec: str) -> str:
+        """Return a fact as a text sets it."""
+        if setter := _SETTERS.get(spec):
+            return setter(value, language)
+        if isinstance(value, Message):
+            return self.text(value, language)
+        if spec in ("list", "or") or isinstance(value, (list, tuple)):
+            items = [self._said(item, language, "") for item in value]
+            return listing(items, language, "or" if spec == "or" else "standard")
+        return str(value)
 
     def text_or(self, message: Message, language: str, otherwise: str) -> str:
         """Return the text of a message, or `otherwise` where no catalogue has its code."""
@@ -116,16 +135,33 @@ class Catalogue:
 
     def _find(self, message: Message, language: str) -> str:
         count = message.facts.get("count")
-        for lang in (language, FALLBACK):
-            for texts in self._texts[lang]:
-                if isinstance(count, int):
-                    found = texts.ngettext(message.code, message.code, abs(count))
-                    if found != message.code:
-                        return found
-                found = texts.gettext(message.code)
-                if found != message.code:
-                    return found
-        raise MissingText(message.code)
+        found = _template(self._known[language], message.code, abs(count) if isinstance(count, int) else None)
+        if found is None:
+            raise MissingText(message.code)
+        return found
+
+
+@lru_cache(maxsize=1 << 14)
+def _template(known: tuple[gettext.GNUTranslations, ...], code: str, count: int | None) -> str | None:
+    """Return the first text that a code has, in the form that a count asks for."""
+    for texts in known:
+        if count is not None:
+            found = texts.ngettext(code, code, count)
+            if found != code:
+                return found
+        found = texts.gettext(code)
+        if found != code:
+            return found
+    return None
+
+
+@lru_cache(maxsize=1 << 13)
+def _pieces(template: str) -> tuple[tuple[str, str | None, str], ...]:
+    """Return a text cut at its facts: what stands before one, its name (None at the end), how it is set.
+
+    Names are looked up as they are: a text reaches no attribute and no item of a fact.
+    """
+    return tuple((literal, name, spec or "") for literal, name, spec, _ in string.Formatter().parse(template))
 
 
 @lru_cache(maxsize=4096)
@@ -149,6 +185,7 @@ def dollars(usd: int, language: str) -> str:
     return f"{sign}{figure}\N{NO-BREAK SPACE}$" if language == "fr" else f"{sign}${figure}"
 
 
+@lru_cache(maxsize=4096)
 def percent(permille: int, language: str) -> str:
     """Return thousandths as per cent, with one decimal where it is needed: 7.5%, 12 %.
 
@@ -176,40 +213,13 @@ def _when(value: Any, language: str, spec: str) -> str:
     return str(format_date(moment, "long", locale=language))
 
 
-class _Formatter(string.Formatter):
-    """Puts facts into a text; unknown names fail loudly, attribute and item access is refused."""
-
-    def __init__(self, catalogue: Catalogue, language: str) -> None:
-        self._catalogue = catalogue
-        self._language = language
-
-    def vformat(self, format_string: str, args: Sequence[Any], kwargs: Mapping[str, Any]) -> str:
-        said = ""
-        for literal, name, spec, _ in self.parse(format_string):
-            said += literal
-            if name is not None:
-                fact = self.format_field(kwargs[name], spec or "")
-                said = (elided(said, fact) if self._language == "fr" else said) + fact
-        return said
-
-    def format_field(self, value: Any, format_spec: str) -> str:
-        language = self._language
-        if format_spec in ("list", "or"):
-            items = [self.format_field(item, "") for item in value]
-            return listing(items, language, "or" if format_spec == "or" else "standard")
-        if format_spec in ("date", "time"):
-            return _when(value, language, format_spec)
-        if format_spec == "usd":
-            return dollars(value, language)
-        if format_spec == "permille":
-            return percent(value, language)
-        if format_spec == "n":
-            return number(value, language)
-        if isinstance(value, Message):
-            return self._catalogue.text(value, language)
-        if isinstance(value, (list, tuple)):
-            return self.format_field(value, "list")
-        return str(value)
+_SETTERS: Mapping[str, Callable[[Any, str], str]] = {
+    "n": number,
+    "usd": dollars,
+    "permille": percent,
+    "date": lambda value, language: _when(value, language, "date"),
+    "time": lambda value, language: _when(value, language, "time"),
+}
 
 
 def _read_po(path: Traversable, language: str) -> gettext.GNUTranslations:

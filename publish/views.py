@@ -55,7 +55,7 @@ class Voice:
 
     def amount(self, value: int, kind: str) -> str:
         """Return a figure of a kind of column as it is written."""
-        writers = {"usd": dollars, "permille": percent}
+        writers: dict[str, Callable[[int, str], str]] = {"usd": dollars, "permille": percent}
         return writers.get(kind, number)(value, self.language)
 
     def cell(self, cell: Cell, kind: str = "text") -> View:
