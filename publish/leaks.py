@@ -72,11 +72,21 @@ def scan(folder: Path, secrets: Iterable[Secret], names: Iterable[str] | None = 
     net = _Net(secrets)
     found: set[Leak] = set()
     for name in sorted(_all_names(folder) if names is None else names):
-        path = folder / name
         found |= {Leak(kind, name) for kind in net.kinds_in(name.encode())}
-        for inner, data in _parts(name, path.read_bytes(), _DEPTH):
-            found |= {Leak(kind, inner) for kind in net.kinds_in(data)}
+        found |= _found_in(net, name, (folder / name).read_bytes())
     return tuple(sorted(found))
+
+
+def _found_in(net: _Net, name: str, data: bytes) -> set[Leak]:
+    """Return what a file gives away, in itself and in all that it packs or encodes."""
+    fresh = net.unseen(data)
+    found = {Leak(kind, name) for kind in net.kinds_in(fresh)}
+    for inner, content in _unpacked(data, fresh).items():
+        for deeper, part in _parts(f"{name}!{inner}", content, _DEPTH - 1):
+            found |= {Leak(kind, deeper) for kind in net.kinds_in(part)}
+    if not found:
+        net.remember(fresh)
+    return found
 
 
 def _all_names(folder: Path) -> list[str]:
@@ -155,15 +165,30 @@ class _Net:
     """All forms of all secrets, searched for together."""
 
     def __init__(self, secrets: Iterable[Secret]) -> None:
+        # Pages have most of their lines in common: one that was clean, with all that it encodes, is not
+        # searched again in the next file. Only where no secret goes over the end of a line.
+        self._clean: set[bytes] = set()
         self._by_prefix: dict[bytes, list[tuple[bytes, str, bool]]] = defaultdict(list)
         for secret in secrets:
             if len(secret.text.strip().encode()) >= SHORTEST:
                 for form in set(forms(secret.text)):
                     self._by_prefix[form[:_PREFIX]].append((form, secret.kind, secret.text.isdecimal()))
+        known = [form for found in self._by_prefix.values() for form, _, _ in found]
+        self._by_lines = not any(b"\n" in form for form in known)
         prefixes = sorted(self._by_prefix, key=lambda prefix: (-len(prefix), prefix))
         # One pass for all: the beginnings as one pattern, folded into a tree so that most bytes of a file
         # cost one look.
         self._pattern = re.compile(_tree(prefixes), re.DOTALL) if prefixes else None
+
+    def unseen(self, data: bytes) -> bytes:
+        """Return the lines of a file that were not found clean before."""
+        if not self._by_lines:
+            return data
+        return b"\n".join(line for line in dict.fromkeys(data.split(b"\n")) if line not in self._clean)
+
+    def remember(self, lines: bytes) -> None:
+        """Take note that these lines are clean."""
+        self._clean.update(lines.split(b"\n"))
 
     def kinds_in(self, data: bytes) -> set[str]:
         """Return the kinds of secrets that stand in these bytes."""
@@ -205,15 +230,16 @@ def _parts(name: str, data: bytes, depth: int) -> Iterator[tuple[str, bytes]]:
     """Yield a file and, where it is an archive, what is in it."""
     yield name, data
     if depth:
-        for inner, content in _unpacked(data).items():
+        for inner, content in _unpacked(data, data).items():
             yield from _parts(f"{name}!{inner}", content, depth - 1)
 
 
-def _unpacked(data: bytes) -> Mapping[str, bytes]:
+def _unpacked(data: bytes, fresh: bytes) -> Mapping[str, bytes]:
+    """Return what a file holds inside; `fresh` are those of its lines that may hold something encoded."""
     # The directory of an archive is at its end: other bytes may stand before it.
     if data[:4] == b"PK\x03\x04" or b"PK\x05\x06" in data[-66_000:]:
         return _unzipped(data)
-    return {**_gunzipped(data), **_decoded(data)}
+    return {**_gunzipped(data), **_decoded(fresh)}
 
 
 def _gunzipped(data: bytes) -> Mapping[str, bytes]:

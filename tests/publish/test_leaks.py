@@ -115,3 +115,18 @@ def test_nothing_to_search_finds_nothing(tmp_path):
     (tmp_path / "a.txt").write_text("abc")
     assert scan(tmp_path, []) == ()
     assert scan(tmp_path, [Secret("short", "abc")]) == ()
+
+
+def test_a_line_that_many_pages_share_is_named_in_each(tmp_path):
+    hidden = base64.b64encode(b"z" * 60 + RAW)
+    for name, line in (("a", b"common"), ("b", RAW), ("c", RAW), ("d", hidden), ("e", hidden)):
+        (tmp_path / name).write_bytes(b"common\n" * 3 + line + b"\ncommon\n")
+    found = {leak.file.partition("!")[0] for leak in scan(tmp_path, [Secret("order", TEXT)])}
+    assert found == set("bcde")
+
+
+def test_a_secret_of_two_lines_is_found_across_their_end(tmp_path):
+    (tmp_path / "a").write_text("copper\nlantern")
+    (tmp_path / "b").write_text("copper\ncopper\nlantern")
+    found = scan(tmp_path, [Secret("word", "copper\nlantern"), Secret("order", TEXT)])
+    assert [leak.file for leak in found] == ["a", "b"]
