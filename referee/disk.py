@@ -8,12 +8,16 @@ import shutil
 import sys
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
+from contextvars import ContextVar
 from pathlib import Path
 from typing import IO
 
 from referee.faults import Busy
 
+_later: ContextVar[list[Path] | None] = ContextVar("_later", default=None)
+_AT_ONCE = 16
 SECRET_FILE = 0o600
 SECRET_FOLDER = 0o700
 
@@ -25,12 +29,39 @@ def write(path: Path, data: bytes, mode: int = 0o644) -> bool:
     path.parent.mkdir(parents=True, exist_ok=True)
     unfinished = path.with_name(f".{path.name}.part")
     descriptor = os.open(unfinished, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, mode)
+    later = _later.get()
     with os.fdopen(descriptor, "wb") as file:
         file.write(data)
         file.flush()
-        os.fsync(file.fileno())
+        if later is None:
+            os.fsync(file.fileno())
     unfinished.replace(path)
+    if later is not None:
+        later.append(path)
     return True
+
+
+@contextmanager
+def together() -> Iterator[None]:
+    """Let the files that are written meanwhile reach the disk at once, at the end.
+
+    For a folder that counts only when it is whole: a hundred files take a tenth of the time, for the disk
+    need not come to rest after each of them.
+    """
+    written: list[Path] = []
+    before = _later.set(written)
+    try:
+        yield
+    finally:
+        _later.reset(before)
+    with ThreadPoolExecutor(_AT_ONCE) as hands:
+        list(hands.map(_settle_file, written))
+
+
+def _settle_file(path: Path) -> None:
+    # Windows settles only what is open for writing.
+    with path.open("r+b") as file:
+        os.fsync(file.fileno())
 
 
 def write_text(path: Path, text: str, mode: int = 0o644) -> bool:
@@ -86,6 +117,18 @@ def fresh(folder: Path) -> Path:
     """Return an empty folder, removing what an interrupted run may have left there."""
     remove(folder)
     folder.mkdir(parents=True)
+    return folder
+
+
+def swept(folder: Path) -> Path:
+    """Return a folder without any file, removing what an interrupted run may have left there.
+
+    The folders in it stay for the next time: making and removing a hundred of them takes longer than filling
+    them.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    for path in files_below(folder):
+        path.unlink()
     return folder
 
 

@@ -72,8 +72,8 @@ def _play_all(run: Run, name: str, press: Press, tell: Tell) -> tuple[Match, Ind
         if not found.due:
             return match, sorted_out.index, [*lines, *_late(match, sorted_out), _waiting(match, found)]
         _let_in(match, known, wish, run.now)
-        # There will be pages to build: their builder gets ready while the turn is played.
-        press.start()
+        # Where frames are to be built, their builder gets ready while the turn is played.
+        press.foresee()
         play_turn(match, sorted_out.index, run.now, tell, sorted_out.late)
         lines += _late(match, sorted_out)
         lines.append(f"turn {match.turn} resolved: {found.why}.")

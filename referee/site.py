@@ -68,7 +68,7 @@ def publish_site(
     Unbuilt
         If the generator refused a page or was ended; the published site was not touched.
     """
-    stage = disk.fresh(workspace.work / "stage")
+    stage = disk.swept(workspace.work / "stage")
     with _said_if_unbuilt():
         built = _build(workspace, site, match, index, stage, press, tell)
     names = [path.relative_to(stage) for path in built]
@@ -79,7 +79,6 @@ def publish_site(
     keep_lists(match, stage)
     when = moment(published_at(match, match.last))
     laid = lay(workspace, stage, [name.as_posix() for name in changed], match.name, match.last, when, tell)
-    disk.remove(stage)
     return laid
 
 
@@ -125,7 +124,8 @@ def _build(
         found = edition(match, turn, index, site.address, desk.elsewhere if desk else "")
         changed += build_edition(found, workspace.work / "pages", stage, workspace.site, press).changed
         tell("pages", done, len(turns) + 1)
-    changed += write_undone(edition(match, match.last, index), match.folder.undone, stage)
+        if turn == match.last:
+            changed += write_undone(found, match.folder.undone, stage)
     made = published_at(match, match.last)
     upload = upload_address(desk.address, match.name) if desk else ""
     changed += write_desks(match, workspace.site, stage, made, upload)
