@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 import unicodedata
 
-_ELIDED = re.compile(r"(?<![\w’'-])(?i:(jusqu|lorsqu|puisqu|qu|[dlmnst])e|(l)a) $")
-"""A word that loses its last letter, at the end of what stands before a name."""
+_ELIDED = re.compile(r"(?<![\w’'-])(?:((?i:jusqu|lorsqu|puisqu|qu|[dlmnst]))e|((?i:l))a) $")
+"""A word that loses its last letter, at the end of what stands before a name; NE and SE are no words."""
 _UNELIDED = re.compile(r"(?i:onz|oui\b|yach|ouistiti|uhlan)")
 _SPOKEN = re.compile(r"(?i:[aeiouœæ]|y[^aeiou\W])")
 
@@ -32,8 +32,10 @@ def elided(before: str, name: str) -> str:
     ('Ordres d’', 'Ordres de ')
     >>> elided("une action de la ", "Erie"), elided("Tour de ", "11")
     ('une action de l’', 'Tour de ')
+    >>> elided("au NE ", "eau")
+    'au NE '
     """
-    if not before.endswith(("e ", "a ", "E ", "A ")) or not begins_with_vowel(name):
+    if not before.endswith(("e ", "a ")) or not begins_with_vowel(name):
         return before
     return _ELIDED.sub(lambda found: f"{found[1] or found[2]}’", before)
 

@@ -14,7 +14,8 @@ from engine.messages import Catalogue, say
 
 ROOT = Path(__file__).resolve().parents[2]
 
-WHOLE = re.compile(r"(?<![\w’'-])(?i:de|que|le|la|ne|se|jusque|lorsque|puisque) $")
+WHOLE = re.compile(r"(?<![\w’'-])(?:(?i:d|qu|l|n|s|jusqu|lorsqu|puisqu)e|(?i:l)a) $")
+"""In small letters at its end: NE and SE are quarters of the wind."""
 CATALOGUES = sorted(
     path.parent
     for room in ("engine", "games", "ingest", "publish", "referee")
@@ -71,6 +72,8 @@ def test_names_lists_and_messages_are_elided_in_french_only():
         ("parce que ", "Erie", "parce qu’Erie"),
         ("de ", "une société", "d’une société"),
         ("de ", "", "de "),
+        ("O bois, NE ", "eau", "O bois, NE eau"),
+        ("SE ", "argile", "SE argile"),
     ],
 )
 def test_only_little_words_lose_their_vowel(before, name, said):

@@ -248,6 +248,7 @@ def test_rule_all_buildings_win_at_once():
         put(state, 1, number, at)
     rich(state, 1)
     free = free_hexes(state)
+    assert not tally.all_built(state, 1)
     turn = play(state, 1, building((11, free[0])))
     assert (state.ended, state.winner, state.victory) == (True, 1, ALL_BUILT)
     assert "WON_ALL_BUILT" in codes(turn)

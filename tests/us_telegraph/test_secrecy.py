@@ -187,9 +187,10 @@ def test_orders_findings_and_private_events_of_others_show_nowhere():
     state, record = played(5)
     planted = Orders(first="BUILD", builds=[BuildWish(building=70, hex="Q77", most=4321)])
     secret = Event(1, "FELL_HEX_TAKEN", "8.3", (VICTIM,), {"seat": VICTIM, "building": 70, "hex": "Q77"})
+    nameless = Event(1, "CHOICE_FELL", "8.3", (VICTIM,), {"choice": "DRAW"})
     more = replace(
         record,
-        events=(*record.events, secret),
+        events=(*record.events, secret, nameless),
         orders={**record.orders, VICTIM: planted},
         findings={VICTIM: (Finding("UT.STACK_EMPTY", Outcome.NOTED),)},
         given={VICTIM: GAME.describe_orders(state, VICTIM, planted)},
@@ -220,7 +221,9 @@ def test_the_hand_as_the_desk_writes_it_stands_on_no_public_page():
         public = words(GAME.report(state, "UT1", record, None))
         for seat in sorted(state.seats):
             own = words(GAME.report(state, "UT1", record, seat))
-            for secret in GAME.secrets(state, seat):
+            secrets = GAME.secrets(state, seat)
+            assert len(secrets) == len(LANGUAGES)
+            for secret in secrets:
                 assert secret.text in own
                 assert secret.text not in public
 

@@ -9,7 +9,9 @@ from engine.messages import LANGUAGES
 from engine.tables import read_toml
 from games.us_telegraph import rulebook_pages
 from games.us_telegraph.game import GAME
+from games.us_telegraph.report.front_page import BUILT, HEADLINES
 from games.us_telegraph.tables import DATA, buildings, personas, projects, tiles
+from games.us_telegraph.words import ring_text
 from tests.games.sources import common_source
 
 FOLDER = files("games.us_telegraph")
@@ -46,6 +48,19 @@ def test_every_event_has_a_text_in_every_language():
                 assert f"{'DESK' if private else 'NEWS'}.{code}" in known
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_headline_has_a_text_of_its_own(language):
+    heads = {"BUILT" if code in BUILT else code for code in HEADLINES}
+    assert {f"REPORT.HEAD.{head}" for head in heads} <= GAME.catalogue.codes(language)
+
+
+@pytest.mark.parametrize("number", sorted(tiles()))
+def test_the_sides_of_a_region_are_named_whole(number):
+    """No side loses its letter before a vowel: NE eau, SE argile."""
+    said = GAME.catalogue.text(ring_text(number), "fr")
+    assert re.findall(r"(?<=[;,] )(E|SE|SO|O|NO|NE) (?=\S)", said) == ["E", "SE", "SO", "O", "NO", "NE"]
+
+
 def test_no_text_is_left_over():
     """Every code of the catalogue is said somewhere, whole or by its stem."""
     said = "\n".join([*sources(), common_source()])
@@ -53,6 +68,7 @@ def test_no_text_is_left_over():
         "NEWS.", "DESK.", "UT.", "BUILDING.", "PROJECT.", "RESOURCE.", "REPORT.COL.", "REPORT.FIG.",
         "REPORT.PLAYED.", "REPORT.OUTCOME.", "REPORT.WON.", "REPORT.CHART.", "REPORT.GROUND.", "CHOICE.",
         "TABLE.", "FORM.", "WORD.CARDS.", "WORD.PURPOSE.", "BOOK.", "ORDER.",
+        "REPORT.HEAD.",
     )  # fmt: skip
     for code in GAME.catalogue.codes("en"):
         assert f'"{code}"' in said or code.startswith(stems), code

@@ -31,8 +31,8 @@ def _headline(edition: Edition) -> Message:
     for code in HEADLINES:
         for event in events:
             if event.code == code:
-                text = edition.text(event)
-                return say("REPORT.HEAD.BUILT", **text.facts) if code in BUILT else text
+                head = "BUILT" if code in BUILT else code
+                return say(f"REPORT.HEAD.{head}", **edition.text(event).facts)
     return say("REPORT.HEAD.QUIET")
 
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from engine.messages import say
-from engine.report import Block, News, Page, Paragraph, Section, Text
+from engine.report import Block, News, Page, Paragraph, Section, Table, Text
 from games.common import desk
 from games.us_telegraph import accounts as acc
 from games.us_telegraph.options_now import (
@@ -20,20 +22,27 @@ from games.us_telegraph.words import hand_text
 def page(edition: Edition) -> Page:
     """Return the personal report of the turn."""
     state, seat = edition.state, edition.seat
-    hand = (Paragraph(say("REPORT.HAND", hand=hand_text(acc.hand(state, seat)))), hand_table(state, seat))
+    hand = Paragraph(say("REPORT.HAND", hand=hand_text(acc.hand(state, seat))))
     sections = (
         Section(say("REPORT.SEC.PLAYED"), _played(edition), "played"),
         Section(say("REPORT.SEC.FINDINGS"), desk.findings(edition.record, seat), "findings"),
         desk.orders(edition.record, seat),
         Section(say("REPORT.SEC.OUTCOME"), _outcome(edition), "outcome"),
-        Section(say("REPORT.SEC.HAND"), hand, "hand"),
+        Section(say("REPORT.SEC.HAND"), (hand, _untitled(hand_table(state, seat))), "hand"),
         Section(say("REPORT.SEC.OPTIONS"), (tokens_table(state, seat), hex_table(state, seat)), "options"),
         Section(
-            say("REPORT.SEC.OWN_STACKS"), (stacks_table(state, seat), unseen_table(state, seat)), "own-stacks"
+            say("REPORT.SEC.OWN_STACKS"),
+            (_untitled(stacks_table(state, seat)), unseen_table(state, seat)),
+            "own-stacks",
         ),
     )
     lead = say("REPORT.LEAD.OWN", name=edition.name(seat), seat=seat, turn=edition.turn)
     return Page("report", say("REPORT.PAGE.OWN"), sections, lead=lead)
+
+
+def _untitled(shown: Table) -> Table:
+    """Return a table without the title that its section has already."""
+    return replace(shown, title="")
 
 
 def _played(edition: Edition) -> tuple[Block, ...]:
