@@ -15,7 +15,20 @@ from publish.netplan import OUTLINES, Line, Plan, Say, diameter, drawing_facts, 
 Trace = dict[str, Any]
 Way = Callable[[Link], Trace]
 # Words of the tools beside a map; codes are SITE.MAP. and the name.
-TOOLS = ("all", "owner", "region", "find", "unknown", "whole", "turn", "play", "pause", "open")
+TOOLS = (
+    "all",
+    "owner",
+    "holder",
+    "holder_now",
+    "region",
+    "find",
+    "unknown",
+    "whole",
+    "turn",
+    "play",
+    "pause",
+    "open",
+)
 
 
 def map_figure(network: NetworkMap, words: Say, language: str, href: Way = lambda link: {}) -> Figure:
@@ -142,7 +155,7 @@ def _hover(group: MapGroup, routes: tuple[MapRoute, ...], plan: Plan, words: Say
         "mode": "markers",
         "legendgroup": group.id,
         "showlegend": False,
-        "meta": _meta("spots", routes),
+        "meta": _meta("spots", routes, holders=[label(clean(words(route.holder))) for route in routes]),
         "x": [point[0] for point in points],
         "y": [point[1] for point in points],
         "text": [_facts(route, group, words) for route in routes],

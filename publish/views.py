@@ -5,7 +5,7 @@ A view is a dictionary of finished texts; only views reach a template or a desk,
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
@@ -19,6 +19,7 @@ from engine.report import (
     Figures,
     HexMap,
     Link,
+    MapCity,
     NetworkMap,
     News,
     Page,
@@ -194,15 +195,16 @@ def _chart(voice: Voice, block: Chart) -> View:
 
 def _map(voice: Voice, block: NetworkMap) -> View:
     names = {group.id: voice.say(group.name) for group in block.groups}
-    cities = {city.id: clean(city.name) for city in block.cities}
+    ways = {group.id: voice.link(group.link) if group.link else {} for group in block.groups}
+    cities = {city.id: _place(voice, city) for city in block.cities}
     rows = [
-        (
-            clean(route.code),
+        [
+            {"text": clean(route.code)},
             cities[route.a],
             cities[route.b],
-            names[route.group],
-            "; ".join(voice.say(fact) for fact in route.facts),
-        )
+            {"text": names[route.group], **ways[route.group]},
+            {"text": "; ".join(voice.say(fact) for fact in route.facts)},
+        ]
         for route in block.routes
     ]
     heads = [say(f"SITE.MAP.{part}") for part in ("ROUTE", "FROM", "TO", "OWNER", "FACTS")]
@@ -210,10 +212,19 @@ def _map(voice: Voice, block: NetworkMap) -> View:
     return _drawn(voice, block, "map", heads, rows) | {"figure": figure, "svg": map_svg(block, voice.say)}
 
 
+def _place(voice: Voice, city: MapCity) -> View:
+    return {"text": clean(city.name), **(voice.link(city.link) if city.link else {})}
+
+
 def _hex(voice: Voice, block: HexMap) -> View:
     plan = Board(block, voice.say)
     rows = [
-        (clean(cell.label), voice.say(cell.name), "; ".join(hex_facts(cell, plan))) for cell in block.cells
+        [
+            {"text": clean(cell.label)},
+            {"text": voice.say(cell.name)},
+            {"text": "; ".join(hex_facts(cell, plan))},
+        ]
+        for cell in block.cells
     ]
     heads = [say(f"SITE.HEX.{part}") for part in ("HEX", "PLACE")] + [say("SITE.MAP.FACTS")]
     figure = hex_figure(block, voice.say, voice.language)
@@ -221,16 +232,13 @@ def _hex(voice: Voice, block: HexMap) -> View:
 
 
 def _drawn(
-    voice: Voice, block: NetworkMap | HexMap, kind: str, heads: list[Message], rows: Sequence[tuple[str, ...]]
+    voice: Voice, block: NetworkMap | HexMap, kind: str, heads: list[Message], rows: list[list[View]]
 ) -> View:
     columns = [column_view(voice.say(head)) for head in heads]
-    cells = [[{"text": text} for text in row] for row in rows]
     return {
         "type": kind,
         "id": anchor_id(block.id),
         "title": voice.say(block.title),
         "caption": voice.say(block.caption),
-        "table": table_view(
-            f"{block.id}-table", "", columns, cells, empty=voice.say(say("SITE.TABLE.EMPTY"))
-        ),
+        "table": table_view(f"{block.id}-table", "", columns, rows, empty=voice.say(say("SITE.TABLE.EMPTY"))),
     }

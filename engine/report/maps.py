@@ -9,7 +9,7 @@ from engine.report.blocks import Link, Text
 
 @dataclass(frozen=True, slots=True)
 class MapCity:
-    """A place on a network map, in degrees."""
+    """A place on a network map, in degrees; tables lead from its name to `link`."""
 
     id: str
     name: str
@@ -18,11 +18,15 @@ class MapCity:
     size: int
     starred: bool
     region: Text
+    link: Link | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class MapRoute:
-    """A route between two cities. `group` is the key of the legend group that owns it."""
+    """A route between two cities. `group` is the key of the legend group that owns it, `holder` a person.
+
+    The holder presides over the owner or owns the route himself; the map filters by him.
+    """
 
     code: str
     a: str
@@ -31,6 +35,7 @@ class MapRoute:
     double: bool = False
     twin: bool = False
     facts: tuple[Text, ...] = ()
+    holder: Text = ""
 
 
 @dataclass(frozen=True, slots=True)

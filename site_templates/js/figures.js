@@ -204,7 +204,9 @@
     const seen = new IntersectionObserver((entries) => {
       for (const entry of entries) if (entry.isIntersecting) { seen.unobserve(entry.target); start(entry.target); }
     }, { rootMargin: "300px" });
-    document.querySelectorAll("[data-figure]").forEach((box) => seen.observe(box));
+    // A map that is to show a place is drawn at once: the address may lead far below it.
+    const wanted = (box) => box.dataset.map && location.hash.startsWith("#city-");
+    document.querySelectorAll("[data-figure]").forEach((box) => (wanted(box) ? start(box) : seen.observe(box)));
     new MutationObserver(() => {
       for (const state of drawn) if (state.box.isConnected) { draw(state); legend(state); } else drawn.delete(state);
     }).observe(document.body, { attributes: true, attributeFilter: ["data-md-color-scheme"] });

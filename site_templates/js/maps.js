@@ -33,14 +33,16 @@
       });
     }
     for (const trace of kinds("spots")) {
-      trace.meta.codes.forEach((code, index) => Object.assign(routes.get(code), { spot: [trace.x[index], trace.y[index]], text: trace.text[index] }));
+      trace.meta.codes.forEach((code, index) => Object.assign(routes.get(code),
+        { spot: [trace.x[index], trace.y[index]], text: trace.text[index], holder: trace.meta.holders[index] }));
     }
     const cities = kinds("names")[0];
     const regions = new Map(cities.x.map((x, index) => [at([x, cities.y[index]]), cities.meta.regions[index]]));
     for (const route of routes.values()) {
       route.regions = new Set([regions.get(at(route.points[0])), regions.get(at(route.points[route.points.length - 1]))]);
     }
-    return { routes, owners, owned, cities, regions: [...new Set(cities.meta.regions)].sort(), outlines: figure.data.filter((trace) => !trace.meta) };
+    const holders = [...new Set([...routes.values()].map((route) => route.holder))].filter(Boolean).sort(new Intl.Collator().compare);
+    return { routes, owners, owned, cities, holders, regions: [...new Set(cities.meta.regions)].sort(), outlines: figure.data.filter((trace) => !trace.meta) };
   }
 
   // The slider's file: the first turn in full, then what changed.
@@ -88,10 +90,30 @@
     };
   }
 
+  // What the filters in force let through. Who held a route is known of the turn of the page alone.
+  function chosen({ net, now, filter }) {
+    return (code) => (!filter.owner || now.owned.get(code).owner === filter.owner)
+      && (!filter.holder || now !== net || net.routes.get(code).holder === filter.holder)
+      && (!filter.region || net.routes.get(code).regions.has(filter.region));
+  }
+
+  // The table under the map shows the same routes, with the owner of the turn that is shown.
+  function tell(state) {
+    const { net, now } = state.map, lit = chosen(state.map);
+    for (const row of state.box.parentElement.querySelectorAll("details tbody tr")) {
+      const code = row.cells[0].textContent, owned = now.owned.get(code);
+      row.hidden = !owned || !lit(code);
+      if (!owned || (row.dataset.owner || net.owned.get(code).owner) === owned.owner) continue;
+      row.dataset.owner = owned.owner;
+      const { name, way } = now.owners.get(owned.owner), to = way && way.href;
+      row.cells[3].replaceChildren(to ? make("a", { href: shared.landing(to) }, plain(name)) : plain(name));
+    }
+  }
+
   // All traces of the turn and the filters in force; what is filtered out stays as a shadow.
   function compose(state) {
-    const { net, filter } = state.map, now = state.map.now;
-    const lit = (code) => (!filter.owner || now.owned.get(code).owner === filter.owner) && (!filter.region || net.routes.get(code).regions.has(filter.region));
+    const { net, now } = state.map, lit = chosen(state.map);
+    tell(state);
     const byOwner = new Map([...now.owners.keys()].map((id) => [id, []]));
     for (const [code, { owner }] of now.owned) byOwner.get(owner).push(code);
     const data = [...net.outlines], double = [...now.owned.keys()].filter((code) => now.owned.get(code).double);
@@ -129,6 +151,21 @@
     return all.find(([name]) => name.toLowerCase() === sought) || all.find(([name]) => name.toLowerCase().startsWith(sought)) || null;
   }
 
+  function around(state, [x, y]) {
+    const up = AROUND_KM * state.figure.ratio;
+    return look(state, [x - AROUND_KM, x + AROUND_KM], [y - up, y + up]);
+  }
+
+  // An address that ends with a city (#city-boston) shows it on the map: its row in the table says which it is.
+  function toPlace(state) {
+    const row = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)));
+    const found = row && row.cells && find(state, row.cells[0].textContent);
+    if (!found) return;
+    state.map.found = found;
+    around(state, found[1]);
+    state.box.scrollIntoView({ block: "center" });
+  }
+
   function finder(state, words, note) {
     const list = make("datalist", { id: `${state.box.parentElement.id || "map"}-names` });
     const { net } = state.map;
@@ -139,7 +176,7 @@
       const found = find(state, field.value);
       note.textContent = found || !field.value.trim() ? "" : words.unknown;
       state.map.found = found;
-      if (found) look(state, [found[1][0] - AROUND_KM, found[1][0] + AROUND_KM], [found[1][1] - AROUND_KM * state.figure.ratio, found[1][1] + AROUND_KM * state.figure.ratio]);
+      if (found) around(state, found[1]);
       else state.redraw();
     });
     return make("label", { className: "ts-tool" }, words.find, " ", field, list);
@@ -148,7 +185,11 @@
   // Owners and routes of another turn; its own turn stands on the page with all facts.
   async function history(state, bar) {
     const turns = (stored, language) => unrolled(stored, language, state.map.net);
-    const show = (chosen, own) => { state.map.now = own ? state.map.net : chosen; return state.redraw(); };
+    const show = (chosen, own) => {
+      state.map.now = own ? state.map.net : chosen;
+      state.map.pickHolder(own);
+      return state.redraw();
+    };
     const made = await shared.slider(state, "maps", turns, show);
     if (made) bar.after(made);
   }
@@ -172,20 +213,28 @@
     const set = (name) => (value) => { filter[name] = value; state.redraw(); };
     const note = make("span", { className: "ts-soft", role: "status" });
     const owners = [...net.owners.values()].map((owner) => [owner.id, owner.name]);
+    const holder = chooser(words.holder, words.all, net.holders.map((name) => [name, name]), set("holder"));
+    state.map.pickHolder = (own) => {
+      const select = holder.querySelector("select");
+      select.disabled = !own;
+      holder.title = own ? "" : words.holder_now;
+    };
     const parts = [[words.whole, null, null], ...views.map((view) => [view.name, view.x, view.y])];
     const bar = make("div", { className: "ts-tools" },
       finder(state, words, note), chooser(words.owner, words.all, owners, set("owner")),
-      chooser(words.region, words.all, net.regions.map((region) => [region, region]), set("region")),
+      ...(net.holders.length ? [holder] : []), chooser(words.region, words.all, net.regions.map((region) => [region, region]), set("region")),
       make("span", { className: "ts-tool" }, ...parts.map(([name, x, y]) => button(name, KEY, () => look(state, x, y)))), note);
     state.box.before(bar);
     clicks(state);
+    toPlace(state);
+    addEventListener("hashchange", () => toPlace(state));
     history(state, bar).catch(() => {});   // without it the map shows its own turn
   }
 
   shared.maps = {
     start(state) {
       const net = read(state.figure);
-      state.map = { net, now: net, filter: { owner: "", region: "" }, found: null };
+      state.map = { net, now: net, filter: { owner: "", holder: "", region: "" }, found: null };
     },
     compose, tools,
     marks: (state, paint) => (state.map.found ? [{

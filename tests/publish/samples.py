@@ -89,10 +89,18 @@ def network(turn=7):
         MapCity("bad", HOSTILE[0], -77.0, 43.0, 1, False, HOSTILE[4]),
     )
     routes = (
-        MapRoute("B&A", "bos", "alb", "bo", double=turn > 6, facts=("201 miles", "Built in 1851")),
+        MapRoute(
+            "B&A",
+            "bos",
+            "alb",
+            "bo",
+            double=turn > 6,
+            facts=("201 miles", "Built in 1851"),
+            holder="J. Gould",
+        ),
         MapRoute("NYC", "nyc", "alb", "bo" if turn > 6 else "free", facts=("145 miles",)),
         MapRoute("HUD", "alb", "nyc", "free", twin=True, facts=(HOSTILE[1],)),
-        MapRoute("NYNH", "nyc", "bos", "sale", facts=("231 miles",)),
+        MapRoute("NYNH", "nyc", "bos", "sale", facts=("231 miles",), holder=HOSTILE[3]),
         MapRoute(HOSTILE[7], "alb", "bad", "held", facts=(HOSTILE[4],)),
     )
     groups = (

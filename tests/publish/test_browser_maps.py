@@ -91,6 +91,38 @@ def test_the_map_filters_and_finds(visit):
     assert page.evaluate("window.hacked") is None
 
 
+def test_the_table_and_the_map_follow_a_tycoon(visit):
+    """By keyboard alone: the chooser, and the table under the map that shows the same routes."""
+    page = visit("CR42/en/turns/007/map/")
+    drawn_owners(page, 7)
+    page.locator("#net summary").click()
+    rows, shown = page.locator("#net tbody tr"), page.locator("#net tbody tr:visible")
+    everyone = rows.count()
+    expect(shown).to_have_count(everyone)
+    chooser = page.get_by_label("Tycoon")
+    chooser.focus()
+    page.keyboard.type("J. G")
+    until(page, f"Object.keys(({OWNED})()).length === 1")
+    assert page.evaluate(OWNED) == {"<b>B&amp;A</b>": "Baltimore &amp; Ohio"}
+    expect(shown).to_have_count(1)
+    expect(shown).to_contain_text("B&A")
+    chooser.select_option(label=HOSTILE[3])
+    until(page, f"'<b>NYNH</b>' in ({OWNED})()")
+    expect(shown).to_contain_text("NYNH")
+    chooser.select_option("")
+    expect(shown).to_have_count(everyone)
+    # Who held a line is known of this page's turn alone; the table tells the turn that is shown.
+    page.locator(".ts-slider input").focus()
+    page.keyboard.press("ArrowLeft")
+    expect(shown).to_have_count(everyone - 1)
+    expect(rows.filter(has_text="145 miles")).to_contain_text("Rights-of-way")
+    expect(chooser).to_be_disabled()
+    page.keyboard.press("ArrowRight")
+    expect(rows.filter(has_text="145 miles")).to_contain_text("Baltimore & Ohio")
+    expect(chooser).to_be_enabled()
+    assert page.evaluate("window.hacked") is None
+
+
 def test_a_click_on_a_line_leads_to_its_owner(visit):
     page = visit("CR42/en/turns/007/map/")
     drawn_owners(page, 7)

@@ -6,7 +6,7 @@ from engine.messages import Message, say
 from engine.report import Link, Page, Section, Table
 from games.common.blocks import Row, table
 from games.continental_rails.report.edition import Edition, tycoon_link
-from games.continental_rails.report.map_page import city_name
+from games.continental_rails.report.map_page import city_link
 from games.continental_rails.state import Company
 from games.continental_rails.world import world
 
@@ -47,7 +47,7 @@ def _owned(edition: Edition) -> Table:
 
 def _line(company: Company) -> Row:
     route = world().routes[company.code]
-    start, end = (city_name(world().cities[city]) for city in route.ends)
+    start, end = (city_link(world().cities[city]) for city in route.ends)
     return (company.code, route.name, route.number, start, end, route.miles)
 
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import cache
 
 from engine.messages import Message, say
-from engine.report import MapCity, MapGroup, MapRoute, MapView, NetworkMap, Page, Section, Text
+from engine.report import Link, MapCity, MapGroup, MapRoute, MapView, NetworkMap, Page, Section, Table, Text
+from games.common.blocks import Row, listing, table
 from games.continental_rails.report.edition import Edition, railroad_link
 from games.continental_rails.report.parts import region_name, solvency_name
 from games.continental_rails.report.railroads_page import by_number
@@ -30,7 +32,10 @@ def page(edition: Edition) -> Page:
     owners = _Owners(edition)
     routes = tuple(owners.drawn(route) for route in world().routes.values())
     drawing = NetworkMap("network", title, caption, _cities(), routes, _groups(edition), outlines(), VIEWS)
-    sections = (Section(say("REPORT.SEC.MAP"), (drawing,), "map"),)
+    sections = (
+        Section(say("REPORT.SEC.MAP"), (drawing,), "map"),
+        Section(say("REPORT.SEC.CITIES"), (_city_table(edition),), "cities"),
+    )
     return Page("map", say("REPORT.PAGE.MAP"), sections, lead=say("REPORT.LEAD.MAP"))
 
 
@@ -38,7 +43,14 @@ def page(edition: Edition) -> Page:
 def _cities() -> tuple[MapCity, ...]:
     return tuple(
         MapCity(
-            city.id, city_name(city), city.lon, city.lat, city.size, city.starred, region_name(city.region)
+            city.id,
+            city_name(city),
+            city.lon,
+            city.lat,
+            city.size,
+            city.starred,
+            region_name(city.region),
+            city_link(city),
         )
         for city in world().cities.values()
     )
@@ -47,6 +59,30 @@ def _cities() -> tuple[MapCity, ...]:
 def city_name(city: City) -> str:
     """Return a city's name, with its state where another city bears the same name."""
     return f"{city.name}, {city.state}" if city.name in _shared_names() else city.name
+
+
+def city_link(city: City) -> Link:
+    """Return a link to a city on the map, and to its line in the table below."""
+    return Link(city_name(city), "map", f"city-{city.id}")
+
+
+def _city_table(edition: Edition) -> Table:
+    """Return every city with the railroads that serve it, by name."""
+    served: dict[str, set[str]] = {}
+    for rr in edition.state.railroads.values():
+        for code in rr.lines:
+            for city in world().routes[code].ends:
+                served.setdefault(city, set()).add(rr.code)
+    cities = sorted(world().cities.values(), key=city_name)
+    rows = [_city(city, sorted(served.get(city.id, ()))) for city in cities]
+    found = table(
+        "cities", "city region size:number railroads", rows, caption=say("REPORT.TABLE.CITIES.CAPTION")
+    )
+    return replace(found, anchors=tuple(city_link(city).anchor for city in cities))
+
+
+def _city(city: City, railroads: list[str]) -> Row:
+    return (city_name(city), region_name(city.region), city.size, listing(railroads))
 
 
 @cache
@@ -91,7 +127,16 @@ class _Owners:
         double = route.code in self._double
         if double:
             facts = (*facts, say("REPORT.MAP.DOUBLE"))
-        return MapRoute(route.code, route.a, route.b, group, double, bool(route.twin), facts)
+        holder = self._holder(route.code)
+        return MapRoute(route.code, route.a, route.b, group, double, bool(route.twin), facts, holder)
+
+    def _holder(self, code: str) -> str:
+        """Return who presides over the railroad of a route, or owns its private company."""
+        state = self._edition.state
+        company, name = state.companies.get(code), self._line.get(code) or self._held.get(code)
+        owner = company.owner if company and company.status == "owned" else None
+        seat = state.railroads[name].president if name else owner
+        return "" if seat is None else state.seats[seat].name
 
     def _group(self, code: str) -> tuple[str, Text | None]:
         """Return the legend group of a route, and a sentence about its owner."""

@@ -8,7 +8,7 @@ from games.common.blocks import MISSING, Row, figure, table
 from games.continental_rails import accounts as acc
 from games.continental_rails.report.edition import Edition, event_text, railroad_slug
 from games.continental_rails.report.exchange_page import price_history
-from games.continental_rails.report.map_page import city_name
+from games.continental_rails.report.map_page import city_link
 from games.continental_rails.report.news import SILENT, kind_of
 from games.continental_rails.report.parts import efficiency_name
 from games.continental_rails.report.railroads_page import by_number, facts
@@ -133,6 +133,6 @@ def _lines(rr: Railroad) -> Table:
     rows: list[Row] = []
     for code in rr.lines:
         route = world().routes[code]
-        start, end = (city_name(world().cities[city]) for city in route.ends)
+        start, end = (city_link(world().cities[city]) for city in route.ends)
         rows.append((code, start, end, route.miles, say("REPORT.YES" if code in rr.doubled else "REPORT.NO")))
     return table("lines", "line from to miles:number double", rows)
