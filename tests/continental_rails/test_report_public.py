@@ -83,6 +83,14 @@ def test_links_lead_to_sections_that_are_there(turns):
     report = public(turns)
     anchors = {(page.slug, section.id) for page in report.pages for section in page.sections}
     anchors |= {(page.slug, "") for page in report.pages}
+    anchors |= {
+        (page.slug, anchor)
+        for page in report.pages
+        for section in page.sections
+        for block in section.blocks
+        if isinstance(block, Table)
+        for anchor in block.anchors
+    }
     found = [link for page in report.pages for link in links(page)]
     assert found
     assert {(link.page, link.anchor) for link in found} <= anchors
