@@ -12,13 +12,16 @@ from engine.game import Record
 from engine.messages import Message, say
 from engine.report import Block, News, Paragraph, Section
 from games.common.blocks import MISSING, REPORT, Row, table
+from games.common.rule_links import rule_cell
 
 Lines = tuple[Message, ...]
 MISSED = frozenset({"late", "standing", "repeat", "substitute"})
 """How a seat was played whose form did not come in time (`engine.game.Record.how_played`)."""
 
 
-def findings(record: Record, seat: int, *, place: str = "place", prefix: str = REPORT) -> tuple[Block, ...]:
+def findings(
+    record: Record, seat: int, package: str, *, place: str = "place", prefix: str = REPORT
+) -> tuple[Block, ...]:
     """Return a row for each finding about a seat's form: cell, label, outcome, reason, how to mend, rule.
 
     Parameters
@@ -27,6 +30,8 @@ def findings(record: Record, seat: int, *, place: str = "place", prefix: str = R
         How the turn came about.
     seat : int
         Whose desk it is.
+    package : str
+        The game's package, whose rulebook the numbers of rules lead to.
     place : str
         Name of the column that says the cell, as the game's texts call it.
     prefix : str
@@ -35,15 +40,16 @@ def findings(record: Record, seat: int, *, place: str = "place", prefix: str = R
     found = record.findings.get(seat, ())
     if not found:
         return (Paragraph(say(f"{prefix}FINDINGS.NONE"), "note"),)
-    rows = [_finding(finding, prefix) for finding in found]
+    rows = [_finding(finding, package, prefix) for finding in found]
     return (table("findings", place + " label outcome text mend rule", rows, prefix=prefix),)
 
 
-def _finding(finding: Finding, prefix: str) -> Row:
+def _finding(finding: Finding, package: str, prefix: str) -> Row:
     mend = Message(finding.mend.code, finding.mend.facts, otherwise="")
     outcome = say(f"{prefix}OUTCOME.{finding.outcome.upper()}")
     cell = finding.place.address or finding.place.line
-    return (cell, finding.place.label, outcome, finding.text, mend, finding.rule)
+    rule = rule_cell(package, finding.rule)
+    return (cell, finding.place.label, outcome, finding.text, mend, rule)
 
 
 def orders(record: Record, seat: int, prefix: str = REPORT) -> Section:

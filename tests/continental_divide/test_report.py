@@ -179,7 +179,7 @@ def test_the_desk_shows_orders_outcome_money_and_shares():
     state, record = played()
     found = report(state, record, 2)
     cash = block(found, Table, "cash")
-    assert [row[2] for row in cash.rows if row[3] == "3.2"] == [-21]
+    assert [row[2] for row in cash.rows if getattr(row[3], "text", "") == "3.2"] == [-21]
     assert sum(row[2] for row in cash.rows[:-1]) == cash.rows[-1][2] - 60
     assert block(found, Table, "holdings").rows[0][1] == 1
     assert news(report(state, record, 1))

@@ -8,7 +8,7 @@ from engine.findings import Finding, Outcome, Place
 from engine.game import Record
 from engine.ledger import Ledger
 from engine.messages import LANGUAGES
-from engine.report import Chart, Figures, News, Paragraph, Report, Table
+from engine.report import Chart, Figures, Link, News, Paragraph, Report, Table
 from engine.turn import Event
 from games.continental_rails import accounts as acc
 from games.continental_rails.orders import BUY, Orders, RailroadOrders, Trade
@@ -174,7 +174,8 @@ def test_the_cash_flow_runs_from_opening_to_closing_with_reason_and_rule():
     ledger.pay(acc.seat_cash(3), acc.WORLD, 1200, "lavish_spending", "1.2.5")
     ledger.move(acc.share("B&O"), acc.PUBLIC, acc.seat_cash(3), 5, "share_purchase", "6.3")
     cash = tables_of(page_of(own(state, Record(postings=tuple(ledger.postings))), "report"))["cash"]
-    assert [(cells[2], cells[3], cells[4]) for cells in cash.rows] == [
+    assert cash.rows[1][4] == Link("10.1.1", "rules/rules-10", "rule-10-1-1")
+    assert [(cells[2], cells[3], getattr(cells[4], "text", "")) for cells in cash.rows] == [
         (None, 1500, ""),
         (1000, 2500, "10.1.1"),
         (-1200, 1300, "1.2.5"),

@@ -18,7 +18,11 @@ def page(edition: Edition) -> Page:
     name = edition.name(edition.seat)
     sections = (
         Section(say("SEC.PLAYED"), (_played(edition), _figures(edition)), "played"),
-        Section(say("SEC.FINDINGS"), desk.findings(edition.record, edition.seat, prefix=""), "findings"),
+        Section(
+            say("SEC.FINDINGS"),
+            desk.findings(edition.record, edition.seat, "games.chicago_express", prefix=""),
+            "findings",
+        ),
         desk.orders(edition.record, edition.seat, prefix=""),
         section("outcome", *_outcome(edition)),
         section("limits", table("limits", "company first:usd more:usd", _limits(edition))),

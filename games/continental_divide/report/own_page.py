@@ -7,6 +7,7 @@ from engine.messages import say
 from engine.report import Block, Cell, Figures, News, Page, Paragraph, Section
 from games.common import desk
 from games.common.blocks import figure, table
+from games.common.rule_links import rule_cell
 from games.continental_divide import accounts as acc
 from games.continental_divide.prospects import projected_points
 from games.continental_divide.report import news
@@ -50,7 +51,7 @@ def _how(edition: Edition) -> tuple[Block, ...]:
 
 
 def _findings(edition: Edition) -> tuple[Block, ...]:
-    return desk.findings(edition.record, edition.seat, place="place_at")
+    return desk.findings(edition.record, edition.seat, "games.continental_divide", place="place_at")
 
 
 def _outcome(edition: Edition) -> tuple[Block, ...]:
@@ -66,7 +67,14 @@ def _cash(edition: Edition) -> Block:
     for posting in postings:
         railroad = str(posting.facts.get("railroad", "")) or _railroad(posting.source, posting.target)
         usd = posting.amount if posting.target == account else -posting.amount
-        rows.append((say(f"REPORT.CASH.{posting.reason.upper()}"), railroad, usd, posting.rule))
+        rows.append(
+            (
+                say(f"REPORT.CASH.{posting.reason.upper()}"),
+                railroad,
+                usd,
+                rule_cell("games.continental_divide", posting.rule),
+            )
+        )
     rows.append((say("REPORT.CASH.BALANCE"), "", acc.cash(edition.state, edition.seat), ""))
     return table("cash", "reason railroad usd:usd rule", rows)
 

@@ -7,8 +7,9 @@ from functools import cache
 
 from engine.ledger import Posting
 from engine.messages import Message, say
-from engine.report import Table
+from engine.report import Link, Table
 from games.common.blocks import Row, table
+from games.common.rule_links import rule_cell
 from games.continental_rails import accounts as acc
 from games.continental_rails.report.edition import Edition
 
@@ -43,7 +44,12 @@ def movements(edition: Edition, account: str) -> Iterator[tuple[Posting, int]]:
 
 def _row(edition: Edition, posting: Posting, account: str, amount: int, balance: int) -> Row:
     other = posting.source if posting.target == account else posting.target
-    return (reason_text(posting), party(edition, other), amount, balance, posting.rule)
+    return (reason_text(posting), party(edition, other), amount, balance, rule_link(posting))
+
+
+def rule_link(posting: Posting) -> Link | str:
+    """Return the rule that moved the money, as a link to the rulebook."""
+    return rule_cell("games.continental_rails", posting.rule)
 
 
 def reason_text(posting: Posting) -> Message:

@@ -21,7 +21,11 @@ def page(edition: Edition) -> Page:
     """Return the personal report of the turn."""
     sections = (
         Section(say("REPORT.SEC.PLAYED"), _played(edition), "played"),
-        Section(say("REPORT.SEC.FINDINGS"), desk.findings(edition.record, edition.seat), "findings"),
+        Section(
+            say("REPORT.SEC.FINDINGS"),
+            desk.findings(edition.record, edition.seat, "games.continental_rails"),
+            "findings",
+        ),
         desk.orders(edition.record, edition.seat),
         Section(say("REPORT.SEC.OUTCOME"), _outcome(edition), "outcome"),
         Section(say("REPORT.SEC.CASH"), (cash_table(edition),), "cash"),

@@ -8,7 +8,7 @@ from engine.report import Block, Chart, Page, Paragraph, Section, Series, Table
 from games.common.blocks import MISSING, Row, table
 from games.continental_rails import accounts as acc
 from games.continental_rails.report.edition import Edition
-from games.continental_rails.report.own_cash import movements, party, reason_text
+from games.continental_rails.report.own_cash import movements, party, reason_text, rule_link
 from games.continental_rails.report.parts import engine_name, solvency_name
 from games.continental_rails.state import Railroad
 from games.continental_rails.world import world
@@ -104,7 +104,7 @@ def _rows(
         amount = sum(part for _, part in told)
         balance += amount
         name = say("REPORT.PARTY.PLAYERS") if other == "seat" else party(edition, other)
-        rows.append((reason_text(told[0][0]), name, amount, balance, told[0][0].rule))
+        rows.append((reason_text(told[0][0]), name, amount, balance, rule_link(told[0][0])))
     return rows
 
 

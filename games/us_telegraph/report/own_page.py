@@ -25,7 +25,9 @@ def page(edition: Edition) -> Page:
     hand = Paragraph(say("REPORT.HAND", hand=hand_text(acc.hand(state, seat))))
     sections = (
         Section(say("REPORT.SEC.PLAYED"), _played(edition), "played"),
-        Section(say("REPORT.SEC.FINDINGS"), desk.findings(edition.record, seat), "findings"),
+        Section(
+            say("REPORT.SEC.FINDINGS"), desk.findings(edition.record, seat, "games.us_telegraph"), "findings"
+        ),
         desk.orders(edition.record, seat),
         Section(say("REPORT.SEC.OUTCOME"), _outcome(edition), "outcome"),
         Section(say("REPORT.SEC.HAND"), (hand, _untitled(hand_table(state, seat))), "hand"),
