@@ -58,6 +58,10 @@ class Press:
                 text=True,
             )
 
+    def foresee(self) -> None:
+        """Begin to get ready where there will be work: the pages of a turn that is being played."""
+        self.start()
+
     def build(self, jobs: list[tuple[Path, dict[str, Any]]], moment: int) -> None:
         """Run the generator once per configuration, all at the same time.
 
