@@ -37,6 +37,8 @@ from publish.netmap import map_figure
 from publish.netsvg import map_svg
 
 View = dict[str, Any]
+LONG = 12
+"""From so many rows on a table can be searched: fewer are seen at a glance."""
 _NUMERIC = frozenset({"number", "usd", "permille"})
 
 
@@ -71,6 +73,10 @@ class Voice:
         """Return a line of news: with its names where they lead somewhere, otherwise the bare text."""
         said = self.say(text)
         return said if self.parts is None else self._with_names(said)
+
+    def table_words(self) -> dict[str, str]:
+        """Return what a table says besides its figures: that it is empty, and what its search is called."""
+        return {name: self.say(say(f"SITE.TABLE.{name.upper()}")) for name in ("empty", "search")}
 
     def _with_names(self, text: str) -> View:
         found = self.parts(text) if self.parts else []
@@ -129,15 +135,23 @@ def block_view(voice: Voice, block: Block) -> View:
 
 
 def table_view(
-    ident: str, title: str, columns: list[View], rows: list[list[View]], *, caption: str = "", empty: str = ""
+    ident: str,
+    title: str,
+    columns: list[View],
+    rows: list[list[View]],
+    *,
+    caption: str = "",
+    empty: str = "",
+    search: str = "",
 ) -> View:
-    """Return a table of finished cells."""
+    """Return a table of finished cells; `search` is what the search field of a long one is called."""
     return {
         "type": "table",
         "id": anchor_id(ident),
         "title": title,
         "caption": caption,
         "empty": empty,
+        "search": search if len(rows) >= LONG else "",
         "columns": columns,
         "rows": [{"id": "", "cells": cells} for cells in rows],
     }
@@ -161,7 +175,12 @@ def _table(voice: Voice, block: Table) -> View:
     rows = [_row(voice, row, block.columns) for row in block.rows]
     empty = voice.say(block.empty or say("SITE.TABLE.EMPTY"))
     view = table_view(
-        block.id, voice.say(block.title), columns, rows, caption=voice.say(block.caption), empty=empty
+        block.id,
+        voice.say(block.title),
+        columns,
+        rows,
+        caption=voice.say(block.caption),
+        **{**voice.table_words(), "empty": empty},
     )
     for row, anchor in zip(view["rows"], block.anchors, strict=False):
         row["id"] = anchor_id(anchor)
@@ -189,7 +208,7 @@ def _chart(voice: Voice, block: Chart) -> View:
         "figure": chart_figure(
             block, names, voice.say(block.x_label), voice.say(block.y_label), voice.language
         ),
-        "table": table_view(f"{block.id}-table", "", heads, rows, empty=voice.say(say("SITE.TABLE.EMPTY"))),
+        "table": table_view(f"{block.id}-table", "", heads, rows, **voice.table_words()),
     }
 
 
@@ -240,5 +259,5 @@ def _drawn(
         "id": anchor_id(block.id),
         "title": voice.say(block.title),
         "caption": voice.say(block.caption),
-        "table": table_view(f"{block.id}-table", "", columns, rows, empty=voice.say(say("SITE.TABLE.EMPTY"))),
+        "table": table_view(f"{block.id}-table", "", columns, rows, **voice.table_words()),
     }

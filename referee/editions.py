@@ -7,6 +7,7 @@ from datetime import datetime
 
 from publish import Edition, SeatStatus
 from referee import plain, turn_files
+from referee.closed import with_closed_subjects
 from referee.due import deadline
 from referee.index import Index
 from referee.index import read as read_index
@@ -26,7 +27,8 @@ def published_at(match: Match, turn: int) -> datetime:
 def edition(match: Match, turn: int, index: Index, address: str = "", upload: str = "") -> Edition:
     """Return what is published of a turn; who is in and the deadline belong to the newest only."""
     folder = match.folder.turn(turn)
-    report = with_public_notes(match, plain.load(folder.report(None).read_bytes()))
+    stored = plain.load(folder.report(None).read_bytes())
+    report = with_closed_subjects(match, with_public_notes(match, stored))
     newest = turn == match.last
     return Edition(
         match=match.name,

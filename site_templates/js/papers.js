@@ -36,6 +36,7 @@
     function table(view, name) {
       const made = make("table", "ts-table");
       made.dataset.sortable = "";
+      if (view.search) made.dataset.search = view.search;
       if (view.caption) made.append(make("caption", "", view.caption));
       const heads = view.columns.map((column) => {
         const head = make("th", column.numeric ? "n" : "", column.label);

@@ -1,4 +1,4 @@
-// Sortable tables. Without this script they are plain tables; with it each heading is a button.
+// Sortable tables, long ones with a search. Without this script they are plain tables; with it each heading is a button.
 "use strict";
 (() => {
   const page = document.documentElement.lang || "en";
@@ -29,9 +29,30 @@
     table.tBodies[0].append(...rows.map((row) => row[1]));
   }
 
+  // Without case and accents: "Elodie" finds Élodie.
+  const bare = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+
+  // Rows that hold every word of the search, wherever it stands in them.
+  function search(table) {
+    const field = document.createElement("input"), label = document.createElement("label"), count = document.createElement("output");
+    field.type = "search";
+    label.className = "ts-tool ts-find";
+    label.append(table.dataset.search, " ", field, " ", count);
+    field.addEventListener("input", () => {
+      const rows = [...table.tBodies[0].rows], wanted = bare(field.value).split(/\s+/).filter(Boolean);
+      for (const row of rows) {
+        const text = bare([...row.cells].map((cell) => cell.textContent).join(" "));
+        row.classList.toggle("ts-out", !wanted.every((word) => text.includes(word)));
+      }
+      count.textContent = wanted.length ? `${rows.filter((row) => !row.classList.contains("ts-out")).length} / ${rows.length}` : "";
+    });
+    table.parentElement.before(label);
+  }
+
   function enhance(table) {
     if (table.dataset.ready || table.tBodies[0].rows.length < 2) return;
     table.dataset.ready = "1";
+    if (table.dataset.search) search(table);
     [...table.tHead.rows[0].cells].forEach((head, column) => {
       const button = document.createElement("button");
       button.type = "button";

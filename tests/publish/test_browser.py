@@ -75,6 +75,33 @@ def test_tables_sort_by_their_figures(visit):
     assert table.locator("tbody th").last.inner_text() == "B&O"
 
 
+def test_long_tables_are_searched_by_keyboard(visit):
+    """Every word, wherever it stands in a row, without case and accents; short tables need no search."""
+    page = visit("CR42/en/turns/007/railroads/")
+    assert page.locator("table[data-search]").count() == page.locator(".ts-find").count()
+    rows = "<tr><th>{}</th><td>{}</td></tr>"
+    page.evaluate(
+        """(body) => {
+          const box = document.createElement("div");
+          box.innerHTML = `<div><table id="long" data-sortable data-search="Search">
+            <thead><tr><th>A</th><th>B</th></tr></thead><tbody>${body}</tbody></table></div>`;
+          document.querySelector("article").append(box);
+          window.turnsheet.tables(box);
+        }""",
+        rows.format("Élodie", "12 miles") + rows.format("Erie", "12 km") + rows.format("Reading", "9 miles"),
+    )
+    shown = page.locator("#long tbody tr:visible")
+    page.get_by_label("Search").last.focus()
+    page.keyboard.type("MILES elo")
+    expect(shown).to_have_count(1)
+    expect(shown).to_contain_text("Élodie")
+    expect(page.locator(".ts-find output").last).to_have_text("1 / 3")
+    page.locator("#long thead button").first.click()
+    expect(shown).to_have_count(1)
+    page.get_by_label("Search").last.fill("")
+    expect(shown).to_have_count(3)
+
+
 def test_a_chart_is_drawn_and_its_legend_hides_a_line(visit):
     page = visit("CR42/en/turns/007/railroads/")
     plot = page.locator("#prices .js-plotly-plot")

@@ -1,0 +1,52 @@
+"""Pages of companies that left the game: they keep their history and say when they closed, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from engine.messages import Message, say
+from engine.report import Block, News, Page, Paragraph, Report, Section
+from referee import plain
+from referee.match import Match
+
+
+def with_closed_subjects(match: Match, report: Report) -> Report:
+    """Return a public report with the pages of subjects that left the game in its turn.
+
+    Parameters
+    ----------
+    match : Match
+        Holds the report of the turn before.
+    report : Report
+        The public report of a turn.
+
+    Returns
+    -------
+    Report
+        What is gone stands on as it was, under a note. Later turns leave the page as it was published then.
+    """
+    path = match.folder.turn(report.turn - 1).report(None) if report.turn else None
+    if path is None or not path.is_file():
+        return report
+    known = {page.slug for page in report.pages}
+    before = plain.load(path.read_bytes()).pages
+    gone = [page for page in before if page.is_subject and page.slug not in known]
+    return replace(report, pages=(*report.pages, *(_closed(report, page) for page in gone)))
+
+
+def _closed(report: Report, page: Page) -> Page:
+    note = Paragraph(say("REFEREE.NOTES.CLOSED", turn=report.turn, period=report.period), "warning")
+    told = tuple(_news_of(report, page.names))
+    blocks: tuple[Block, ...] = (note, News("", told)) if told else (note,)
+    return replace(page, sections=(Section("", blocks, "closed"), *page.sections))
+
+
+def _news_of(report: Report, names: Iterable[str]) -> Iterator[Message]:
+    """Yield the lines of the front page that speak of a subject."""
+    wanted = set(names)
+    for section in report.pages[0].sections:
+        for block in section.blocks:
+            if isinstance(block, News):
+                lines = [item for item in block.items if isinstance(item, Message)]
+                yield from (line for line in lines if wanted & {str(fact) for fact in line.facts.values()})
