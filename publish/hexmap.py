@@ -138,7 +138,12 @@ def _owner(owner: Owner) -> list[Trace]:
     name = f"{owner.name} ({owner.sign})" if owner.sign else owner.name
     tracks = _line(f"{group} tracks", owner.tracks, colour, 11, owner.style.dash)
     # The first trace of an owner stands in the legend, even where it has no track to show.
-    first = {**tracks, "name": label(name), "showlegend": True, "meta": {"mark": owner.sign}}
+    first = {
+        **tracks,
+        "name": label(name),
+        "showlegend": bool(name),
+        "meta": {"mark": owner.sign, "shape": owner.form},
+    }
     found = [first]
     found += [_filled(f"{group} marks", owner.shapes, colour, "@sheet", 4)] if owner.shapes else []
     found += [_letters(f"{group} letters", owner.letters, "@sheet", bare=True)] if owner.letters else []

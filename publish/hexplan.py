@@ -16,9 +16,11 @@ from publish.netplan import Say, Style, group_style
 
 # Room around the board, and height of letters, in hundredths of a side.
 _MARGIN = 20
-LABEL, NAME = 40, 28
+LABEL, NAME = 40, 30
+# Names of places: the room of a line, and the height below which two lines are better than one.
+_ROOM, _SMALL = 180, 24
 # Width of a letter to its height, and of the capitals in marks.
-_LETTER, _CAPITAL = 0.58, 0.74
+_LETTER, _CAPITAL = 0.54, 0.74
 # How far the tracks of two owners over one pair of hexes run apart.
 _APART = 18
 # Style of a border -> colour token, dash, width; any other is a plain line.
@@ -47,7 +49,10 @@ class Written:
 
 @dataclass(frozen=True, slots=True)
 class Owner:
-    """An entry of the legend with all that is drawn for it. `sign` are the letters on its marks."""
+    """An entry of the legend with all that is drawn for it; one without a name is not in the legend.
+
+    `sign` are the letters on its marks, `form` is what they all look like, empty where they differ.
+    """
 
     id: str
     name: str
@@ -57,6 +62,7 @@ class Owner:
     letters: tuple[Written, ...]
     labels: tuple[Written, ...]
     tracks: tuple[Stroke, ...]
+    form: Stroke = ()
 
 
 class Board:
@@ -145,17 +151,21 @@ class Board:
         for cell in self.map.cells:
             x, y = self.places[cell.label]
             labels.append(Written((x, y - 60), clean(cell.label), _fitting(clean(cell.label), LABEL, 110)))
-            if name := self.words(cell.name):
-                names.append(Written((x, y + 62), name, _fitting(name, NAME, 165)))
+            names += _name(self.words(cell.name), x, y)
         return labels, names
 
     def owners(self) -> list[Owner]:
-        """Return every owner of anything on the board, in the order of the legend, nobody last."""
+        """Return every owner of anything on the board, in the order of the legend.
+
+        What nobody owns comes last, kind by kind: houses belong to their hex.
+        """
         marks, tracks = self._marks(), self._tracks()
-        nobody = MapGroup("", say("SITE.HEX.NOBODY"), "held")
+        # A note in a hex speaks for itself.
+        names = {kind: say(f"SITE.HEX.{kind.upper()}.ALL") for kind in MARKS} | {"label": ""}
+        kinds = [MapGroup(_nobody(kind), name, "held") for kind, name in names.items()]
         return [
             self._owner(group, marks[group.id], tracks[group.id])
-            for group in (*self.map.groups, nobody)
+            for group in (*self.map.groups, *kinds)
             if group.id in marks or group.id in tracks
         ]
 
@@ -171,6 +181,7 @@ class Board:
             tuple(one for inside, one in written if inside and one.text),
             tuple(one for inside, one in written if not inside and one.text),
             tuple(tracks),
+            MARKS.get(marks[0][0].kind, ()) if len({mark.kind for mark, _, _ in marks}) == 1 else (),
         )
 
     def _marks(self) -> dict[str, list[tuple[HexMark, Point, int]]]:
@@ -179,7 +190,7 @@ class Board:
             x, y = self.places[cell.label]
             size, places = spots(len(cell.marks))
             for mark, (across, down) in zip(cell.marks, places, strict=True):
-                owner = self.groups[mark.group].id if mark.group else ""
+                owner = self.groups[mark.group].id if mark.group else _nobody(mark.kind)
                 found[owner].append((mark, (x + across, y + down), size))
         return found
 
@@ -220,6 +231,10 @@ class Board:
         return self.words(say("SITE.HEX.MARK", kind=kind, told=told)) if told else kind
 
 
+def _nobody(kind: str) -> str:
+    return f"nobody's {kind}"
+
+
 def _place(cell: HexCell, orientation: str) -> Point:
     x, y = centre((cell.q, cell.r), orientation)
     return round(100 * x), round(100 * y)
@@ -227,6 +242,19 @@ def _place(cell: HexCell, orientation: str) -> Point:
 
 def _sheet(points: tuple[tuple[float, float], ...]) -> Stroke:
     return tuple((round(100 * x), round(100 * y)) for x, y in points)
+
+
+def _name(name: str, x: int, y: int) -> list[Written]:
+    """Return the name of a place below the middle of its hex, in two lines where one would be too small."""
+    parts = name.replace("-", "- ").split()
+    if _fitting(name, NAME, _ROOM) >= _SMALL or len(parts) < 2:
+        return [Written((x, y + 62), name, _fitting(name, NAME, _ROOM))] if name else []
+    cuts = [(" ".join(parts[:n]), " ".join(parts[n:])) for n in range(1, len(parts))]
+    lines = min(cuts, key=lambda cut: max(map(len, cut)))
+    return [
+        Written((x, y + down), line, _fitting(line, _SMALL, _ROOM))
+        for down, line in zip((54, 77), lines, strict=True)
+    ]
 
 
 def _fitting(text: str, tall: int, room: int, letter: float = _LETTER) -> int:

@@ -62,6 +62,13 @@ SIGNS: dict[str, tuple[Stroke, ...]] = {
     "industry": (
         ((-36, 28), (-36, -6), (-16, 8), (-16, -6), (4, 8), (4, -30), (18, -30), (18, 28), (-36, 28)),
     ),
+    # A ring that shows around the marks, too, and a star.
+    "goal": (
+        tuple((round(82 * cos(n * pi / 4)), round(82 * sin(n * pi / 4))) for n in range(9)),
+        tuple((round(34 * sin(n * pi / 2.5 * 2)), round(-34 * cos(n * pi / 2.5 * 2))) for n in range(6)),
+    ),
+    # Ground that is not there yet.
+    "open": (((-16, 0), (16, 0)), ((0, -16), (0, 16))),
     "start": (((-14, 34), (-14, -34), (22, -22), (-14, -8)),),
 }
 STYLES = ("plain", *SIGNS)

@@ -8,13 +8,13 @@ from typing import Any
 from engine.report import HexMap
 from publish import palette
 from publish.hexplan import Board, Owner
-from publish.hexshapes import SIGNS, Point, Stroke, corners, moved
+from publish.hexshapes import MARKS, SIGNS, Point, Stroke, corners, moved
 from publish.markup import render
 from publish.netplan import Say
 
 _ROW = 70
 # Room of a legend entry: its mark, a letter of its text, and the most letters that are shown.
-_MARK, _LETTER, _LETTERS = 80, 18, 44
+_MARK, _LETTER, _LETTERS = 80, 17, 64
 
 
 def hex_svg(board: HexMap, words: Say) -> str:
@@ -101,8 +101,14 @@ def _legend(plan: Board, owners: list[Owner]) -> list[dict[str, Any]]:
         for border, (colour, dash, width), _ in plan.borders()
     ]
     entries += [
-        {"text": owner.name, "mark": palette.light(owner.style.colour), "letters": owner.sign}
+        {
+            "text": owner.name,
+            "mark": palette.light(owner.style.colour),
+            "letters": owner.sign,
+            "shape": _path([moved(owner.form or MARKS["token"], (0, 0), 54)], closed=True),
+        }
         for owner in owners
+        if owner.name
     ]
     return entries
 
@@ -120,7 +126,7 @@ def _placed(entries: list[dict[str, Any]], corner: Point, width: int) -> int:
 
 def _ground_entry(plan: Board, style: str, name: Any) -> dict[str, Any]:
     hexagon = moved(corners(plan.map.orientation), (0, 0), 30)
-    signs = [moved(stroke, (0, 0), 45) for stroke in SIGNS.get(style, ())]
+    signs = [moved(stroke, (0, 0), 33) for stroke in SIGNS.get(style, ())]
     return {
         "text": plan.words(name),
         "ground": palette.light(f"g-{style}"),

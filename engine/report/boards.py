@@ -36,7 +36,7 @@ class HexTerrain:
     """A kind of ground, drawn with a colour and a letter or pattern as second cue.
 
     `style` is one of plain, forest, hills, mountain, peak, desert, swamp, valley, water, city, port, field,
-    industry, start.
+    industry, start, goal, open (no ground yet).
     """
 
     id: str

@@ -27,7 +27,8 @@
     if (mark === undefined) return svg;
     const letters = drawing("text", { x: 15, y: 14, fill: paint("@sheet"), "font-size": 11, "font-weight": 700, "text-anchor": "middle" });
     letters.append(mark);
-    svg.append(drawing("circle", { cx: 15, cy: 10, r: 9, fill: paint(style.color) }), letters);
+    const { shape } = trace.meta, fill = paint(style.color);
+    svg.append(shape.length ? drawing("path", { d: path(shape) + "z", fill, transform: "translate(15 10) scale(.19)" }) : drawing("circle", { cx: 15, cy: 10, r: 9, fill }), letters);
     return svg;
   }
 

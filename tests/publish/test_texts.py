@@ -24,6 +24,7 @@ def codes_in_use() -> set[str]:
     )
     found |= {f"SITE.SEAT.{state.upper()}" for state in STATES}
     found |= {f"SITE.MAP.{part}" for part in ("ROUTE", "FROM", "TO", "OWNER", "FACTS")}
+    found |= {f"SITE.HEX.{kind.upper()}.ALL" for kind in MARKS}
     found |= {f"SITE.HEX.{kind.upper()}" for kind in (*MARKS, "label", "larger", "smaller", "hex", "place")}
     found |= {f"SITE.MAP.{name.upper()}" for name in TOOLS}
     found |= {f"SITE.VIEW.{name}" for name in ("NORTHEAST", "SOUTH", "MIDWEST", "WEST")}

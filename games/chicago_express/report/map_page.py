@@ -16,7 +16,7 @@ from games.chicago_express.state import State
 from games.chicago_express.tables import companies, track
 from games.chicago_express.wording import terrain_name
 
-STYLES = {INDUSTRIAL: "industry", CHICAGO_LAND: "city"}
+STYLES = {INDUSTRIAL: "industry", CHICAGO_LAND: "goal"}
 """How kinds of ground are drawn where the style has another name."""
 
 
