@@ -81,7 +81,7 @@ def moment(edition: Edition) -> Moment:
     for block in edition.report.blocks():
         if isinstance(block, NetworkMap):
             maps[anchor_id(block.id)] = _drawn(block, voices)
-        elif isinstance(block, HexMap):
+        elif isinstance(block, HexMap) and block.lasting:
             figures = tuple(hex_figure(block, voice.say, voice.language) for voice in voices)
             boards[anchor_id(block.id)] = drawing(figures)
     return Moment(clean(edition.period), maps, boards)

@@ -64,7 +64,7 @@ def _place_figures(turn: int, slug: str, address: str, view: View) -> Files:
         stem = paths.page_address(turn, slug) + paths.check_slug(block["id"])
         files[f"{stem}.js"] = data_script(block["figure"])
         block["src"] = paths.relative(address, f"{stem}.js")
-        if block["type"] in ("map", "hex"):
+        if block["type"] == "map" or block.get("lasting"):
             block["history"] = {
                 "src": f"{paths.relative(address, '')}../{HISTORY}?{turn}",
                 "map": block["id"],

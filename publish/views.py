@@ -247,7 +247,8 @@ def _hex(voice: Voice, block: HexMap) -> View:
     ]
     heads = [say(f"SITE.HEX.{part}") for part in ("HEX", "PLACE")] + [say("SITE.MAP.FACTS")]
     figure = hex_figure(block, voice.say, voice.language)
-    return _drawn(voice, block, "hex", heads, rows) | {"figure": figure, "svg": hex_svg(block, voice.say)}
+    drawn = {"figure": figure, "svg": hex_svg(block, voice.say), "lasting": block.lasting}
+    return _drawn(voice, block, "hex", heads, rows) | drawn
 
 
 def _drawn(

@@ -59,7 +59,8 @@ class HexMap:
 
     `tracks` are (group, labels of hexes in order): lines drawn from centre to centre. `outlines` are
     lines of the land underneath, (coast, lake, country or state; points), in sides of a hex as
-    `engine.hexes.centre` places them.
+    `engine.hexes.centre` places them. One that is not `lasting` helps with the next orders only: nobody
+    looks back at it turn by turn.
     """
 
     id: str
@@ -72,3 +73,4 @@ class HexMap:
     tracks: tuple[tuple[str, tuple[str, ...]], ...] = ()
     borders: tuple[HexBorder, ...] = ()
     outlines: tuple[tuple[str, tuple[tuple[float, float], ...]], ...] = ()
+    lasting: bool = True

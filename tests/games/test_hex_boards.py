@@ -1,6 +1,7 @@
 """What holds for every game whose report has a board of hexes: found by scan, no game lists itself here."""
 
 import gzip
+import re
 from datetime import UTC, datetime
 from functools import cache
 
@@ -22,6 +23,7 @@ from publish.maphistory import decoded, encoded, moment
 pytestmark = pytest.mark.slow
 SEED = b"boards of hexes"
 WHEN = datetime(2026, 11, 22, tzinfo=UTC)
+NAME = re.compile(r"[NS]*[A-Z]\d{1,3}")
 HISTORY_BYTES = 35_000
 """A whole match of single moves, packed: what the slider costs a reader's phone."""
 
@@ -81,10 +83,35 @@ def test_the_slider_shows_of_each_turn_what_its_own_map_shows(match):
     assert len(shown) == len(turns) > 5
     for turn, (_, report) in enumerate(turns):
         voices = [composer_for(edition(game, turn, report), language).voice for language in LANGUAGES]
-        for board in boards(report):
+        for board in (board for board in boards(report) if board.lasting):
             figures = tuple(hex_figure(board, voice.say, voice.language) for voice in voices)
             assert shown[turn].boards[board.id] == drawing(figures), turn
         assert shown[turn].period == report.period
     first, last = (set(shown[turn].boards["board"].pieces) for turn in (0, len(turns) - 1))
     assert first != last
     assert len(gzip.compress(script)) <= HISTORY_BYTES
+
+
+def test_every_hex_that_a_form_offers_stands_on_a_map_of_the_same_turn(match):
+    """Who has the form and the printed pages only must find each choice on the paper."""
+    game, turns = match
+    said = 0
+    for _, report in turns:
+        board = boards(report)[0]
+        names = {cell.label for cell in board.cells}
+        assert len(names) == len(board.cells)
+        assert len({(cell.q, cell.r) for cell in board.cells}) == len(board.cells)
+    for state, report in turns[:: max(1, len(turns) // 8)]:
+        names = {cell.label for board in boards(report) for cell in board.cells}
+        for seat in game.seats_to_move(state):
+            form = game.form(state, seat, "T1")
+            for choices in form.choices.values():
+                codes = {choice.code for choice in choices if NAME.fullmatch(choice.code)}
+                # Codes of directions and the like may look like hexes; a list with one hex is one of hexes.
+                if codes & names:
+                    said += len(codes)
+                    assert codes <= names, sorted(codes - names)
+    assert said
+
+
+NAME = re.compile(r"[NS]*[A-Z]\d{1,3}")

@@ -11,8 +11,8 @@ pytestmark = pytest.mark.slow
 def test_map_of_a_turn_is_its_position():
     grown = set()
     for turn, (state, report) in enumerate(played("us-telegraph")):
-        (board,) = boards(report)
-        there = {(cell.q, cell.r) for cell in board.cells if cell.terrain != "open"}
+        (board,) = (board for board in boards(report) if board.lasting)
+        there = {(cell.q, cell.r) for cell in board.cells}
         land = {at for laid in state.tiles for at in covered((laid.q, laid.r))}
         assert there == land | {(city.q, city.r) for city in state.cities}, turn
         drawn = {(cell.q, cell.r, m.group, m.text) for cell in board.cells for m in cell.marks if m.group}

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from engine.messages import say
-from engine.report import Cell, Page, Section, Table
+from engine.report import Block, Cell, Page, Section, Table
 from games.common.blocks import table
 from games.us_telegraph import accounts as acc
 from games.us_telegraph import tally
 from games.us_telegraph.report.edition import Edition
+from games.us_telegraph.report.growth_maps import unseen_regions
 from games.us_telegraph.tables import BLACK, RESOURCES
 from games.us_telegraph.words import resource_name, ring_text
 
@@ -17,7 +18,7 @@ def page(edition: Edition) -> Page:
     sections = (
         Section(say("REPORT.SEC.CARDS"), (_cards(edition), _discards(edition)), "cards"),
         Section(say("REPORT.SEC.STACKS"), (_stacks(edition),), "stacks"),
-        Section(say("REPORT.SEC.UNSEEN_REGIONS"), (_tiles(edition),), "unseen-regions"),
+        Section(say("REPORT.SEC.UNSEEN_REGIONS"), _unseen(edition), "unseen-regions"),
     )
     return Page("stocks", say("REPORT.PAGE.STOCKS"), sections, lead=say("REPORT.LEAD.STOCKS"))
 
@@ -48,6 +49,11 @@ def _stacks(edition: Edition) -> Table:
     ]
     names = " ".join(f"stack{stack}:number" for stack in range(BLACK + 1))
     return table("stacks", f"player {names} cards:number", rows)
+
+
+def _unseen(edition: Edition) -> tuple[Block, ...]:
+    drawn = (unseen_regions(edition),) if tally.unseen_tiles(edition.state) else ()
+    return (*drawn, _tiles(edition))
 
 
 def _tiles(edition: Edition) -> Table:
