@@ -167,6 +167,7 @@ def _figure(voice: Voice, item: Any) -> View:
         "label": voice.say(item.label),
         **voice.cell(item.value, item.kind),
         "note": voice.say(item.note),
+        **({"gauge": list(item.gauge)} if item.gauge else {}),
     }
 
 

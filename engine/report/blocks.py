@@ -54,12 +54,13 @@ class Paragraph:
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """One big number with its label, and what it means."""
+    """One big number with its label, and what it means; `gauge` is (value, highest), from 0."""
 
     label: Text
     value: Cell
     kind: str = "number"
     note: Text | None = None
+    gauge: tuple[int, int] | None = None
 
 
 @dataclass(frozen=True, slots=True)

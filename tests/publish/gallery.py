@@ -39,7 +39,7 @@ def page() -> Page:
     bars = replace(lines, id="bars", title="A bar chart", kind="bar", series=named[:2])
     figures = Figures(
         (
-            Figure("Economic climate", "Improved", note="Bank loans at 11% a turn"),
+            Figure("Economic climate", "Improved", note="Bank loans at 11% a turn", gauge=(5, 8)),
             Figure("Richest tycoon", 199468, "usd"),
             Figure("Yield", 45, "permille"),
             Figure("Railroads in play", Link("33", "railroads", "tables")),

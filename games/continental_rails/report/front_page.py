@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from engine.messages import Message, say
 from engine.report import Block, Chart, Figures, News, Page, Paragraph, Section, Series
 from games.common.blocks import figure, table
@@ -46,13 +48,14 @@ def _figures(edition: Edition) -> Figures:
     state = edition.state
     climate = climates(edition.rules.tables)[state.climate]
     lending = say("REPORT.FIG.CLIMATE.NOTE", permille=climate.loan_permille)
+    mood = figure("CLIMATE", climate_name(state.climate), note=lending)
     seat = richest(edition)[0]
     rich = say("REPORT.FIG.RICHEST.NOTE", name=state.seats[seat].name)
     sold = sum(company.status == "bank" for company in state.companies.values())
     worth = worth_of(edition, seat)
     return Figures(
         (
-            figure("CLIMATE", climate_name(state.climate), note=lending),
+            replace(mood, gauge=(state.climate, max(climates()))),
             figure("ENGINE", engine_name(state.best_engine)),
             figure("RAILROADS", len(state.railroads)),
             figure("SALE", sold),
