@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import zipfile
+import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -141,12 +142,17 @@ def _check_recorded(match: Match, site: Path, tell: Tell) -> Iterator[Difference
 
 
 def _unpacked(path: Path, room: Path) -> Path:
-    with zipfile.ZipFile(path) as archive:
-        if sum(entry.file_size for entry in archive.infolist()) > _LARGEST_BYTES:
-            raise Mistake(
-                f"{path} would unpack to more than {_LARGEST_BYTES >> 30} GiB. It is no archive of ours."
-            )
-        archive.extractall(room)
+    try:
+        with zipfile.ZipFile(path) as archive:
+            if sum(entry.file_size for entry in archive.infolist()) > _LARGEST_BYTES:
+                raise Mistake(
+                    f"{path} would unpack to more than {_LARGEST_BYTES >> 30} GiB. It is no archive of ours."
+                )
+            archive.extractall(room)
+    except (zipfile.BadZipFile, zlib.error, EOFError, RuntimeError, NotImplementedError) as error:
+        raise Mistake(
+            f"{path} is damaged and cannot be unpacked: {error}. Download it once more, or ask for it again."
+        ) from None
     if not (room / ARCHIVE).is_file():
         raise Mistake(f"{path} is no archive of a match: it holds no {ARCHIVE}.")
     return room

@@ -269,6 +269,14 @@ def test_what_is_nothing_is_a_sentence(over, turnsheet, tmp_path):
     assert (code, "is no archive of a match" in err) == (2, True)
 
 
+def test_a_damaged_archive_is_a_sentence(over, archive, turnsheet, tmp_path):
+    data = (archive.parent / "a.zip").read_bytes()
+    for place in (len(data) // 3, 40):
+        (tmp_path / "z.zip").write_bytes(data[:place] + bytes([data[place] ^ 0xFF]) * 20 + data[place + 20 :])
+        code, _, err = turnsheet("verify", tmp_path / "z.zip", *over.there)
+        assert (code, "is damaged and cannot be unpacked" in err) == (2, True)
+
+
 def test_the_archive_of_a_running_match_is_refused(desk, turnsheet, tmp_path):
     desk.publish(turn=1)
     code, _, err = turnsheet("archive", NAME, "--out", tmp_path / "a.zip", *desk.there)
