@@ -21,6 +21,8 @@ from ingest.identity import FormCode
 from ingest.reading.codes import find_code
 
 SECONDS = 10
+# On the clock, not of work: a machine that is busy with other things must not get a good form refused.
+PATIENCE = 90
 MEGABYTES = 512
 # What the child is told of our surroundings; secrets that live in variables are none of its business.
 _PASSED_ON = ("LANG", "LC_ALL", "PATH", "SYSTEMROOT", "TMPDIR", "TEMP")
@@ -35,7 +37,9 @@ class Apart:
     Parameters
     ----------
     seconds : int
-        Time for one file.
+        Work for one file, in seconds of a processor (where the system can limit it).
+    patience : int
+        Seconds on the clock after which a file is given up, however little of them it was given.
     megabytes : int
         Memory of the child (where the system can limit it).
 
@@ -46,8 +50,9 @@ class Apart:
     'INGEST.PDF'
     """
 
-    def __init__(self, seconds: int = SECONDS, megabytes: int = MEGABYTES) -> None:
+    def __init__(self, seconds: int = SECONDS, megabytes: int = MEGABYTES, patience: int = PATIENCE) -> None:
         self.seconds = seconds
+        self.patience = patience
         self.megabytes = megabytes
         self._child: subprocess.Popen[bytes] | None = None
         self._lock = Lock()
@@ -94,7 +99,7 @@ class Apart:
 
     def _ask(self, data: bytes, filename: str) -> Opened:
         child = self._running()
-        timer = Timer(self.seconds, child.kill)
+        timer = Timer(self.patience, child.kill)
         timer.daemon = True
         timer.start()
         try:
@@ -174,7 +179,7 @@ def identify_apart(
     Returns
     -------
     tuple
-        Code, grid and findings, as `identify`. A file that takes longer than 10 seconds or more than 512 MB
-        is refused with INGEST.TOO_HEAVY.
+        Code, grid and findings, as `identify`. A file that takes more than 10 seconds of work or more than
+        512 MB is refused with INGEST.TOO_HEAVY.
     """
     return _shared.identify(data, filename, key)

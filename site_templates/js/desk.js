@@ -109,8 +109,14 @@
     say("opening");
     const found = await lists();
     if (!found) return;
-    const wrapping = await keyFor(found.ring);
-    const seats = await seal.openRing(found.ring, slot, wrapping);
+    let wrapping, seats;
+    try {
+      wrapping = await keyFor(found.ring);
+      seats = await seal.openRing(found.ring, slot, wrapping);
+    } catch (error) {
+      // A part of the ring is not what it should be: without a word the desk would seem to work for ever.
+      return say("damaged_ring", "wrong");
+    }
     if (!seats.length) return say(refusal, "wrong");
     session = { seats, slot, wrapping, turn: found.turns.latest };
     unlocked(found.turns);

@@ -48,7 +48,7 @@
   // Whether a keyring is one, of this match, and asks for honest work.
   function sound(ring, match) {
     const { kdf, entries } = ring || {};
-    return Boolean(kdf) && Array.isArray(entries) && ring.version === 1 && ring.match === match
+    return Boolean(kdf) && typeof kdf.salt === "string" && Array.isArray(entries) && ring.version === 1 && ring.match === match
       && kdf.name === "PBKDF2-HMAC-SHA256" && kdf.iterations >= LEAST && kdf.iterations <= MOST;
   }
 

@@ -53,10 +53,10 @@ def test_the_shared_reader_needs_no_care():
 def test_what_takes_too_long_is_given_up_and_the_next_file_read():
     with Apart() as reader:
         reader.start()
-        reader.seconds = 0.05
+        reader.patience = 0.05
         os.kill(reader.pid, signal.SIGSTOP)
         assert codes(reader.identify(GOOD, "form.xlsx", KEY)) == ["INGEST.TOO_HEAVY"]
-        reader.seconds = 10
+        reader.patience = 60
         assert codes(reader.identify(GOOD, "form.xlsx", KEY)) == []
 
 
@@ -113,7 +113,42 @@ def test_an_answer_that_makes_no_sense_is_no_grid(monkeypatch, answer):
         )
 
     monkeypatch.setattr(apart_reader, "_started", started)
+    with Apart(patience=1) as reader:
+        assert codes(reader.identify(GOOD, "form.xlsx", KEY)) == ["INGEST.TOO_HEAVY"]
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(sys.platform == "win32", reason="needs SIGSTOP")
+def test_a_machine_that_is_busy_elsewhere_gets_no_good_form_refused():
+    """The child stands still for longer than the work a file may take; a good form counts all the same."""
     with Apart(seconds=1) as reader:
+        reader.start()
+        os.kill(reader.pid, signal.SIGSTOP)
+        timer = threading.Timer(3, os.kill, (reader.pid, signal.SIGCONT))
+        timer.start()
+        assert codes(reader.identify(GOOD, "form.xlsx", KEY)) == []
+        timer.join()
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(sys.platform != "linux", reason="the system limits the work of a process")
+def test_work_without_end_is_given_up_by_the_system(monkeypatch):
+    """Long before the patience ends: what is counted is the work."""
+    real = apart_reader._started
+    endless = (
+        "import ingest.apart.child as c; c._answer = lambda *_: exec('while True: pass'); c.main(1, 512)"
+    )
+
+    def started(seconds, megabytes):
+        child = real(seconds, megabytes)
+        child.kill()
+        child.communicate()
+        return subprocess.Popen(
+            [sys.executable, "-c", endless], stdin=subprocess.PIPE, stdout=subprocess.PIPE
+        )
+
+    monkeypatch.setattr(apart_reader, "_started", started)
+    with Apart(seconds=1, patience=10_000) as reader:
         assert codes(reader.identify(GOOD, "form.xlsx", KEY)) == ["INGEST.TOO_HEAVY"]
 
 

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 from publish import FORM, REPORT, Header, desk_payload, link_fragment, object_name, seal
 from publish.keyring import SeatKeys
-from tests.publish.browsing import MARKS
+from tests.publish.browsing import MARKS, unlock
 from tests.publish.samples import PRIVATE, edition, personal
 
 pytestmark = MARKS
@@ -176,6 +176,8 @@ RINGS = {
     "endless work": (lambda ring: with_(ring, kdf={**ring["kdf"], "iterations": 10**12}), RING),
     "no entries": (lambda ring: {"match": "CR42"}, RING),
     "salt": (lambda ring: with_(ring, kdf={**ring["kdf"], "salt": other_sign(ring["kdf"]["salt"])}), WRONG),
+    "salt without base 64": (lambda ring: with_(ring, kdf={**ring["kdf"], "salt": "*"}), RING),
+    "no salt": (lambda ring: with_(ring, kdf={**ring["kdf"], "salt": None}), RING),
     "seat left out": (lambda ring: with_(ring, entries=[]), WRONG),
     "link": (of_every_entry(link=other_sign), WRONG),
     "id": (of_every_entry(id=other_sign), WRONG),
@@ -190,6 +192,19 @@ def test_an_altered_keyring(page, sample, copied, change, sentence):
     ring = json.loads((folder / "keyring.json").read_bytes())
     (folder / "keyring.json").write_text(json.dumps(change(ring)))
     refused(page, address, sample.link, sentence)
+
+
+def test_after_a_damaged_keyring_the_form_may_be_used_again(page, copied):
+    folder, address = copied
+    ring = json.loads((folder / "keyring.json").read_bytes())
+    (folder / "keyring.json").write_text(json.dumps(with_(ring, kdf={**ring["kdf"], "salt": "*"})))
+    page.goto(f"{address}CR42/en/desk/")
+    unlock(page)
+    expect(page.locator("#desk-status")).to_contain_text(RING)
+    expect(page.locator("#desk-form button[type=submit]")).to_be_enabled()
+    (folder / "keyring.json").write_text(json.dumps(ring))
+    unlock(page)
+    expect(page.locator("#desk-report")).to_contain_text(PRIVATE)
 
 
 INDEXES = {
