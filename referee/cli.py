@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import os
 import sys
-import traceback
 from collections.abc import Sequence
 from importlib import import_module
 from typing import Annotated
 
 import typer
 
-from referee.console import say, warn
-from referee.faults import Exit, RefereeFault
+from referee.console import say, tell_fault
 
 NAMES = (
     "new",
@@ -81,27 +78,5 @@ def main(arguments: Sequence[str] | None = None) -> None:
         asked = NAMES[:1]
     try:
         application(asked)(words)
-    except RefereeFault as fault:
-        for line in str(fault).splitlines():
-            warn(line)
-        sys.exit(fault.exit_code)
-    except OSError as error:
-        _system_refused(error)
-    except Exception as error:  # the last net: whatever comes here is a mistake of ours
-        _our_bug(error)
-
-
-def _system_refused(error: OSError) -> None:
-    where = f" ({error.filename})" if error.filename else ""
-    warn(f"The system refused: {error.strerror or error}{where}. Mend that and run the command again.")
-    if os.environ.get("TURNSHEET_DEBUG"):
-        traceback.print_exc()
-    sys.exit(Exit.MISTAKE)
-
-
-def _our_bug(error: Exception) -> None:
-    warn(f"This is a mistake of ours, not of yours: {type(error).__name__}: {error}")
-    warn("No turn was lost: run the command again. TURNSHEET_DEBUG=1 shows where it happened.")
-    if os.environ.get("TURNSHEET_DEBUG"):
-        traceback.print_exc()
-    sys.exit(Exit.OUR_BUG)
+    except Exception as error:  # the last net: whatever is no fault we know is a mistake of ours
+        sys.exit(tell_fault(error))

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import sys
+import traceback
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
@@ -12,6 +14,7 @@ from typing import Annotated
 import typer
 
 from referee.collecting import Tell, quiet
+from referee.faults import Exit, RefereeFault
 from referee.folders import Workspace
 from referee.safe_text import one_line
 
@@ -28,6 +31,38 @@ def say(text: str = "") -> None:
 def warn(text: str) -> None:
     """Print one line for the referee's eyes, apart from the result."""
     typer.echo(one_line(text), err=True)
+
+
+def tell_fault(error: Exception, match: str = "") -> Exit:
+    """Say what went wrong in sentences; return the exit code that goes with it.
+
+    Parameters
+    ----------
+    error : Exception
+        What was raised.
+    match : str
+        Which match it was about, where a command deals with several.
+    """
+    lines, code = _in_words(error)
+    for line in lines:
+        # Many sentences begin with the match by themselves.
+        warn(line if not match or line.startswith(f"{match}: ") else f"{match}: {line}")
+    if os.environ.get("TURNSHEET_DEBUG") and not isinstance(error, RefereeFault):
+        traceback.print_exception(error)
+    return code
+
+
+def _in_words(error: Exception) -> tuple[list[str], Exit]:
+    if isinstance(error, RefereeFault):
+        return str(error).splitlines(), error.exit_code
+    if isinstance(error, OSError):
+        where = f" ({error.filename})" if error.filename else ""
+        said = f"The system refused: {error.strerror or error}{where}. Mend that and run the command again."
+        return [said], Exit.MISTAKE
+    return [
+        f"This is a mistake of ours, not of yours: {type(error).__name__}: {error}",
+        "No turn was lost: run the command again. TURNSHEET_DEBUG=1 shows where it happened.",
+    ], Exit.OUR_BUG
 
 
 def workspace_at(path: Path) -> Workspace:

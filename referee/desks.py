@@ -101,7 +101,7 @@ def _paper(match: Match, secret: SeatSecret, turn: int, kind: str) -> tuple[str,
 
 def own_report(match: Match, turn: int, keys: SeatKeys) -> Report:
     """Return what a seat was told of a turn, with the proof of its own orders at the end."""
-    report: Report = plain.load(match.folder.turn(turn).report(keys.seat).read_bytes())
+    report: Report = plain.read(match.folder.turn(turn).report(keys.seat))
     noted = with_own_notes(match, report)
     return replace(noted, pages=(*noted.pages, *own_orders(match, turn, keys.seat)))
 

@@ -6,6 +6,7 @@ import hashlib
 import os
 import shutil
 import sys
+import threading
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -14,7 +15,7 @@ from contextvars import ContextVar
 from pathlib import Path
 from typing import IO
 
-from referee.faults import Busy
+from referee.faults import Busy, Damaged
 
 _later: ContextVar[list[Path] | None] = ContextVar("_later", default=None)
 _AT_ONCE = 16
@@ -27,7 +28,8 @@ def write(path: Path, data: bytes, mode: int = 0o644) -> bool:
     if path.is_file() and path.read_bytes() == data:
         return False
     path.parent.mkdir(parents=True, exist_ok=True)
-    unfinished = path.with_name(f".{path.name}.part")
+    # Two hands may write the same file at once, as when a player presses the button twice.
+    unfinished = path.with_name(f".{path.name}.{threading.get_native_id()}.part")
     descriptor = os.open(unfinished, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, mode)
     later = _later.get()
     with os.fdopen(descriptor, "wb") as file:
@@ -67,6 +69,24 @@ def _settle_file(path: Path) -> None:
 def write_text(path: Path, text: str, mode: int = 0o644) -> bool:
     """Put UTF-8 text into a file, see `write`."""
     return write(path, text.encode(), mode)
+
+
+@contextmanager
+def reading(path: Path) -> Iterator[None]:
+    """Name the file where what Turnsheet wrote itself cannot be read any more.
+
+    Raises
+    ------
+    Damaged
+        In place of whatever the reader of that file says.
+    """
+    try:
+        yield
+    except (ValueError, KeyError, TypeError) as error:
+        raise Damaged(
+            f"{path} is damaged ({error}). It is a file that Turnsheet keeps for itself: put it back from "
+            "your backup and run the command again. No turn was touched."
+        ) from error
 
 
 def secret_folder(path: Path) -> Path:

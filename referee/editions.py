@@ -27,7 +27,7 @@ def published_at(match: Match, turn: int) -> datetime:
 def edition(match: Match, turn: int, index: Index, address: str = "", upload: str = "") -> Edition:
     """Return what is published of a turn; who is in and the deadline belong to the newest only."""
     folder = match.folder.turn(turn)
-    stored = plain.load(folder.report(None).read_bytes())
+    stored = plain.read(folder.report(None))
     report = with_closed_subjects(match, with_public_notes(match, stored))
     newest = turn == match.last
     return Edition(

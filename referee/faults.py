@@ -27,6 +27,10 @@ class Mistake(RefereeFault):
     """A wrong word in a command or in a file the referee keeps."""
 
 
+class Damaged(RefereeFault, ValueError):
+    """A file that Turnsheet wrote and nobody edits cannot be read any more."""
+
+
 class Busy(RefereeFault):
     """Another publish holds the workspace."""
 

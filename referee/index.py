@@ -102,7 +102,8 @@ class Index(msgspec.Struct):
 def read(folder: Path) -> Index | None:
     """Return the index of a folder, or None where it has none yet."""
     path = folder / NAME
-    return msgspec.json.decode(path.read_bytes(), type=Index) if path.is_file() else None
+    with disk.reading(path):
+        return msgspec.json.decode(path.read_bytes(), type=Index) if path.is_file() else None
 
 
 def write(folder: Path, index: Index) -> None:

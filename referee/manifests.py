@@ -143,7 +143,10 @@ def link_files(folder: MatchFolder) -> list[Path]:
 
 def chain(folder: MatchFolder, key: bytes) -> list[Link]:
     """Return all links in the order they were made."""
-    links = [read_link(path.read_bytes(), key) for path in link_files(folder) if path.is_file()]
+    links = []
+    for path in (path for path in link_files(folder) if path.is_file()):
+        with disk.reading(path):
+            links.append(read_link(path.read_bytes(), key))
     return sorted(links, key=lambda link: link.number)
 
 

@@ -13,7 +13,7 @@ from engine.game import Game
 from engine.messages import Catalogue, MissingText
 from games import UnknownGame, load
 from ingest import CATALOGUE as INGEST_TEXTS
-from referee import notices, settings
+from referee import disk, notices, settings
 from referee.faults import Mistake
 from referee.folders import MatchFolder, Workspace
 from referee.keys import Secrets
@@ -50,7 +50,9 @@ class Match:
 
     def state_after(self, turn: int) -> Any:
         """Return the position after a finished turn."""
-        return self.game.state_from_json(self.folder.turn(turn).state.read_bytes())
+        path = self.folder.turn(turn).state
+        with disk.reading(path):
+            return self.game.state_from_json(path.read_bytes())
 
     def before(self, turn: int) -> Match:
         """Return the match as it was before a turn that has been played since."""
@@ -146,7 +148,8 @@ def check_strengths(game: Game[Any, Any], seats: Iterable[Seat], where: str) -> 
 def _check_options(match: Match) -> None:
     """Make sure that nobody changed the rules of a match that has begun: old turns must come out alike."""
     setup = match.folder.turn(0).setup
-    begun = json.loads(setup.read_bytes())["options"] if setup.is_file() else match.settings.options
+    with disk.reading(setup):
+        begun = json.loads(setup.read_bytes())["options"] if setup.is_file() else match.settings.options
     if begun != match.settings.options:
         keys = sorted({key for key, _ in begun.items() ^ match.settings.options.items()})
         raise Mistake(

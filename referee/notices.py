@@ -7,7 +7,11 @@ from typing import Literal
 import msgspec
 
 from referee import settings
+from referee.faults import Mistake
 from referee.folders import MatchFolder
+from referee.safe_text import one_line
+
+LONGEST_WHY = 500
 
 _HEADING = """\
 # What the referee decided in the open; every line is said on the site. Written by `turnsheet extend`,
@@ -43,6 +47,20 @@ class Notices(msgspec.Struct, forbid_unknown_fields=True):
     def deadlines(self) -> dict[str, str]:
         """Return turn -> the deadline it was given last."""
         return {str(found.turn): found.until for found in self.notices if found.kind == "extension"}
+
+
+def reason(why: str) -> str:
+    """Return a reason as it is published: one line, not empty and not without end.
+
+    Raises
+    ------
+    Mistake
+        If it is neither.
+    """
+    found = one_line(why).strip()
+    if not found or len(found) > LONGEST_WHY:
+        raise Mistake(f"--why is published: give the reason in 1 to {LONGEST_WHY} signs.")
+    return found
 
 
 def read(folder: MatchFolder) -> Notices:

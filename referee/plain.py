@@ -10,12 +10,14 @@ import dataclasses
 import json
 from collections.abc import Mapping
 from enum import Enum
+from pathlib import Path
 from typing import Any
 
 from engine import findings, forms, messages, report
 from engine.ledger import Posting
 from engine.turn import Event, canonical_json
 from ingest import IssuedForm
+from referee import disk
 
 KIND = "$"
 
@@ -84,3 +86,9 @@ def dump(value: Any) -> bytes:
 def load(data: bytes) -> Any:
     """Return what `dump` wrote."""
     return from_plain(json.loads(data))
+
+
+def read(path: Path) -> Any:
+    """Return what `dump` wrote into a file; raises Damaged where it cannot be read any more."""
+    with disk.reading(path):
+        return load(path.read_bytes())

@@ -19,6 +19,7 @@ from ingest import (
     wrong_form_finding,
 )
 from referee import plain
+from referee.faults import Damaged
 from referee.match import Match
 
 
@@ -61,9 +62,16 @@ def judge(match: Match, data: bytes, filename: str) -> Judged:
     -------
     Judged
         Never an exception: what a file does to the reader is a finding about that file alone.
+
+    Raises
+    ------
+    Damaged
+        If what we wrote ourselves cannot be read: no player is told that of a good form.
     """
     try:
         return _judge(match, data, filename)
+    except Damaged:
+        raise
     except Exception as error:  # a file that breaks the reader must not hold up the others
         facts = {"file": filename, "error": type(error).__name__}
         return _refused(None, (Finding("REFEREE.READER_FAILED", Outcome.REJECTED, facts=facts),))
@@ -101,7 +109,7 @@ def asked_of(match: Match, seat: int) -> IssuedForm:
     renewed = match.folder.renewed_form(match.last, seat, epoch).with_suffix(".json")
     path = renewed if renewed.is_file() else match.folder.turn(match.last).asked(seat)
     if path.is_file():
-        found: IssuedForm = plain.load(path.read_bytes())
+        found: IssuedForm = plain.read(path)
         return found
     form = match.game.form(match.state, seat, match.name)
     return issue(form, match.game.catalogue, match.seat(seat).language)

@@ -115,7 +115,8 @@ def seal_record(match: Match, folder: TurnFolder, turn: int, period: str, now: d
 
 def read_record(folder: TurnFolder) -> TurnRecord:
     """Return the record of a finished turn."""
-    return msgspec.convert(tomllib.loads(folder.record.read_text(encoding="utf-8")), TurnRecord)
+    with disk.reading(folder.record):
+        return msgspec.convert(tomllib.loads(folder.record.read_text(encoding="utf-8")), TurnRecord)
 
 
 def _posting_row(posting: Posting) -> list[Any]:

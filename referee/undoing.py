@@ -22,10 +22,8 @@ from referee.index import moment
 from referee.keys import SeatSecret
 from referee.manifests import UNDO, VERSION, Link, chain
 from referee.match import Match, open_match
-from referee.safe_text import one_line
+from referee.notices import reason
 from referee.seats import write_secrets
-
-LONGEST_WHY = 500
 
 
 def undo(workspace: Workspace, name: str, why: str, now: datetime) -> Match:
@@ -54,8 +52,8 @@ def undo(workspace: Workspace, name: str, why: str, now: datetime) -> Match:
     """
     finish_undo(workspace, name)
     match = open_match(workspace, name)
-    reason = one_line(why).strip()
-    _check(match, reason)
+    said = reason(why)
+    _check(match)
     links = chain(match.folder, match.secrets.public_key)
     link = Link(
         version=VERSION,
@@ -67,7 +65,7 @@ def undo(workspace: Workspace, name: str, why: str, now: datetime) -> Match:
         turn=match.last,
         made=moment(now),
         seed_hash=digest(match.secrets.seed),
-        why=reason,
+        why=said,
     )
     manifests.write_link(match, match.folder.undone / f"{_label(link)}.json", link)
     finish_undo(workspace, name)
@@ -89,9 +87,7 @@ def _label(link: Link) -> str:
     return f"{link.turn:03}-{link.number}"
 
 
-def _check(match: Match, reason: str) -> None:
-    if not reason or len(reason) > LONGEST_WHY:
-        raise Mistake(f"--why is published: say in 1 to {LONGEST_WHY} signs why the turn is taken back.")
+def _check(match: Match) -> None:
     if match.last == 0:
         raise Mistake(f"{match.name} has played no turn yet: there is nothing to take back.")
     if match.is_over:

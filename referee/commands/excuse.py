@@ -25,11 +25,11 @@ def command(
 
     A missing form is not counted as missed.
     """
-    place, now = workspace_at(workspace), utc_now()
+    place, now, said = workspace_at(workspace), utc_now(), notices.reason(why)
     with disk.in_turn(place.match(match).door, match):
         found = open_match(place, match)
         _check(found, seat)
-        new = notices.add(found.folder, Notice("excuse", found.turn, moment(now), why, seat))
+        new = notices.add(found.folder, Notice("excuse", found.turn, moment(now), said, seat))
     name = found.game.seat_name(found.state, seat)
     policy = found.seat(seat).policy
     say(f"{match}: seat {seat} ({name}) {'is' if new else 'was already'} excused from turn {found.turn}.")

@@ -26,14 +26,14 @@ def command(
     workspace: WorkspaceOption = Path(),
 ) -> None:
     """Give more time for the coming turn. The new deadline and the reason are said on the site."""
-    place, now = workspace_at(workspace), utc_now()
+    place, now, said = workspace_at(workspace), utc_now(), notices.reason(why)
     with disk.in_turn(place.match(match).door, match):
         found = open_match(place, match)
         due = moment_of(until, found.settings.deadlines.zone)
         _check(found, due, now)
-        new = notices.add(found.folder, Notice("extension", found.turn, moment(now), why, until=until))
-    said = "is now" if new else "was already"
-    say(f"{match}: the deadline of turn {found.turn} {said} {due:%Y-%m-%d %H:%M} UTC.")
+        new = notices.add(found.folder, Notice("extension", found.turn, moment(now), said, until=until))
+    is_set = "is now" if new else "was already"
+    say(f"{match}: the deadline of turn {found.turn} {is_set} {due:%Y-%m-%d %H:%M} UTC.")
     say(f"Next: `turnsheet publish {match}` puts it on the site and into the calendar.")
 
 

@@ -9,10 +9,10 @@ from typing import Annotated
 import typer
 
 from referee import disk, settings
-from referee.console import WorkspaceOption, progress, say, utc_now, warn, workspace_at
+from referee.console import WorkspaceOption, progress, say, tell_fault, utc_now, warn, workspace_at
 from referee.doors.running import take_in
 from referee.due import Wish
-from referee.faults import Exit, Mistake, RefereeFault
+from referee.faults import Exit, Mistake
 from referee.folders import Workspace
 from referee.pipeline import Run, look_ahead, publish_match
 from referee.settings import Site
@@ -43,7 +43,7 @@ def command(
     Running it again changes nothing. The order forms of the next turn are written too.
     """
     place = workspace_at(workspace)
-    names = match or place.names()
+    names = list(dict.fromkeys(match or place.names()))
     if not names:
         raise Mistake(
             f"{place.path} holds no match. Make one with `turnsheet new`, or name the folder: -w FOLDER."
@@ -75,9 +75,8 @@ def _publish_all(run: Run, names: list[str], place: Workspace) -> int:
         try:
             with progress() as tell:
                 lines = publish_match(run, name, tell)
-        except RefereeFault as fault:
-            warn(f"{name}: {fault}")
-            worst = max(worst, fault.exit_code)
+        except Exception as error:  # the other matches have their evening too
+            worst = max(worst, tell_fault(error, name))
         else:
             _print(name, lines)
     if worst is Exit.GOOD:
