@@ -8,16 +8,12 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from functools import cache, partial
+from functools import cache
 from pathlib import Path
 
 from benchmarks.clock import Measure, against
-from publish import build_edition
 from referee.demonstration import play, prepare
-from referee.editions import edition
 from referee.folders import Workspace
-from referee.index import Index
-from referee.match import Match
 
 GAME = "continental-rails"
 TURNSHEET = Path(sys.executable).parent / "turnsheet"
@@ -33,39 +29,28 @@ def measures(runs: int) -> list[Measure]:
         demo = prepare(GAME, Workspace(room / "start"))
         match = play(demo, 1)
         pages = _pages_of_a_turn(room / "start" / "site" / match.name)
-        others = {
-            f"mkdocs build, {pages} pages of 3 KB": [_lay_out_bare(room / "bare", pages)],
-            f"mkdocs build, these {pages} pages": _lay_out_same(room / "same", match),
-        }
+        bare = _lay_out_bare(room / "bare", pages)
         work = room / "work"
 
         def lay_out() -> None:
             shutil.rmtree(work, ignore_errors=True)
             shutil.copytree(room / "start", work)
 
+        def forget() -> None:
+            lay_out()
+            shutil.rmtree(work / ".work" / "templates")
+
+        def publish() -> None:
+            run_publish(work, 2)
+
+        def build() -> None:
+            run_command(sys.executable, "-m", "mkdocs", "build", "-q", "-f", str(bare))
+
+        what, other = f"publish one turn, {pages} pages", f"mkdocs build, {pages} pages of 3 KB"
         return [
-            against(
-                f"publish one turn, {pages} pages",
-                lambda: run_publish(work, 2),
-                bare,
-                partial(_build_all, settings),
-                runs,
-                "1.5 x",
-                lay_out,
-            )
-            for bare, settings in others.items()
+            against(what, publish, other, build, runs, "1.5 x", lay_out),
+            against(f"{what}, no frame kept", publish, other, build, runs, "", forget),
         ]
-
-
-def _build_all(settings: list[Path]) -> None:
-    for path in settings:
-        run_command(sys.executable, "-m", "mkdocs", "build", "-q", "-f", str(path))
-
-
-def _lay_out_same(folder: Path, match: Match) -> list[Path]:
-    """Lay out the finished pages of the newest turn, one configuration per language."""
-    build_edition(edition(match, match.last, Index(match.turn, "")), folder / "work", folder / "site")
-    return sorted((folder / "work").rglob("mkdocs.yml"))
 
 
 def _pages_of_a_turn(site: Path) -> int:

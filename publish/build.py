@@ -3,25 +3,26 @@
 from __future__ import annotations
 
 import re
-import shutil
+from collections.abc import Mapping
 from contextlib import nullcontext
 from pathlib import Path
-from tempfile import mkdtemp
 
 from engine.messages import language_name
 from publish import paths
 from publish.assets import asset_names, write_assets
-from publish.composer import composer_for
+from publish.composer import Files, composer_for
 from publish.edition import Built, Edition
 from publish.feed import write_feed
 from publish.files import merge, write
-from publish.generator import PAGES, SITE, configuration, lay_out
+from publish.frames import Wanted, themes
+from publish.generator import configuration
 from publish.maphistory import write_history
 from publish.markup import render
 from publish.pages import all_pages
-from publish.policy import secure_folder, secured, write_headers
+from publish.policy import secured, write_headers
 from publish.press import Press
-from publish.subjects import stamp
+from publish.sheets import Sheet
+from publish.stamping import Tree, tree
 
 # Without an address of the site these two are empty or wrong; source maps and the search's other
 # languages are weight nobody asks for.
@@ -60,53 +61,40 @@ def build_edition(
     GeneratorError
         If the generator refuses a page; nothing was published then.
     """
-    room = _own_folder(work / paths.check_match(edition.match))
-    jobs = []
-    pages = 0
-    for language in edition.languages:
-        files = all_pages(edition, language)
-        pages += sum(name.endswith(".md") for name in files)
-        lay_out(room / language / PAGES, files)
-        jobs.append((room / language / "mkdocs.yml", configuration(edition, language)))
+    room = work / paths.check_match(edition.match)
+    pages = {language: all_pages(edition, language) for language in edition.languages}
+    wanted = [Wanted(lang, _sheets(files), configuration(edition, lang)) for lang, files in pages.items()]
+
+    def publishes(name: str) -> bool:
+        return _published(name, edition)
+
     with nullcontext(press) if press else Press() as ready:
-        ready.build(jobs, int(edition.published.timestamp()))
-    return Built(tuple(_publish(edition, room, site, published or site)), pages)
+        found = themes(wanted, ready, room, publishes)
+    trees = {lang: tree(edition, pages[lang], theme) for lang, theme in zip(pages, found, strict=True)}
+    changed = _publish(edition, trees, site, published or site)
+    return Built(tuple(changed), sum(len(one.sheets) for one in wanted))
 
 
-def _own_folder(work: Path) -> Path:
-    """Return an empty folder that no other run has: a generator that outlived its run writes into its own.
-
-    What earlier runs left is removed, as far as nobody is still writing there.
-    """
-    shutil.rmtree(work, ignore_errors=True)
-    work.mkdir(parents=True, exist_ok=True)
-    return Path(mkdtemp(dir=work))
+def _sheets(files: Files) -> list[Sheet]:
+    return [file for file in files.values() if isinstance(file, Sheet)]
 
 
-def _publish(edition: Edition, room: Path, site: Path, published: Path) -> list[Path]:
+def _publish(edition: Edition, trees: Mapping[str, Tree], site: Path, published: Path) -> list[Path]:
     when = edition.published
-
-    def wanted(name: str) -> bool:
-        return _wanted(name, edition)
-
     changed = write_assets(site, when)
-    hashes: set[str] = set()
-    for language in edition.languages:
-        stamp(composer_for(edition, language), room / language / SITE)
-        hashes |= secure_folder(room / language / SITE, wanted, edition.upload)
     # Headers go first: no page may wait for the permission of its own scripts.
+    hashes = {one for found in trees.values() for one in found.scripts}
     changed += write_headers(site, published, hashes, when, edition.upload)
     changed += write_history(edition, site, published, when)
-    for language in edition.languages:
+    for language, found in trees.items():
         changed += write_feed(composer_for(edition, language), site, published)
         target = site / edition.match / language
-        there = published / edition.match / language
-        changed += merge(room / language / SITE, target, when, wanted, there)
+        changed += merge(found.files, target, when, published / edition.match / language)
     door = site / edition.match / "index.html"
     return changed + ([door] if write(door, _door(edition), when) else [])
 
 
-def _wanted(name: str, edition: Edition) -> bool:
+def _published(name: str, edition: Edition) -> bool:
     if _UNWANTED.fullmatch(name):
         return False
     stemmer = _STEMMERS.fullmatch(name)

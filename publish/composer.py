@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -11,12 +10,14 @@ from engine.report import Link
 from publish import paths
 from publish.assets import FOLDER, asset_names
 from publish.edition import Edition
-from publish.markup import clean, escaped, render
+from publish.markup import clean, macro, render
 from publish.names import Names
+from publish.sheets import Sheet
 from publish.texts import site_texts
 from publish.views import View, Voice
 
-Files = dict[str, bytes]
+Files = dict[str, bytes | Sheet]
+"""Path -> a file as it is published, or a page that has yet to get its frame."""
 # What templates call a text -> its code.
 _WORDS = {
     "all": "SITE.CHART.ALL",
@@ -98,7 +99,17 @@ class Composer:
         return {} if there == here else {"href": paths.relative(here, there)}
 
     def page(
-        self, address: str, template: str, title: str, values: View, meta: View, elsewhere: str = ""
+        self,
+        address: str,
+        template: str,
+        title: str,
+        values: View,
+        meta: View,
+        *,
+        elsewhere: str = "",
+        frame: str = "",
+        markdown: str = "",
+        headline: bool = False,
     ) -> Files:
         """Return one finished page.
 
@@ -107,26 +118,44 @@ class Composer:
         address : str
             Where it will live, from the root of the match in this language.
         template : str
-            Name of a template in ``site_templates/pages/``.
+            Name of a template in ``site_templates/pages/``; none for a page of Markdown.
         title : str
-            For the tab, the search and the navigation.
+            For the tab, the search and the heading.
         values : dict
             What the template needs besides head and words.
         meta : dict
-            The generator's settings for this page.
+            The generator's settings for this page, the same every turn.
         elsewhere : str
             Address the language switch leads to, where the other languages lack this page.
+        frame : str
+            Address of its frame, where many pages share one.
+        markdown : str
+            Our own text, in place of a template.
+        headline : bool
+            Whether the heading is set large.
         """
-        frame = self.frame(address, elsewhere)
-        text = render(f"pages/{template}", {**frame, **values})
-        # The theme's head and header take the same links from here.
-        front = _front_matter(title, {"elsewhere": frame["head"]["languages"], **meta})
-        return {source(address): (front + text).encode()}
+        found, turn = self.frame(address), self.edition.turn
+        there = frame or paths.framed(turn, address)
+        languages = self._languages(there, paths.framed(turn, elsewhere) or there)
+        head = {**found["head"], "languages": self._languages(address, elsewhere or address)}
+        return {
+            f"{address}index.html": Sheet(
+                address=address,
+                frame=there,
+                title=title,
+                folio=str(macro("pages/folio.html.j2", "folio")(head)).strip(),
+                body=render(f"pages/{template}", {**found, **values}).strip() if template else "",
+                # The theme's head and header take the same links from here.
+                meta={"elsewhere": languages, **meta},
+                markdown=markdown,
+                headline=headline,
+            )
+        }
 
-    def frame(self, address: str, elsewhere: str = "") -> View:
+    def frame(self, address: str) -> View:
         """Return what every template needs: the head of the page, and the site's words."""
         words = {name: self.says(code) for name, code in _WORDS.items()} | {"plotly": asset_names().plotly}
-        return {"head": self._head(address, elsewhere or address), "words": words}
+        return {"head": self._head(address), "words": words}
 
     def _href(self, here: str, target: Link) -> str:
         known = {page.slug: page for page in self.edition.report.pages}
@@ -140,7 +169,7 @@ class Composer:
             raise paths.EditionError(f"a link leads to {target.page!r}, which is no page of the report")
         return paths.relative(here, there) + paths.fragment(target.anchor)
 
-    def _head(self, address: str, elsewhere: str) -> View:
+    def _head(self, address: str) -> View:
         edition, to_root = self.edition, paths.relative(address, "").rstrip("/")
         return {
             "front": address in ("", paths.page_address(edition.turn, "index")),
@@ -154,12 +183,15 @@ class Composer:
                 "text": self.says("SITE.DATA.LINK"),
             },
             "assets": f"{to_root}/../../{FOLDER}/",
-            "languages": [
-                {"lang": other, "name": language_name(other), "href": f"{to_root}/../{other}/{elsewhere}"}
-                for other in edition.languages
-                if other != self.language
-            ],
         }
+
+    def _languages(self, here: str, there: str) -> list[View]:
+        to_root = paths.relative(here, "").rstrip("/")
+        return [
+            {"lang": other, "name": language_name(other), "href": f"{to_root}/../{other}/{there}"}
+            for other in self.edition.languages
+            if other != self.language
+        ]
 
 
 def composer_for(edition: Edition, language: str) -> Composer:
@@ -179,8 +211,3 @@ def source(address: str) -> str:
     ('index.md', 'turns/007/map/index.md')
     """
     return f"{address}index.md"
-
-
-def _front_matter(title: str, meta: dict[str, Any]) -> str:
-    # Escaped, because the theme's templates escape nothing; JSON is YAML and needs no second quoting.
-    return f"---\n{json.dumps({'title': escaped(title), **meta})}\n---\n"

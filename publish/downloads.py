@@ -41,7 +41,7 @@ def downloads(composer: Composer, pages: Iterable[View]) -> Files:
     turn = composer.edition.turn
     address = paths.page_address(turn, SLUG)
     sheets = list(_sheets(pages))
-    files = {f"{address}{sheet.name}.csv": _csv(sheet.table) for sheet in sheets}
+    files: Files = {f"{address}{sheet.name}.csv": _csv(sheet.table) for sheet in sheets}
     files[f"{address}turn.json"] = compact_json(_all(composer, sheets))
     values = {
         "pages": [
@@ -52,7 +52,7 @@ def downloads(composer: Composer, pages: Iterable[View]) -> Files:
         "lead": composer.says("SITE.DATA.LEAD"),
     }
     meta = {"hide": ["navigation", "toc"], "search": {"exclude": True}}
-    return files | composer.page(address, "data.md.j2", composer.says("SITE.DATA"), values, meta)
+    return files | composer.page(address, "data.html.j2", composer.says("SITE.DATA"), values, meta)
 
 
 def _listed(composer: Composer, sheet: _Sheet) -> View:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Callable
+from collections.abc import Mapping
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -49,7 +49,7 @@ def write(path: Path, data: bytes, when: datetime) -> bool:
     bool
         Whether anything was written.
     """
-    if path.is_file() and path.stat().st_size == len(data) and path.read_bytes() == data:
+    if _holds(path, data):
         return False
     path.parent.mkdir(parents=True, exist_ok=True)
     # One publish at a time holds the workspace, so one name for the unfinished file is enough.
@@ -61,45 +61,39 @@ def write(path: Path, data: bytes, when: datetime) -> bool:
     return True
 
 
-def merge(
-    source: Path, target: Path, when: datetime, wanted: Callable[[str], bool], published: Path
-) -> list[Path]:
-    """Copy what is new or changed from one folder into another, pages last.
+def merge(files: Mapping[str, bytes], target: Path, when: datetime, published: Path) -> list[Path]:
+    """Write what is new or changed into a folder, pages last.
 
     Parameters
     ----------
-    source, target : Path
-        A freshly built folder, and the published one.
+    files : mapping
+        Path below the folder -> what is to stand there.
+    target : Path
+        The folder.
     when : datetime
         The time every written file gets.
-    wanted : callable
-        Says of a path inside `source` ("search/x.json") whether to publish it.
     published : Path
-        What readers see now: what stands there already is not copied. May be `target` itself.
+        What readers see now: what stands there already is not written. May be `target` itself.
 
     Returns
     -------
     list of Path
         What was written, in order.
     """
-    names = sorted(path.relative_to(source).as_posix() for path in source.rglob("*") if path.is_file())
     # A reader may come at any instant: what a page needs is there before the page.
-    names.sort(key=lambda name: name.endswith(".html"))
+    names = sorted(files, key=lambda name: (name.endswith(".html"), name))
     return [
         target / name
         for name in names
-        if wanted(name)
-        and not _stands(name, source, target, published)
-        and write(target / name, (source / name).read_bytes(), when)
+        if not _stands(target / name, published / name, files[name])
+        and write(target / name, files[name], when)
     ]
 
 
-def _stands(name: str, source: Path, target: Path, published: Path) -> bool:
+def _stands(target: Path, published: Path, data: bytes) -> bool:
     """Return whether readers see a file already; what an earlier turn put into the target would hide it."""
-    return not (target / name).is_file() and _same(source / name, published / name)
+    return not target.is_file() and _holds(published, data)
 
 
-def _same(one: Path, other: Path) -> bool:
-    if not other.is_file() or one.stat().st_size != other.stat().st_size:
-        return False
-    return one.read_bytes() == other.read_bytes()
+def _holds(path: Path, data: bytes) -> bool:
+    return path.is_file() and path.stat().st_size == len(data) and path.read_bytes() == data

@@ -1,13 +1,14 @@
-"""What MkDocs is told: a configuration for each language, and a folder of finished pages."""
+"""What MkDocs is told: a configuration for each language, and a folder of frames."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 from publish import paths
 from publish.assets import FOLDER, asset_names
-from publish.composer import Composer, Files, composer_for, source
+from publish.composer import Composer, composer_for, source
 from publish.edition import Edition
 from publish.markup import TEMPLATES, escaped
 
@@ -22,7 +23,7 @@ def base_configuration() -> Path:
 
 
 def configuration(edition: Edition, language: str) -> dict[str, Any]:
-    """Return the mkdocs.yml of one language as data; beside it lie `PAGES`, and then `SITE`."""
+    """Return the mkdocs.yml of one language, the same every turn; beside it lie `PAGES`, then `SITE`."""
     composer, names = composer_for(edition, language), asset_names()
     return {
         "INHERIT": str(base_configuration()),
@@ -72,7 +73,7 @@ def _navigation(composer: Composer) -> list[dict[str, str]]:
     for page in edition.report.pages:
         if page.nav and page.slug != "index" and not page.is_subject:
             address = paths.page_address(edition.turn, page.slug)
-            entries[escaped(composer.voice.say(page.title))] = source(address)
+            entries[escaped(composer.voice.say(page.title))] = source(paths.framed(edition.turn, address))
     for code, address in (
         ("SITE.DESK", "desk/"),
         ("SITE.ARCHIVE", "archive/"),
@@ -83,7 +84,7 @@ def _navigation(composer: Composer) -> list[dict[str, str]]:
     return [{title: file} for title, file in entries.items()]
 
 
-def lay_out(folder: Path, files: Files) -> None:
+def lay_out(folder: Path, files: Mapping[str, bytes]) -> None:
     """Write the source of one language into an empty folder."""
     for name, data in files.items():
         path = folder / name

@@ -1,4 +1,4 @@
-"""The pages of a report, and the front page at the root: finished Markdown and figure files."""
+"""The pages of a report, and the front page at the root: finished HTML and figure files."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from publish.files import data_script
 from publish.maphistory import NAME as HISTORY
 from publish.markup import clean
 from publish.standing import HIDDEN, standing_pages
-from publish.subjects import shell
+from publish.subjects import subject_pages
 from publish.views import View, page_view
 
 STATES = ("in", "waiting", "late", "missed", "excused", "lent", "computer")
@@ -24,7 +24,7 @@ _STATES = {state: f"SITE.SEAT.{state.upper()}" for state in STATES}
 
 
 def all_pages(edition: Edition, language: str) -> Files:
-    """Return every file of the site's source in one language: path -> bytes.
+    """Return every file of a match in one language, the pages without their frames.
 
     Raises
     ------
@@ -46,7 +46,7 @@ def all_pages(edition: Edition, language: str) -> Files:
     files |= _report_page(composer, pages["index"], "", page_view(composer.at("").voice, pages["index"]))
     due = calendar(composer)
     files |= {CALENDAR: due} if due else {}
-    return files | downloads(composer, views) | standing_pages(composer) | shell(composer)
+    return files | downloads(composer, views) | standing_pages(composer) | subject_pages(composer)
 
 
 def _report_page(composer: Composer, page: Page, address: str, view: View) -> Files:
@@ -54,7 +54,8 @@ def _report_page(composer: Composer, page: Page, address: str, view: View) -> Fi
     values = {"page": view, "status": _status(composer) if address == "" else None}
     # The permanent copy of the front page would only double every hit of the search.
     meta = {"search": {"exclude": True}} if page.slug == "index" and address else {}
-    return files | composer.page(address, "report.md.j2", view["title"], values, {**HIDDEN, **meta})
+    title, front = view["title"], page.slug == "index"
+    return files | composer.page(address, "report.html.j2", title, values, {**HIDDEN, **meta}, headline=front)
 
 
 def _place_figures(turn: int, slug: str, address: str, view: View) -> Files:

@@ -11,6 +11,8 @@ from publish.markup import anchor_id
 _SLUG = re.compile(r"[a-z0-9][a-z0-9_-]*(/[a-z0-9][a-z0-9_-]*)*")
 _MATCH = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,63}")
 FAME = "hall-of-fame"
+# Where frames of pages stand: in place of the folder of a turn, and of every subject's.
+FRAME_OF_TURN, SHELL = "turns/ts-turn", "subjects/ts-shell/"
 RESERVED = frozenset({"assets", "en", "fr", FAME})
 # Places of the site's own at the root of a match; no subject may be of such a kind.
 ROOT_PAGES = ("archive", "desk", "rules", "verification")
@@ -63,6 +65,16 @@ def page_address(turn: int, slug: str) -> str:
     """
     folder = turn_folder(turn)
     return f"{folder}/" if slug == "index" else f"{folder}/{check_slug(slug)}/"
+
+
+def framed(turn: int, address: str) -> str:
+    """Return the address of the frame of a page: the same for every turn.
+
+    >>> framed(7, "turns/007/map/"), framed(7, "archive/")
+    ('turns/ts-turn/map/', 'archive/')
+    """
+    folder = turn_folder(turn)
+    return FRAME_OF_TURN + address.removeprefix(folder) if address.startswith(f"{folder}/") else address
 
 
 def subject_address(slug: str) -> str:

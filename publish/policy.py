@@ -10,7 +10,6 @@ from __future__ import annotations
 import base64
 import hashlib
 import re
-from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
 
@@ -92,18 +91,6 @@ def secured(page: str, upload: str = "") -> str:
     if not count:
         raise ValueError("a page has no <meta charset>, after which its policy would stand")
     return found
-
-
-def secure_folder(folder: Path, wanted: Callable[[str], bool], upload: str = "") -> set[str]:
-    """Put a policy into every wanted page of a freshly built folder; return the hashes of inline scripts."""
-    hashes: set[str] = set()
-    for path in sorted(
-        path for path in folder.rglob("*.html") if wanted(path.relative_to(folder).as_posix())
-    ):
-        page = path.read_text(encoding="utf-8")
-        hashes |= inline_hashes(page)
-        path.write_text(secured(page, upload), encoding="utf-8", newline="\n")
-    return hashes
 
 
 def write_headers(

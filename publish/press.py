@@ -1,8 +1,8 @@
 """The generator in a process of its own, started before the pages are ready: then it has all at hand.
 
 MkDocs spends most of a small site on getting ready: its imports, and the templates of the theme. A press
-imports while the turn is still being worked out, remembers the compiled templates from one publication to the
-next, and builds each language in a copy of itself.
+imports while the turn is still being worked out, remembers the compiled templates, and builds each language
+in a copy of itself. What it built is remembered too (`publish.frames`): most publications need none.
 """
 
 from __future__ import annotations
@@ -34,8 +34,8 @@ class Press:
     """
 
     def __init__(self, memory: Path | None = None) -> None:
-        """`memory` is a folder for compiled templates, which the next press finds there."""
-        self._memory = memory
+        """`memory` is a folder for what the next press need not do again: compiled templates, frames."""
+        self.memory = memory
         self._process: subprocess.Popen[str] | None = None
 
     def __enter__(self) -> Press:
@@ -51,7 +51,7 @@ class Press:
         if self._process is None:
             settings = {"PYTHONHASHSEED": "0", "NO_MKDOCS_2_WARNING": "1"}
             self._process = subprocess.Popen(
-                [sys.executable, "-m", "publish.printing", *([str(self._memory)] if self._memory else [])],
+                [sys.executable, "-m", "publish.printing", *([str(self.memory)] if self.memory else [])],
                 env={**os.environ, **settings},
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
@@ -59,8 +59,9 @@ class Press:
             )
 
     def foresee(self) -> None:
-        """Begin to get ready where there will be work: the pages of a turn that is being played."""
-        self.start()
+        """Begin to get ready where there will be work: no frame is remembered."""
+        if self.memory is None or not any(self.memory.glob("frames-*.zip")):
+            self.start()
 
     def build(self, jobs: list[tuple[Path, dict[str, Any]]], moment: int) -> None:
         """Run the generator once per configuration, all at the same time.

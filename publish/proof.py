@@ -64,7 +64,7 @@ def _verification(composer: Composer, proof: Proof) -> Files:
         "files": _files(composer, proof),
         "protection": {"href": "protection/", "text": says("SITE.PROTECTION")},
     }
-    return composer.page(f"{FOLDER}/", "verification.md.j2", says("SITE.PROOF"), values, _HIDDEN)
+    return composer.page(f"{FOLDER}/", "verification.html.j2", says("SITE.PROOF"), values, _HIDDEN)
 
 
 def _dice(composer: Composer, proof: Proof) -> list[str]:
@@ -114,4 +114,4 @@ def _protection(composer: Composer) -> Files:
         "lists": [listed("AGAINST", PROTECTS), listed("NOT", PROTECTS_NOT), listed("YOU", ADVICE)],
     }
     title = composer.says("SITE.PROTECTION")
-    return composer.page(PROTECTION, "protection.md.j2", title, values, _HIDDEN)
+    return composer.page(PROTECTION, "protection.html.j2", title, values, _HIDDEN)

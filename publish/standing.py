@@ -5,8 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from markupsafe import Markup
-
 from publish import paths
 from publish.assets import asset_names
 from publish.composer import Composer, Files
@@ -70,7 +68,7 @@ def _archive(composer: Composer) -> Files:
     ]
     title = composer.says("SITE.ARCHIVE")
     values = {"turns": rows, "undone": [_undone(composer, found) for found in edition.undone]}
-    return composer.page("archive/", "archive.md.j2", title, values, HIDDEN)
+    return composer.page("archive/", "archive.html.j2", title, values, HIDDEN)
 
 
 def _undone(composer: Composer, found: Undone) -> View:
@@ -85,14 +83,14 @@ def _rules(composer: Composer) -> Files:
     chapters = composer.edition.rulebook.get(composer.language, ())
     listed = [{"title": title, "href": f"{paths.check_slug(slug)}/"} for slug, title, _ in chapters]
     title = composer.says("SITE.RULES")
-    files = composer.page("rules/", "rules.md.j2", title, {"chapters": listed}, HIDDEN)
+    files = composer.page("rules/", "rules.html.j2", title, {"chapters": listed}, HIDDEN)
     for slug, title, markdown in chapters:
-        # Our own Markdown, from the game's folder: not to be escaped.
-        values = {"markdown": Markup(_linked(markdown, [slug for slug, _, _ in chapters]))}
         address = f"rules/{slug}/"
         elsewhere = address if slug in _everywhere(composer) else "rules/"
         meta = {"hide": ["navigation"]}
-        files |= composer.page(address, "chapter.md.j2", title, values, meta, elsewhere)
+        # Our own Markdown, from the game's folder: not to be escaped.
+        linked = _linked(markdown, [slug for slug, _, _ in chapters])
+        files |= composer.page(address, "", title, {}, meta, elsewhere=elsewhere, markdown=linked)
     return files
 
 
@@ -128,4 +126,4 @@ def _desk(composer: Composer) -> Files:
         "sentences": [(key, composer.says(f"DESK.{key.upper()}", turn="%")) for key in SENTENCES],
     }
     meta = {**HIDDEN, "robots": "noindex", "search": {"exclude": True}}
-    return composer.page("desk/", "desk.md.j2", composer.says("SITE.DESK"), values, meta)
+    return composer.page("desk/", "desk.html.j2", composer.says("SITE.DESK"), values, meta)

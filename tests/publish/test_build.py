@@ -144,7 +144,7 @@ def test_a_report_that_cannot_become_pages_is_refused(page):
 
 def test_any_section_id_is_an_anchor_and_nothing_more():
     odd = Page("x", "X", (Section("S", (Paragraph("p"),), id='B&O {: onload=x } "><b>'),))
-    text = all_pages(_with(odd), "en")["turns/007/x/index.md"].decode()
+    text = all_pages(_with(odd), "en")["turns/007/x/index.html"].body
     assert '<div class="ts-anchor" id="B&amp;O-{:-onload=x-}-&#34;&gt;&lt;b&gt;"></div>' in text
 
 

@@ -1,18 +1,15 @@
-"""The press: MkDocs in a process started beforehand, and HTML that goes through Markdown unread."""
+"""The press: MkDocs in a process started beforehand."""
 
 from __future__ import annotations
 
 import subprocess
 import sys
 
-import markdown
 import pytest
 
 from publish import GeneratorError, Press, build_edition
 from publish.files import merge
 from tests.publish.samples import WHEN, edition
-
-EXTENSIONS = ["attr_list", "tables"]
 
 
 def job(folder, text):
@@ -82,39 +79,16 @@ def test_no_two_runs_build_in_one_folder(tmp_path):
     assert (second / "en" / "pages" / "index.md").is_file()
 
 
-@pytest.mark.parametrize(
-    "html",
-    [
-        "<table><tr><td>*a* _b_ `c` [d](e) &amp; &lt;b&gt; &#123;</td></tr></table>",
-        '<section id="x">\n\n# no heading\n\n    no code\n</section>',
-        "<ul><li>1\n\n2</li></ul>",
-    ],
-)
-def test_finished_html_goes_through_untouched(html):
-    text = f"# Head\n\n<!-- finished -->\n{html}\n<!-- /finished -->\n\n*after*\n"
-    out = markdown.markdown(text, extensions=[*EXTENSIONS, "publish.finished"])
-    assert out == f"<h1>Head</h1>\n{html}\n<p><em>after</em></p>"
-
-
-def test_without_the_extension_the_marks_are_comments():
-    html = '<section class="ts"><p>A &amp; B</p></section>'
-    text = f"# Head\n\n<!-- finished -->\n{html}\n<!-- /finished -->\n\n*after*\n"
-    out = markdown.markdown(text, extensions=EXTENSIONS)
-    assert html in out
-    assert "<em>after</em>" in out
-
-
 def test_what_readers_see_already_is_not_copied(tmp_path):
-    built, stage, site = (tmp_path / name for name in ("built", "stage", "site"))
-    for folder, text in ((built, "same"), (site, "same"), (stage, "of an earlier turn")):
+    stage, site = tmp_path / "stage", tmp_path / "site"
+    built = {"a.html": b"same", "b.html": b"new", "c.html": b"SAME LENGTH", "z.css": b"x"}
+    for folder, text in ((site, "same"), (stage, "of an earlier turn")):
         folder.mkdir()
         (folder / "a.html").write_text(text)
-    (built / "b.html").write_text("new")
     (site / "c.html").write_text("same length")
-    (built / "c.html").write_text("SAME LENGTH")
-    changed = merge(built, stage, WHEN, lambda name: True, site)
-    # The stage held another a.html, which would have hidden the right one.
-    assert [path.name for path in changed] == ["a.html", "b.html", "c.html"]
+    changed = merge(built, stage, WHEN, site)
+    # The stage held another a.html, which would have hidden the right one; pages come last.
+    assert [path.name for path in changed] == ["z.css", "a.html", "b.html", "c.html"]
     assert (stage / "a.html").read_text() == "same"
     (stage / "a.html").unlink()
-    assert merge(built, stage, WHEN, lambda name: True, site) == []
+    assert merge(built, stage, WHEN, site) == []

@@ -23,7 +23,8 @@ def html(sample, address, language="en"):
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_a_subject_has_a_page_of_its_own_beside_the_turns(sample, language):
     page = html(sample, "railroad/bo", language)
-    assert "ts-subject" not in page
+    assert "ts-page" not in page
+    assert "ts-shell" not in page
     assert "<title>B&amp;O: " in page
     other = {"en": "fr", "fr": "en"}[language]
     assert f'href="../../../{other}/railroad/bo/"' in page

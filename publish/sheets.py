@@ -1,0 +1,127 @@
+"""A page before the theme is laid around it, and the frame it is stamped into.
+
+The theme's part of a page is the same every turn, so MkDocs builds each frame once (`publish.frames`) and a
+turn only fills them in. A frame holds marks where a page has its own words; what players wrote comes in last.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any
+
+from publish import paths
+from publish.markup import escaped
+
+View = dict[str, Any]
+
+_TITLE, _PART = "ts-page-title", "ts-page-part"
+_FOLIO, _BODY = '<div id="ts-page-folio"></div>', '<div id="ts-page-body"></div>'
+# All marks at once: what is put in for one is not searched for the next, whatever a player wrote. An entry of
+# the list of contents is taken whole, as the theme makes it.
+_MARKS = re.compile(
+    rf"""(?P<entry><li\b(?:(?!<li\b).)*?[#]{_PART}.*?</li>)
+    | (?P<heading><h2\ id="{_PART}">{_PART}</h2>\s*)
+    | (?P<folio>{_FOLIO.replace(" ", "[ ]")})
+    | (?P<body>{_BODY.replace(" ", "[ ]")})
+    | (?P<title>{_TITLE})
+    | (?P<turn>{paths.FRAME_OF_TURN})
+    | (?P<subject>{paths.SHELL.rstrip("/")})""",
+    re.DOTALL | re.VERBOSE,
+)
+_PARTS = re.compile(r'^<h2 id="([^"]*)">(.*?)</h2>$', re.MULTILINE)
+_UNSEARCHED = re.compile(
+    r"<(script|style|details|aside)\b.*?</\1>|<div data-search-exclude.*?</div>", re.DOTALL
+)
+_BLANKS = re.compile(r"[ \n]+")
+_INSIDE = re.compile(r"</?(?:a|b|code|em|strong)\b[^>]*>")
+_TAG = re.compile(r"<[^>]*>")
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """One page of a site.
+
+    `body` and `folio` are finished HTML; `markdown` stands in place of the body where MkDocs is to make it
+    (rulebooks). `frame` is the address of the frame, `meta` the generator's settings, which must be the same
+    every turn.
+    """
+
+    address: str
+    frame: str
+    title: str
+    folio: str
+    body: str
+    meta: View = field(default_factory=dict)
+    markdown: str = ""
+    headline: bool = False
+
+    @property
+    def parts(self) -> list[tuple[str, str]]:
+        """Return id and heading (HTML) of each part of the body."""
+        return _PARTS.findall(self.body)
+
+    @property
+    def searched(self) -> bool:
+        """Return whether readers find it by the search."""
+        return not self.meta.get("search", {}).get("exclude")
+
+    def source(self) -> bytes:
+        """Return the frame as MkDocs reads it."""
+        if self.markdown:
+            return (_front_matter(self.title, self.meta) + f"{_FOLIO}\n\n{self.markdown}").encode()
+        style = " .ts-headline" if self.headline else ""
+        part = f"## {_PART} {{: #{_PART} }}\n\n" if self.parts and not self._is_subject else ""
+        # Its entries in the search are ours: the frame has no words.
+        meta = {**self.meta, "search": {"exclude": True}}
+        head = f"{_front_matter(_TITLE, meta)}{_FOLIO}\n\n# {_TITLE} {{:{style} #top }}\n\n"
+        return f"{head}{part}{_BODY}\n".encode()
+
+    @property
+    def _is_subject(self) -> bool:
+        return self.frame == paths.SHELL
+
+    def stamped(self, frame: str, turn: int) -> str:
+        """Return the page: its frame filled in."""
+        words = {
+            "heading": "",
+            "folio": self.folio,
+            "body": self.body,
+            "title": escaped(self.title),
+            "turn": paths.turn_folder(turn),
+            "subject": self.address.rstrip("/"),
+        }
+
+        def filled(mark: re.Match[str]) -> str:
+            kind = str(mark.lastgroup)
+            return self._entries(mark[0]) if kind == "entry" else words[kind]
+
+        return _MARKS.sub(filled, frame)
+
+    def _entries(self, entry: str) -> str:
+        return "\n".join(
+            entry.replace(f"#{_PART}", f"#{ident}").replace(_PART, title) for ident, title in self.parts
+        )
+
+    def found_by_search(self) -> Iterable[dict[str, str]]:
+        """Yield the entries of the search: the page, then each part; texts are HTML without its tags."""
+        if not self.searched or self.markdown:
+            return
+        lead, *parts = _PARTS.split(self.body)
+        yield {"location": self.address, "title": escaped(self.title), "text": _words(lead)}
+        if self._is_subject:
+            return
+        for ident, title, text in zip(parts[::3], parts[1::3], parts[2::3], strict=True):
+            yield {"location": f"{self.address}#{ident}", "title": title, "text": _words(text)}
+
+
+def _words(html: str) -> str:
+    # No-break spaces stay, as in the page.
+    return _BLANKS.sub(" ", _TAG.sub(" ", _INSIDE.sub("", _UNSEARCHED.sub(" ", html)))).strip(" ")
+
+
+def _front_matter(title: str, meta: View) -> str:
+    # Escaped, because the theme's templates escape nothing; JSON is YAML and needs no second quoting.
+    return f"---\n{json.dumps({'title': escaped(title), **meta})}\n---\n"
