@@ -188,6 +188,26 @@ def test_rule_deck_empty_discards_are_shuffled_at_once():
     assert not any(acc.discards(state).values())
 
 
+def test_rule_the_new_deck_is_shuffled_by_the_seed():
+    def deck(seed):
+        state = fresh(2)
+        empty_deck(state)
+        play(state, 1, Orders(), seed=seed)
+        return state.deck
+
+    one, other = deck(b"one"), deck(b"other")
+    assert sorted(one) != one
+    assert one != other
+
+
+def test_rule_only_the_last_token_of_a_stack_adds_a_region():
+    state = fresh(2)
+    drain(state, 1, 0, 2)
+    turn = play(state, 1, drawing(0))
+    assert len(state.seats[1].stacks[0]) == 1
+    assert "TILE_LAID" not in codes(turn)
+
+
 def test_rule_last_token_of_a_stack_adds_a_region_where_the_player_says():
     state = fresh(2)
     drain(state, 1, 0, 1)
