@@ -75,6 +75,20 @@ def test_tables_sort_by_their_figures(visit):
     assert table.locator("tbody th").last.inner_text() == "B&O"
 
 
+@pytest.mark.parametrize(
+    ("language", "now", "said"),
+    [
+        ("en", "2026-11-24T19:00:00Z", "in 3 days"),
+        ("fr", "2026-11-26T20:00:01Z", "dans 23 heures"),
+        ("en", "2026-11-27T19:59:00Z", "in 1 minute"),
+        ("en", "2026-11-27T20:00:00Z", "The deadline has passed."),
+    ],
+)
+def test_the_front_page_counts_down_to_the_deadline(visit, language, now, said):
+    page = visit(f"CR42/{language}/", init=f"Date.now = () => Date.parse('{now}')")
+    expect(page.locator(".ts-status time")).to_have_text(said)
+
+
 def test_long_tables_are_searched_by_keyboard(visit):
     """Every word, wherever it stands in a row, without case and accents; short tables need no search."""
     page = visit("CR42/en/turns/007/railroads/")
