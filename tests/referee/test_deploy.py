@@ -1,10 +1,9 @@
-"""Targets of the site: real folders, a real git and a real rsync; what stops half way; going back."""
+"""Targets of the site: real folders, a real rsync, any command; what stops half way."""
 
 from __future__ import annotations
 
 import os
 import shutil
-import subprocess
 from itertools import count
 from pathlib import Path
 
@@ -16,38 +15,9 @@ from referee.deploy.order import in_order
 from referee.faults import LeakFound, Mistake
 from referee.settings import Site
 from tests.referee.helpers import NAME, hashes
+from tests.referee.sites import aim, needs_rsync
 
 pytestmark = pytest.mark.slow
-
-needs_git = pytest.mark.skipif(not shutil.which("git"), reason="git is not installed")
-needs_rsync = pytest.mark.skipif(not shutil.which("rsync"), reason="rsync is not installed")
-
-
-def aim(desk, text):
-    """Name a target in turnsheet.toml."""
-    path = desk.workspace.settings
-    path.write_text(f"{path.read_text().partition('[deploy]')[0]}\n[deploy]\n{text}\n")
-
-
-def git(folder, *arguments):
-    return subprocess.run(["git", *arguments], cwd=folder, check=True, capture_output=True, text=True).stdout
-
-
-@pytest.fixture
-def bare(tmp_path):
-    """Return a bare repository, as a Pages host keeps it."""
-    folder = tmp_path / "host.git"
-    git(tmp_path, "init", "--quiet", "--bare", str(folder))
-    return folder
-
-
-def checked_out(bare, tmp_path, branch="gh-pages"):
-    """Return what a Pages host would serve."""
-    out = tmp_path / "served"
-    shutil.rmtree(out, ignore_errors=True)
-    git(tmp_path, "clone", "--quiet", "--branch", branch, str(bare), str(out))
-    shutil.rmtree(out / ".git")
-    return hashes(out)
 
 
 def test_without_a_target_the_site_stays_in_its_folder(desk):
@@ -139,64 +109,6 @@ def test_a_stop_in_the_middle_leaves_pages_whole_and_the_front_page_last(desk, t
             assert there.keys() >= {name for name in new if "/turns/" in name}
         desk.publish()
         assert hashes(target) == new, step
-
-
-@needs_git
-def test_branch_without_history(desk, bare, tmp_path):
-    aim(desk, f'kind = "git"\nrepository = "{bare}"\ndomain = "rails.example"')
-    lines = desk.publish()
-    assert lines[-1].startswith(f"sent to branch gh-pages of {bare}: ")
-    site = hashes(desk.workspace.site)
-    served = checked_out(bare, tmp_path)
-    assert {name for name in served if name not in site} == {".nojekyll", "CNAME"}
-    assert site.items() <= served.items()
-    desk.gift(1, 2, 10)
-    desk.publish(now=True)
-    assert hashes(desk.workspace.site).items() <= checked_out(bare, tmp_path).items()
-    assert git(bare, "rev-list", "--count", "gh-pages") == "1\n"
-    # The commit is public: it names nobody, and carries the time of the turn.
-    assert (
-        git(bare, "log", "-1", "--format=%an %ae %cn %ce", "gh-pages").split()
-        == [
-            "Turnsheet",
-            "turnsheet@localhost",
-        ]
-        * 2
-    )
-    before = git(bare, "rev-parse", "gh-pages")
-    assert desk.publish()[-1] == "the site is up to date."
-    assert git(bare, "rev-parse", "gh-pages") == before
-
-
-@needs_git
-def test_a_branch_with_other_work_is_never_replaced(desk, bare, tmp_path):
-    work = tmp_path / "work"
-    git(tmp_path, "clone", "--quiet", str(bare), str(work))
-    (work / "code.py").write_text("print()")
-    git(work, "add", ".")
-    git(work, "-c", "user.name=A", "-c", "user.email=a@example.org", "commit", "-qm", "Years of work")
-    git(work, "push", "-q", "origin", "HEAD:refs/heads/main")
-    before = git(bare, "rev-parse", "main")
-    aim(desk, f'kind = "git"\nrepository = "{bare}"\nbranch = "main"')
-    with pytest.raises(Mistake, match=r"holds something that is not a published site.*'Years of work'"):
-        desk.publish()
-    assert git(bare, "rev-parse", "main") == before
-
-
-@needs_git
-def test_a_repository_out_of_reach_leaves_the_old_site(desk, bare, tmp_path):
-    aim(desk, f'kind = "git"\nrepository = "{bare}"')
-    desk.publish()
-    before = checked_out(bare, tmp_path)
-    bare.rename(tmp_path / "gone")
-    desk.gift(1, 2, 10)
-    with pytest.raises(Mistake, match=r"Cannot send the site to branch gh-pages of .*: git ended with code"):
-        desk.publish(now=True)
-    assert desk.match.turn == 2
-    (tmp_path / "gone").rename(bare)
-    assert checked_out(bare, tmp_path) == before
-    desk.publish()
-    assert hashes(desk.workspace.site).items() <= checked_out(bare, tmp_path).items()
 
 
 @needs_rsync
@@ -342,60 +254,3 @@ def test_deploy_needs_a_target_and_a_site(desk, turnsheet):
     desk.publish()
     code, _, said = turnsheet("deploy", *desk.there)
     assert (code, "names no target. Add a part [deploy]" in said) == (2, True)
-
-
-@pytest.mark.parametrize("kind", ["folder", pytest.param("rsync", marks=needs_rsync)])
-def test_going_back_and_forward(desk, tmp_path, turnsheet, kind):
-    target = tmp_path / "www"
-    aim(desk, f'kind = "{kind}"\npath = "{target}"')
-    desk.publish()
-    first = hashes(desk.workspace.site)
-    desk.gift(1, 2, 10)
-    desk.publish(now=True)
-    second = hashes(desk.workspace.site)
-    assert "edition 2: TOY1 turn 1" in turnsheet("rollback", "--list", *desk.there)[1]
-    code, out, _ = turnsheet("rollback", *desk.there)
-    assert (code, "Taken back: edition 2, TOY1 turn 1." in out) == (0, True)
-    assert hashes(desk.workspace.site) == first == hashes(target)
-    # The turn stands; only what readers see went back, and stays there.
-    assert desk.match.turn == 2
-    assert desk.publish()[-1].startswith("the site is held at an earlier edition")
-    assert hashes(target) == first
-    assert "Publish builds the site again." in turnsheet("rollback", "--end", *desk.there)[1]
-    desk.publish()
-    assert hashes(desk.workspace.site) == second == hashes(target)
-
-
-@needs_git
-def test_going_back_on_a_branch(desk, bare, tmp_path, turnsheet):
-    aim(desk, f'kind = "git"\nrepository = "{bare}"')
-    desk.publish()
-    first = checked_out(bare, tmp_path)
-    desk.gift(1, 2, 10)
-    desk.publish(now=True)
-    assert checked_out(bare, tmp_path) != first
-    turnsheet("rollback", *desk.there)
-    assert checked_out(bare, tmp_path) == first
-
-
-def test_nothing_to_go_back_to(desk, turnsheet):
-    code, _, said = turnsheet("rollback", *desk.there)
-    assert (code, "no earlier edition" in said) == (2, True)
-    assert turnsheet("rollback", "--list", *desk.there)[1] == "There is no earlier edition to go back to.\n"
-    assert "was not held" in turnsheet("rollback", "--end", *desk.there)[1]
-
-
-def test_only_the_last_editions_are_kept(desk):
-    from referee.deploy import journal
-
-    for number in range(journal.KEEP + 4):
-        stage = desk.workspace.work / "stage"
-        stage.mkdir(parents=True)
-        (stage / "page.html").write_text(str(number))
-        journal.lay(desk.workspace, stage, ["page.html"], NAME, number, "2026-11-22T00:00:00Z")
-        shutil.rmtree(stage)
-    assert [one.turn for one in journal.kept(desk.workspace)] == list(range(4, journal.KEEP + 4))
-    for number in reversed(range(3, journal.KEEP + 3)):
-        journal.take_back(desk.workspace)
-        assert (desk.workspace.site / "page.html").read_text() == str(number)
-    assert journal.take_back(desk.workspace) is None
