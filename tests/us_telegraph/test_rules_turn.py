@@ -148,6 +148,16 @@ def test_rule_worker_for_a_completed_project_even_far_apart():
     assert acc.balance(state, acc.RESERVE, acc.WORKER) == 14
 
 
+def test_rule_no_worker_while_a_building_of_the_project_is_missing():
+    state = fresh(2)
+    wait(state, 1, 10)
+    rich(state, 1)
+    turn = play(state, 1, building((10, free_hexes(state)[0])))
+    assert tally.left_in_project(state, 1, 1) == 1
+    assert "PROJECT" not in codes(turn)
+    assert acc.workers(state, 1) == 0
+
+
 def test_rule_a_worker_gives_a_further_build_in_the_turn_it_is_won():
     state = fresh(2)
     put(state, 1, 60, "I50")
