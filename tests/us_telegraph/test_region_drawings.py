@@ -51,6 +51,15 @@ def test_every_region_of_the_form_is_drawn_as_it_lies_unturned(drawn):
         assert [(cell.q, cell.r) for cell in ring] == places
 
 
+def test_the_form_lists_regions_and_places_where_paper_shows_them(drawn):
+    """A drop-down list shows nothing on paper: the sheet of the situation says all it would."""
+    form, _ = drawn
+    tables = {table.id: table for table in form.situation}
+    for name in (slots.TILES_LIST, slots.PLACES_LIST):
+        told = [(choice.code, choice.label) for choice in form.choices[name]]
+        assert list(tables[name].rows) == told != []
+
+
 def test_rotation_turns_a_region_as_the_drawing_and_the_form_say():
     """What is drawn at 1, in the east, comes to 2, in the south-east; what is at 6 comes to 1."""
     tile = next(tile for tile in tiles().values() if len(set(tile.ring)) > 3)

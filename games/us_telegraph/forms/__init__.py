@@ -41,6 +41,7 @@ def order_form(state: State, seat: int, match: str) -> OrderForm:
         what each building would cost stand beside it (8.2).
     """
     player = state.seats[seat].name
+    choices = lists.all_lists(state, seat)
     return OrderForm(
         match=match,
         turn=state.turn,
@@ -49,9 +50,9 @@ def order_form(state: State, seat: int, match: str) -> OrderForm:
         title=say("FORM.TITLE", match=match, turn=state.turn, player=player),
         period=period_of(state, state.turn),
         sections=_sections(state, seat),
-        choices=lists.all_lists(state, seat),
+        choices=choices,
         prices={},
-        situation=situation(state, seat),
+        situation=(*situation(state, seat), *lists.region_tables(choices)),
         help=tuple(say(code) for code in HELP),
     )
 

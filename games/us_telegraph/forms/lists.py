@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.forms import Choice
 from engine.hexes import Hex, neighbours
 from engine.messages import Message, say
+from engine.report import Column, Table
 from games.us_telegraph import tally
 from games.us_telegraph.board import Board
 from games.us_telegraph.forms import slots
@@ -40,6 +41,18 @@ def all_lists(state: State, seat: int) -> Lists:
         later = sorted(new, key=lambda at: (at[1], at[0]))
         found[slots.LATER_LIST] = free + tuple(Choice(label(at), say("CHOICE.NEW_HEX")) for at in later)
     return found
+
+
+def region_tables(found: Lists) -> tuple[Table, ...]:
+    """Return the regions and the places of a form as tables: a drop-down list shows nothing on paper."""
+    asked = ((slots.TILES_LIST, "TILE"), (slots.PLACES_LIST, "CENTRE"))
+    return tuple(_as_table(name, word, found[name]) for name, word in asked if name in found)
+
+
+def _as_table(name: str, word: str, choices: tuple[Choice, ...]) -> Table:
+    columns = (Column("code", say(f"FORM.COL.{word}")), Column("told", say("FORM.COL.HINT")))
+    rows = tuple((choice.code, choice.label) for choice in choices)
+    return Table(name, say(f"TABLE.{word}"), columns, rows)
 
 
 def _building(number: int) -> Choice:
