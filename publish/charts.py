@@ -14,6 +14,7 @@ from publish.markup import clean
 
 Figure = dict[str, Any]
 _SMALL = 8
+_FEW = 6
 # Decimal sign, then thousands sign.
 SEPARATORS = {"en": ".,", "fr": ",\N{NARROW NO-BREAK SPACE}"}
 
@@ -52,12 +53,15 @@ def chart_figure(chart: Chart, names: list[str], x_label: str, y_label: str, lan
         draw(label(name), x, list(series.values), series.group)
         for name, series in zip(names, chart.series, strict=True)
     ]
-    layout = {
+    layout: Figure = {
         "separators": SEPARATORS.get(language, ".,"),
         "hovermode": "x unified" if 1 < len(data) <= 6 else "closest",
         "xaxis": {"type": "category", "title": {"text": label(x_label)}, "fixedrange": True},
         "yaxis": {"title": {"text": label(y_label)}, "tickformat": ",d", "fixedrange": True, **_ticks(chart)},
     }
+    if chart.kind == "bar" and len(x) < _FEW:
+        # A bar of its own would be as wide as the chart.
+        layout["bargap"] = round(1 - 0.8 * len(x) / _FEW, 2)
     return {"kind": "chart", "data": data, "layout": layout}
 
 

@@ -40,7 +40,7 @@ def downloads(composer: Composer, pages: Iterable[View]) -> Files:
     """
     turn = composer.edition.turn
     address = paths.page_address(turn, SLUG)
-    sheets = list(_sheets(pages))
+    sheets = list(_sheets(pages, composer.says("SITE.FRONT")))
     files: Files = {f"{address}{sheet.name}.csv": _csv(sheet.table) for sheet in sheets}
     files[f"{address}turn.json"] = compact_json(_all(composer, sheets))
     values = {
@@ -60,7 +60,7 @@ def _listed(composer: Composer, sheet: _Sheet) -> View:
     return {"title": sheet.title, "rows": rows, "src": f"{sheet.name}.csv"}
 
 
-def _sheets(pages: Iterable[View]) -> Iterator[_Sheet]:
+def _sheets(pages: Iterable[View], front: str) -> Iterator[_Sheet]:
     taken: set[str] = set()
     for page in pages:
         if page["slug"] == SLUG:
@@ -70,7 +70,8 @@ def _sheets(pages: Iterable[View]) -> Iterator[_Sheet]:
             wishes = (stem, *(f"{stem}-{number}" for number in range(2, len(taken) + 3)))
             name = next(wish for wish in wishes if wish not in taken)
             taken.add(name)
-            yield _Sheet(name, title, page["title"], table)
+            # A headline names no page; the front page bears one.
+            yield _Sheet(name, title, front if page["slug"] == "index" else page["title"], table)
 
 
 def _tables(page: View) -> Iterator[tuple[str, View]]:

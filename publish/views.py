@@ -98,8 +98,16 @@ def section_view(voice: Voice, section: Section) -> View:
     return {
         "id": anchor_id(section.id),
         "title": voice.say(section.title),
-        "blocks": _in_columns([block_view(voice, block) for block in section.blocks]),
+        "blocks": _in_columns(
+            [_unrepeated(block_view(voice, block), voice.say(section.title)) for block in section.blocks]
+        ),
     }
+
+
+def _unrepeated(block: View, heading: str) -> View:
+    """Mark a block whose heading would only say again what stands above it."""
+    repeats = block["type"] in ("news", "table") and heading and block["title"] == heading
+    return {**block, "untitled": True} if repeats else block
 
 
 def _in_columns(blocks: list[View]) -> list[View]:

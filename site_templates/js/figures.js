@@ -3,6 +3,8 @@
 "use strict";
 (() => {
   const LETTER = 6.4, TALL = 14, COLOUR = /^(fill)?color$/;
+  // The width of A4 within its margins, in CSS pixels.
+  const PAPER = 680;
   const shared = window.turnsheet, { maps, boards, button, swatch } = shared;
   const drawn = new Set();
   let library = null;
@@ -175,6 +177,7 @@
     box.after(keys);
     await draw(state);
     legend(state);
+    if (shared.hint) shared.hint(keys);
     if (figure.kind === "map") {
       plot.on("plotly_relayout", () => {
         const { xaxis, yaxis } = plot._fullLayout;
@@ -200,6 +203,10 @@
     }
   }
 
+  function eachChart(act) {
+    for (const state of drawn) if (state.box.isConnected && state.figure.kind === "chart") act(state);
+  }
+
   function watch() {
     const seen = new IntersectionObserver((entries) => {
       for (const entry of entries) if (entry.isIntersecting) { seen.unobserve(entry.target); start(entry.target); }
@@ -213,6 +220,12 @@
     window.addEventListener("resize", () => {
       for (const state of drawn) if (state.box.isConnected && state.box.clientWidth !== state.width) draw(state);
     });
+    // Paper is narrower than most windows, and a chart does not shrink by itself.
+    window.addEventListener("beforeprint", () => eachChart((state) => {
+      state.plot.style.width = PAPER + "px";
+      state.plotly.relayout(state.plot, { width: PAPER });
+    }));
+    window.addEventListener("afterprint", () => eachChart(draw));
   }
 
   shared.arrived = arrived;

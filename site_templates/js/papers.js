@@ -37,7 +37,7 @@
       const made = make("table", "ts-table");
       made.dataset.sortable = "";
       if (view.search) made.dataset.search = view.search;
-      if (view.caption) made.append(make("caption", "", view.caption));
+      if (view.caption) made.append(make("caption", "", make("span", "", view.caption)));
       const heads = view.columns.map((column) => {
         const head = make("th", column.numeric ? "n" : "", column.label);
         head.scope = "col";
@@ -92,11 +92,11 @@
       paragraph: (block) => block.tone === "quote" ? make("blockquote", "ts-quote", make("p", "", block.text))
         : block.tone === "note" || block.tone === "warning" ? make("div", "ts-note ts-note--" + block.tone, make("p", "", block.text))
           : make("p", "ts-text", block.text),
-      news: (block) => make("section", "ts-news", ...(block.title ? [make("h3", "", block.title)] : []), make("ul", "", ...block.items.map((item) => make("li", "", item)))),
+      news: (block) => make("section", "ts-news", ...(block.title && !block.untitled ? [make("h3", "", block.title)] : []), make("ul", "", ...block.items.map((item) => make("li", "", item)))),
       columns: (block) => make("div", "ts-columns", ...block.blocks.map(draw)),
       figures: (block) => make("dl", "ts-figures", ...block.items.map((item) => make("div", "ts-figure", make("dt", "", item.label),
         make("dd", "ts-figure__value", content(item)), ...(item.note ? [make("dd", "ts-figure__note", item.note)] : [])))),
-      table: (block) => make("section", "ts-block", ...(block.title ? [make("h3", "", block.title)] : []), table(block, "")),
+      table: (block) => make("section", "ts-block", ...(block.title && !block.untitled ? [make("h3", "", block.title)] : []), table(block, "")),
       chart: plotted,
       map: plotted,
       hex: plotted,

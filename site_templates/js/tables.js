@@ -63,7 +63,27 @@
     });
   }
 
+  // Whether a box goes on to the right or below: the style sheet lets it fade out there.
+  function hint(box) {
+    const side = box.scrollLeft + box.clientWidth < box.scrollWidth - 2;
+    const low = box.scrollTop + box.clientHeight < box.scrollHeight - 2;
+    const more = [side && "right", low && "below"].filter(Boolean).join(" ");
+    if (box.dataset.more !== more) box.dataset.more = more;
+  }
+
+  const sizes = window.ResizeObserver && new ResizeObserver((seen) => seen.forEach((one) => hint(one.target)));
+
   const shared = (window.turnsheet = window.turnsheet || {});
-  shared.tables = (root) => root.querySelectorAll("table[data-sortable]").forEach(enhance);
+  shared.hint = (box) => {
+    box.addEventListener("scroll", () => hint(box), { passive: true });
+    if (sizes) sizes.observe(box);
+  };
+  shared.tables = (root) => {
+    root.querySelectorAll("table[data-sortable]").forEach(enhance);
+    root.querySelectorAll(".ts-scroll:not([data-more])").forEach((box) => {
+      hint(box);
+      shared.hint(box);
+    });
+  };
   shared.tables(document);
 })();

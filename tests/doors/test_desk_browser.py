@@ -16,7 +16,7 @@ from referee.folders import Workspace
 from referee.keys import from_text
 from tests.doors import proxy
 from tests.doors.serving import serving
-from tests.publish.browsing import CHROMIUM, FLAGS, unlock
+from tests.publish.browsing import CHROMIUM, FLAGS, faults, unlock
 from tests.publish.test_policy import META
 from tests.referee import helpers, toy_game
 from tests.referee.conftest import SEATS
@@ -119,6 +119,7 @@ def test_a_filled_form_dropped_on_the_desk_has_its_receipt_at_once(site, visit, 
         expect(receipt.locator("[data-kind=adjusted]")).to_contain_text("999,999")
         expect(receipt).to_contain_text("Ann’s orders.xlsx")
         expect(page.locator("#upload-state")).to_contain_text("Your form for turn 1 is in: receipt 1")
+        assert faults(page) == []
         assert site.index().seats_in == {1}
         with page.expect_download() as waiting:
             receipt.get_by_role("button", name="Download the annotated form").click()
@@ -144,6 +145,24 @@ def test_choosing_a_file_on_a_phone_in_french_and_in_the_dark(site, visit, tmp_p
         expect(page.locator("#upload-receipt")).to_contain_text("Accusé de réception 1")
         expect(page.locator("#upload-state")).to_contain_text("est arrivée")
         assert page.evaluate("document.documentElement.scrollWidth") <= 390
+        assert faults(page) == []
+
+
+def test_the_receipt_as_a_page_can_be_used_by_everybody(site, browser):
+    site.hand_in("a.xlsx", gift(site, usd=999_999))
+    site.publish()
+    (receipt,) = site.workspace.path.rglob("receipts/*.html")
+    for options in (
+        {"color_scheme": "light"},
+        {"color_scheme": "dark", "viewport": {"width": 390, "height": 800}},
+    ):
+        context = browser.new_context(**options)
+        page = context.new_page()
+        page.goto(receipt.as_uri())
+        expect(page.locator("h1")).to_contain_text("Receipt 1")
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        assert faults(page) == []
+        context.close()
 
 
 def test_what_cannot_be_taken_in_is_said_in_a_sentence(site, visit):

@@ -3,6 +3,7 @@
 import shutil
 
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 PASSPHRASE = "copper lantern river maple tiger otter quill"
@@ -32,6 +33,9 @@ PAGES = (
     "rules/basics/",
     "desk/",
 )
+
+# Without its own look at the style sheets, which it would fetch: a page from a disk may not.
+AXE = {"resultTypes": ["violations"], "preload": False}
 
 MARKS = [
     pytest.mark.slow,
@@ -74,3 +78,11 @@ def hover(page, code):
 def unlock(page, words=PASSPHRASE):
     page.fill("#desk-passphrase", words)
     page.click("#desk-form button[type=submit]")
+
+
+def faults(page):
+    """Return what axe finds wrong with a page as it is seen now, a line for each rule."""
+    return [
+        f"{found['impact']} {found['id']}: " + "; ".join(node["html"][:120] for node in found["nodes"][:2])
+        for found in Axe().run(page, options=AXE).response["violations"]
+    ]

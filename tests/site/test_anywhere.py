@@ -12,6 +12,7 @@ import pytest
 
 from publish.files import data_of_script
 from tests.publish.browsing import CHROMIUM
+from tests.site import demo_match
 from tests.site.test_walk import TYPES, WIDE, Walker
 
 pytestmark = [
@@ -52,7 +53,8 @@ def test_every_link_leads_to_a_file_and_a_place_in_it(demo):
             if not target.is_file() or (lost and unquote(parts.fragment) not in links(target).ids):
                 broken.add((page.relative_to(demo.site).as_posix(), address))
     # Nobody reads earlier turns here: their editions were not built.
-    assert sorted(found for found in broken if "turns/0" not in found[1]) == []
+    built = f"turns/{demo_match.LAST:03}/"
+    assert sorted(found for found in broken if "turns/0" not in found[1] or built in found[1]) == []
 
 
 def test_figures_need_no_more_than_the_small_plotly(demo):

@@ -3,13 +3,12 @@
 import re
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 
 from publish.markup import TEMPLATES
 from publish.pages import STATES
 from tests.publish import gallery
 from tests.publish.browsing import CHROMIUM
-from tests.site.test_walk import AXE, PHONE, WIDE, Walker
+from tests.site.test_walk import PHONE, WIDE, Walker
 
 pytestmark = [
     pytest.mark.slow,
@@ -41,7 +40,6 @@ def test_every_component_can_be_used_by_everybody(chromium, page, viewport, sche
     walker.go("GALLERY/en/index.html")
     walker.draw()
     walker.fits()
-    for fault in Axe().run(walker.page, options=AXE).response["violations"]:
-        walker.complain(f"{fault['impact']} {fault['id']}: {fault['nodes'][0]['html'][:160]}")
+    walker.ask_axe()
     walker.page.context.close()
     assert "\n".join(walker.wrong) == ""
