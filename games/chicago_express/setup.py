@@ -75,10 +75,15 @@ def new_match(options: Mapping[str, str], seats: Sequence[SeatSetup], dice: Dice
 
 def _lean(players: Mapping[int, Seat], dice: Dice) -> None:
     """Draw what each computer seat is drawn to: half of the lots are the mood of the match (ruling 31)."""
-    names = sorted(leanings())
+    common = {name: row.whole_match_permille for name, row in leanings().items()}
+    names = sorted(name for name, permille in common.items() if not permille)
     mood = dice.choice("mood", names)
     for number in sorted(players):
         players[number].leaning = dice.choice("leaning", [*names, *(mood for _ in names)])
+    for name, permille in common.items():
+        if permille and dice.chance(f"mood of all/{name}", permille):
+            for player in players.values():
+                player.leaning = name
 
 
 def _seats(given: Sequence[SeatSetup]) -> dict[int, Seat]:

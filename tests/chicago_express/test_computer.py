@@ -69,7 +69,7 @@ def test_matches_of_all_sizes_and_strengths_end_by_their_rules(seats, pace):
 
 def test_ruling_31_leanings_are_drawn_by_lot_and_told_to_nobody():
     drawn = {
-        seat.leaning for n in range(20) for seat in GAME.new_match({}, [], Dice(b"%d" % n, 0)).seats.values()
+        seat.leaning for n in range(40) for seat in GAME.new_match({}, [], Dice(b"%d" % n, 0)).seats.values()
     }
     assert drawn == set(leanings())
     state = playing(3)
@@ -81,6 +81,36 @@ def test_ruling_31_leanings_are_drawn_by_lot_and_told_to_nobody():
     for viewer in (None, 1, 2, 3):
         assert GAME.report(other, "M", Record(), viewer) == GAME.report(state, "M", Record(), viewer)
     assert computer_orders(other, 1, Dice(b"x", 1)) != computer_orders(state, 1, Dice(b"x", 1))
+
+
+def test_ruling_31_in_one_match_of_forty_nobody_hurries():
+    drawn = [
+        {seat.leaning for seat in GAME.new_match({}, [], Dice(b"mood %d" % n, 0)).seats.values()}
+        for n in range(400)
+    ]
+    patient = [found for found in drawn if "patient" in found]
+    assert 2 <= len(patient) <= 25
+    assert all(found == {"patient"} for found in patient)
+
+
+def passing(state, seat, dice):
+    """No form at all: the dial with the most steps left is turned (ruling 28)."""
+    return Orders()
+
+
+def patient(state, seat, dice):
+    """The computer's orders where nobody hurries (ruling 31)."""
+    state = GAME.copy(state)
+    state.seats[seat].leaning = "patient"
+    return computer_orders(state, seat, dice)
+
+
+@pytest.mark.parametrize("pace", PACES)
+@pytest.mark.parametrize("player", [passing, patient])
+def test_a_match_in_which_nobody_hurries_ends_by_detroit_alone(player, pace):
+    state = play(3, pace, seed="nobody hurries", player=player, after=all_is_there)
+    assert state.end_reasons == ["DETROIT"]
+    assert state.dividends == 8
 
 
 @pytest.mark.slow

@@ -41,6 +41,7 @@ class Leaning(msgspec.Struct, frozen=True, kw_only=True):
     chicago_permille: int
     hope_permille: int
     noise_permille: int
+    whole_match_permille: int
     status: str
     source: str
 
