@@ -49,6 +49,10 @@ class Board(msgspec.Struct, frozen=True, kw_only=True):
 
     cells: Mapping[str, Cell]
     beside: Mapping[str, Mapping[str, str]]
+    start_hexes: tuple[str, ...]
+    """The nine hexes of the starting cities, from north to south (4.4)."""
+    ports: tuple[str, ...]
+    """The five port hexes, from north to south (4.5)."""
 
     def neighbours(self, label: str) -> tuple[str, ...]:
         """Return the labels of the hexes around one, counter-clockwise from the east."""
@@ -57,17 +61,6 @@ class Board(msgspec.Struct, frozen=True, kw_only=True):
     def direction(self, label: str, other: str) -> str:
         """Return in which direction a neighbour lies, "" where the two are no neighbours."""
         return next((way for way, near in self.beside[label].items() if near == other), "")
-
-    @property
-    def start_hexes(self) -> tuple[str, ...]:
-        """Return the nine hexes of the starting cities, from north to south (4.4)."""
-        found = [cell for cell in self.cells.values() if cell.start_city]
-        return tuple(cell.id for cell in sorted(found, key=lambda cell: (cell.r, cell.q)))
-
-    @property
-    def ports(self) -> tuple[str, ...]:
-        """Return the five port hexes, from north to south (4.5)."""
-        return tuple(cell.id for cell in self.cells.values() if cell.is_port)
 
 
 @cache
@@ -79,7 +72,13 @@ def board() -> Board:
         label: {way: places.get(add(cell.at, step), "") for way, step in zip(DIRECTIONS, STEPS, strict=True)}
         for label, cell in cells.items()
     }
-    return Board(cells=cells, beside=beside)
+    starts = sorted((cell for cell in cells.values() if cell.start_city), key=lambda cell: (cell.r, cell.q))
+    return Board(
+        cells=cells,
+        beside=beside,
+        start_hexes=tuple(cell.id for cell in starts),
+        ports=tuple(cell.id for cell in cells.values() if cell.is_port),
+    )
 
 
 def _cell(row: Mapping[str, str]) -> Cell:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from itertools import zip_longest
 
 from games.continental_divide.board import DIRECTIONS, Cell, board
 from games.continental_divide.computer.distances import cubes_to
 from games.continental_divide.computer.outlook import Outlook, Prospect
 from games.continental_divide.computer.routes import ways
+from games.continental_divide.forms import slots
 from games.continental_divide.forms.lists import unbuilt
 from games.continental_divide.orders import BUY, NEW, START, Build, Purchase
 from games.continental_divide.shares import holders
@@ -16,8 +18,6 @@ from games.continental_divide.state import BENDING, Railroad
 from games.continental_divide.tables import EAST, limits, points
 from games.continental_divide.track import Purse, origins, straight, walk
 
-MOST = 3
-"""Wishes a railroad; the first is nearly always played."""
 _TELLING_INCOME = 2
 
 
@@ -38,16 +38,26 @@ def wishes(outlook: Outlook, purchases: list[Purchase]) -> list[Build]:
         railroad = outlook.state.railroads[code]
         purse = replace(Purse.of(outlook.state, code), usd=prospect.treasury_usd)
         found += _of(outlook, code, railroad, prospect, purse)
-    for wish in _starts(purchases):
-        prospect = outlook.fresh(wish.hex, wish.issue or 1, wish.value_usd or 0)
-        purse = Purse(prospect.treasury_usd, limits().cubes_available_at_start, frozenset())
-        found += _of(outlook, NEW, unbuilt(wish.hex), prospect, purse)
-    return found
+    starts = [_fresh(outlook, wish) for wish in _starts(purchases)]
+    # The best line of each hex first, as far as the form has room.
+    ranked = [line for lines in zip_longest(*starts) for line in lines if line]
+    return [*found, *ranked[: slots.WISHES]]
+
+
+def _fresh(outlook: Outlook, wish: Purchase) -> list[Build]:
+    """Return the wishes for a railroad that the player hopes to start."""
+    prospect = outlook.fresh(wish.hex, wish.issue or 1, wish.value_usd or 0)
+    purse = Purse(prospect.treasury_usd, limits().cubes_available_at_start, frozenset())
+    return _of(outlook, NEW, unbuilt(wish.hex), prospect, purse)
 
 
 def _starts(purchases: list[Purchase]) -> list[Purchase]:
-    """Return the wishes to start, one for each hex."""
-    return list({wish.hex: wish for wish in reversed(purchases) if wish.action == START}.values())
+    """Return the wishes to start, the first for each hex."""
+    found: dict[str, Purchase] = {}
+    for wish in purchases:
+        if wish.action == START:
+            found.setdefault(wish.hex, wish)
+    return list(found.values())
 
 
 def _led(outlook: Outlook, purchases: list[Purchase]) -> Iterator[tuple[str, Prospect]]:
@@ -74,7 +84,10 @@ def _of(outlook: Outlook, code: str, railroad: Railroad, prospect: Prospect, pur
 
 def _varied(found: list[Candidate]) -> list[Candidate]:
     """Return the best lines that end in different places."""
-    return list({line.hexes[-1]: line for line in reversed(found)}.values())[::-1][:MOST]
+    kept: dict[str, Candidate] = {}
+    for line in found:
+        kept.setdefault(line.hexes[-1], line)
+    return list(kept.values())[: slots.WISHES - 1]
 
 
 def _build(code: str, line: Candidate, bending: bool, hexes: int | None) -> Build:

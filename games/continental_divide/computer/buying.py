@@ -7,11 +7,13 @@ from dataclasses import dataclass
 
 from games.continental_divide.board import board
 from games.continental_divide.computer.outlook import MILLI, Outlook, Prospect
+from games.continental_divide.forms import slots
 from games.continental_divide.orders import BUY, START, Purchase
-from games.continental_divide.shares import free_values, holders
+from games.continental_divide.phases import players
+from games.continental_divide.shares import builds, free_values, holders
+from games.continental_divide.state import ROUND
 from games.continental_divide.tables import companies, limits, start_cash
 
-MOST = 4
 _ISSUE_SPAN = 4
 _STEPS = 6
 """Share values looked at, spread evenly over what the player can pay."""
@@ -26,13 +28,13 @@ class Candidate:
 
 
 def wishes(outlook: Outlook) -> list[Purchase]:
-    """Return the best purchases, each followed by what to do if others were quicker."""
+    """Return the best purchases, as many as a form holds, each followed by its next best."""
     found = sorted([*_buys(outlook), *_starts(outlook)], key=lambda candidate: -candidate.value)
     best = [candidate.wish for candidate in found if candidate.value > 0]
-    kinds: dict[tuple[str, str], Purchase] = {}
+    kinds: dict[tuple[str, str, str], Purchase] = {}
     for wish in best:
-        kinds.setdefault((wish.action, wish.railroad), wish)
-    return [other for wish in list(kinds.values())[:MOST] for other in _with_next(outlook, wish)]
+        kinds.setdefault((wish.action, wish.railroad, wish.hex), wish)
+    return [other for wish in kinds.values() for other in _with_next(outlook, wish)][: slots.PURCHASES]
 
 
 def _with_next(outlook: Outlook, wish: Purchase) -> Iterator[Purchase]:
@@ -41,7 +43,7 @@ def _with_next(outlook: Outlook, wish: Purchase) -> Iterator[Purchase]:
         yield Purchase(action=BUY, railroad=wish.railroad)
     if wish.action == START:
         values = free_values(outlook.state, outlook.cash_usd)
-        for usd in [usd for usd in values if usd > (wish.value_usd or 0)][:2]:
+        for usd in [usd for usd in values if usd > (wish.value_usd or 0)][:1]:
             yield Purchase(action=START, hex=wish.hex, issue=wish.issue, value_usd=usd)
 
 
@@ -93,9 +95,15 @@ def _issues(outlook: Outlook) -> range:
 
 
 def _values(outlook: Outlook) -> list[int]:
-    """Return the share values that a founder looks at: none too low to pay for track, if he can."""
+    """Return the share values that a founder looks at: none too low to pay for track.
+
+    Who plays after others in the same publication leaves them the lowest ones, for they are gone by then.
+    """
     free = free_values(outlook.state, outlook.cash_usd)
-    return [usd for usd in free if usd >= outlook.temper.start_value_usd] or free
+    fair = [usd for usd in free if usd >= outlook.temper.start_value_usd]
+    order = players.to_play(outlook.state)
+    before = order.index(outlook.seat) if outlook.seat in order else 0
+    return fair[before:] or fair[-1:]
 
 
 def _places(outlook: Outlook) -> list[str]:
@@ -123,6 +131,18 @@ def _started(outlook: Outlook, prospect: Prospect) -> int:
     later = max(0, outlook.cash_usd - usd) // (usd + 1)
     shares = min(prospect.issued, 1 + later, outlook.temper.start_shares_most)
     value = outlook.share(prospect, outlook.left + 1) - usd * outlook.dollar
-    few = max(start_cash()) - len(outlook.state.seats)
-    counted = outlook.temper.start_permille + few * outlook.temper.start_few_permille
-    return shares * value * counted // MILLI
+    return shares * value * _eagerness(outlook) // MILLI
+
+
+def _eagerness(outlook: Outlook) -> int:
+    """Return how much of the worth of a new railroad counts, in thousandths: more for who leads few."""
+    minded, few = outlook.temper, max(start_cash()) - len(outlook.state.seats)
+    lead = minded.lead_permille if outlook.state.options.pace == ROUND else minded.lead_move_permille
+    return minded.start_permille + few * minded.start_few_permille + lead * _lacking(outlook) // MILLI
+
+
+def _lacking(outlook: Outlook) -> int:
+    """Return how much of a railroad the player lacks to those he would lead, in thousandths, one at most."""
+    wanted = outlook.temper.lead_share * MILLI // len(outlook.state.seats)
+    led = len(builds(outlook.state, outlook.seat))
+    return max(0, min(MILLI, wanted - led * MILLI))

@@ -28,6 +28,9 @@ class Temper(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     start_few_permille: int
     market_permille: int
     spare_cubes: int
+    lead_permille: int
+    lead_move_permille: int
+    lead_share: int
 
 
 @cache
