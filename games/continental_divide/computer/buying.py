@@ -34,17 +34,31 @@ def wishes(outlook: Outlook) -> list[Purchase]:
     kinds: dict[tuple[str, str, str], Purchase] = {}
     for wish in best:
         kinds.setdefault((wish.action, wish.railroad, wish.hex), wish)
-    return [other for wish in kinds.values() for other in _with_next(outlook, wish)][: slots.PURCHASES]
+    found_next = [other for wish in kinds.values() for other in _with_next(outlook, wish)]
+    return _different(outlook, found_next)[: slots.PURCHASES]
 
 
 def _with_next(outlook: Outlook, wish: Purchase) -> Iterator[Purchase]:
     yield wish
-    if wish.action == BUY and wish.shares and wish.shares > 1:
-        yield Purchase(action=BUY, railroad=wish.railroad)
     if wish.action == START:
-        values = free_values(outlook.state, outlook.cash_usd)
-        for usd in [usd for usd in values if usd > (wish.value_usd or 0)][:1]:
-            yield Purchase(action=START, hex=wish.hex, issue=wish.issue, value_usd=usd)
+        yield wish
+    elif wish.shares and wish.shares > 1:
+        yield Purchase(action=BUY, railroad=wish.railroad)
+
+
+def _different(outlook: Outlook, wanted: list[Purchase]) -> list[Purchase]:
+    """Return the wishes, each founding at a value of its own: one that is gone is not asked for twice."""
+    free = free_values(outlook.state, outlook.cash_usd)
+    found: list[Purchase] = []
+    for wish in wanted:
+        if wish.action == START:
+            usd = next((usd for usd in free if usd >= (wish.value_usd or 0)), None)
+            if usd is None:
+                continue
+            free.remove(usd)
+            wish = Purchase(action=START, hex=wish.hex, issue=wish.issue, value_usd=usd)
+        found.append(wish)
+    return found
 
 
 def _buys(outlook: Outlook) -> Iterator[Candidate]:
