@@ -22,7 +22,7 @@ def orders_of(state, strength, key=b"form"):
 
 
 @pytest.mark.parametrize("strength", [EASY, NORMAL, STRONG])
-def test_a_computer_wishes_for_no_more_than_its_form_has_room_for(strength):
+def test_ruling_R31_a_computer_wishes_for_no_more_than_its_form_has_room_for(strength):
     state = fresh(4)
     for _ in range(TURNS):
         orders = orders_of(state, strength)
@@ -35,7 +35,7 @@ def test_a_computer_wishes_for_no_more_than_its_form_has_room_for(strength):
 
 
 @pytest.mark.parametrize(("strength", "least"), [(NORMAL, 5), (STRONG, 6)])
-def test_founders_of_one_round_stand_in_few_others_way(strength, least):
+def test_ruling_R31_founders_of_one_round_stand_in_few_others_way(strength, least):
     """Each leaves the lowest values to those who play before, and never asks for one value twice."""
     state = fresh(6)
     orders = orders_of(state, strength)
