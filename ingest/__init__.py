@@ -5,7 +5,7 @@ compares the code with match, turn and seats (`wrong_form_finding`), and reads t
 `identify` does the same without a process of its own, for files that we wrote.
 """
 
-from ingest.apart import Apart, identify_apart
+from ingest.apart import Apart, ReaderUnfit, identify_apart
 from ingest.forecast import forecast
 from ingest.gate import gate
 from ingest.grid import Grid
@@ -22,6 +22,7 @@ __all__ = [
     "Grade",
     "Grid",
     "IssuedForm",
+    "ReaderUnfit",
     "Reading",
     "forecast",
     "form_code",

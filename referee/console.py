@@ -13,6 +13,7 @@ from typing import Annotated
 
 import typer
 
+from ingest import ReaderUnfit
 from referee.collecting import Tell, quiet
 from referee.faults import Exit, RefereeFault
 from referee.folders import Workspace
@@ -59,6 +60,11 @@ def _in_words(error: Exception) -> tuple[list[str], Exit]:
         where = f" ({error.filename})" if error.filename else ""
         said = f"The system refused: {error.strerror or error}{where}. Mend that and run the command again."
         return [said], Exit.MISTAKE
+    if isinstance(error, ReaderUnfit):
+        return [
+            f"Order forms cannot be opened on this computer: {error}. No form was judged. "
+            "Install Turnsheet afresh, in an environment of its own, and run the command again."
+        ], Exit.MISTAKE
     return [
         f"This is a mistake of ours, not of yours: {type(error).__name__}: {error}",
         "No turn was lost: run the command again. TURNSHEET_DEBUG=1 shows where it happened.",

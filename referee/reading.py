@@ -11,6 +11,7 @@ from ingest import (
     FormCode,
     Grade,
     IssuedForm,
+    ReaderUnfit,
     Reading,
     grade,
     identify_apart,
@@ -67,10 +68,12 @@ def judge(match: Match, data: bytes, filename: str) -> Judged:
     ------
     Damaged
         If what we wrote ourselves cannot be read: no player is told that of a good form.
+    ReaderUnfit
+        If forms cannot be opened on this computer: nor of that.
     """
     try:
         return _judge(match, data, filename)
-    except Damaged:
+    except (Damaged, ReaderUnfit):
         raise
     except Exception as error:  # a file that breaks the reader must not hold up the others
         facts = {"file": filename, "error": type(error).__name__}

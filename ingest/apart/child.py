@@ -10,7 +10,7 @@ import json
 import sys
 
 import ingest.reading.xlsx  # noqa: F401  (loaded before there are limits, not at the first file)
-from ingest.apart.wire import encoded, receive, send
+from ingest.apart.wire import READY, encoded, receive, send
 from ingest.gate import refusal
 from ingest.reading.door import open_file
 
@@ -26,6 +26,7 @@ def main(seconds: int, megabytes: int) -> None:
     # Whatever a parser prints must not end up among the answers.
     sys.stdout = sys.stderr
     _limit_memory(megabytes)
+    send(answers, READY)
     while (name := receive(files)) is not None and (data := receive(files)) is not None:
         _limit_time(seconds)
         send(answers, _answer(data, json.loads(name)))

@@ -7,6 +7,8 @@ import json
 import os
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from threading import Lock, Timer
 from types import TracebackType
@@ -14,7 +16,7 @@ from typing import IO
 
 import ingest
 from engine.findings import Finding
-from ingest.apart.wire import Opened, decoded, receive, send
+from ingest.apart.wire import READY, Opened, decoded, receive, send
 from ingest.gate import MAX_BYTES, gate, refusal
 from ingest.grid import Grid
 from ingest.identity import FormCode
@@ -26,6 +28,10 @@ PATIENCE = 90
 MEGABYTES = 512
 # What the child is told of our surroundings; secrets that live in variables are none of its business.
 _PASSED_ON = ("LANG", "LC_ALL", "PATH", "SYSTEMROOT", "TMPDIR", "TEMP")
+
+
+class ReaderUnfit(RuntimeError):
+    """No child can be started that reads forms: that is the computer's fault and no file's."""
 
 
 class Apart:
@@ -55,12 +61,19 @@ class Apart:
         self.patience = patience
         self.megabytes = megabytes
         self._child: subprocess.Popen[bytes] | None = None
+        self._greeted = False
         self._lock = Lock()
 
     def identify(
         self, data: bytes, filename: str, key: bytes
     ) -> tuple[FormCode | None, Grid | None, tuple[Finding, ...]]:
-        """Do what `ingest.identify` does, apart; never raises over a file."""
+        """Do what `ingest.identify` does, apart; never raises over a file.
+
+        Raises
+        ------
+        ReaderUnfit
+            If no child starts: no file was judged then.
+        """
         grid, refused = self.open(data, filename)
         if grid is None:
             return None, None, refused
@@ -98,23 +111,40 @@ class Apart:
         return self._child.pid if self._child else None
 
     def _ask(self, data: bytes, filename: str) -> Opened:
-        child = self._running()
-        timer = Timer(self.patience, child.kill)
-        timer.daemon = True
-        timer.start()
+        child = self._fit()
         try:
-            return decoded(_exchange(child, data, filename))
+            with self._watched(child):
+                return decoded(_exchange(child, data, filename))
         except (OSError, ValueError, TypeError, KeyError, RecursionError):
             # It was killed, fell over its limits, or answered nonsense: nothing of it is used again.
             self._end()
             return None, (refusal("INGEST.TOO_HEAVY", filename),)
+
+    def _fit(self) -> subprocess.Popen[bytes]:
+        """Return a child that has said it is ready; where one died while it waited, another."""
+        for _ in range(2):
+            child = self._running()
+            with self._watched(child):
+                self._greeted = self._greeted or _said(child) == READY
+            if self._greeted and child.poll() is None:
+                return child
+            self._end()
+        raise ReaderUnfit("the program that opens forms ends before it begins")
+
+    @contextmanager
+    def _watched(self, child: subprocess.Popen[bytes]) -> Iterator[None]:
+        timer = Timer(self.patience, child.kill)
+        timer.daemon = True
+        timer.start()
+        try:
+            yield
         finally:
             timer.cancel()
 
     def _running(self) -> subprocess.Popen[bytes]:
         if self._child is None or self._child.poll() is not None:
             self._end()
-            self._child = _started(self.seconds, self.megabytes)
+            self._child, self._greeted = _started(self.seconds, self.megabytes), False
         return self._child
 
     def _end(self) -> None:
@@ -128,12 +158,16 @@ class Apart:
 
 def _exchange(child: subprocess.Popen[bytes], data: bytes, filename: str) -> bytes:
     assert child.stdin is not None
-    assert child.stdout is not None
     send(child.stdin, json.dumps(filename).encode("ascii"), data)
-    answer = receive(child.stdout)
+    answer = _said(child)
     if answer is None:
         raise ValueError("the child ended without an answer")
     return answer
+
+
+def _said(child: subprocess.Popen[bytes]) -> bytes | None:
+    assert child.stdout is not None
+    return receive(child.stdout)
 
 
 def _started(seconds: int, megabytes: int) -> subprocess.Popen[bytes]:
@@ -181,5 +215,10 @@ def identify_apart(
     tuple
         Code, grid and findings, as `identify`. A file that takes more than 10 seconds of work or more than
         512 MB is refused with INGEST.TOO_HEAVY.
+
+    Raises
+    ------
+    ReaderUnfit
+        If forms cannot be opened on this computer at all: the file was not judged.
     """
     return _shared.identify(data, filename, key)

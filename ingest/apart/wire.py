@@ -10,6 +10,8 @@ from ingest.grid import Grid, Item, ItemKind, SheetGrid
 
 # A grid at its limits (a million signs, each escaped) stays far below this.
 MAX_FRAME = 64_000_000
+# The child's first frame: it has all it needs, so whatever ends it from here on is the file's doing.
+READY = b"ready"
 _LENGTH = 8
 
 Opened = tuple[Grid | None, tuple[Finding, ...]]

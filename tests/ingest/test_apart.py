@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from ingest import Apart, identify, identify_apart
+from ingest import Apart, ReaderUnfit, identify, identify_apart
 from ingest.apart import reader as apart_reader
 from ingest.apart import wire
 from ingest.grid import Grid
@@ -52,7 +52,7 @@ def test_the_shared_reader_needs_no_care():
 
 def test_what_takes_too_long_is_given_up_and_the_next_file_read():
     with Apart() as reader:
-        reader.start()
+        reader.identify(GOOD, "form.xlsx", KEY)
         reader.patience = 0.05
         os.kill(reader.pid, signal.SIGSTOP)
         assert codes(reader.identify(GOOD, "form.xlsx", KEY)) == ["INGEST.TOO_HEAVY"]
@@ -63,7 +63,7 @@ def test_what_takes_too_long_is_given_up_and_the_next_file_read():
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux limits the memory of a process reliably")
 def test_what_takes_too_much_memory_is_given_up_and_the_next_file_read():
     with Apart() as reader:
-        reader.start()
+        reader.identify(GOOD, "form.xlsx", KEY)
         # What a bare child takes differs from one Python to the next: leave it four megabytes beyond that.
         pages = int(Path(f"/proc/{reader.pid}/statm").read_text().split()[0])
         room = pages * resource.getpagesize() + 4 * 1024 * 1024
@@ -93,6 +93,18 @@ def test_a_child_that_died_is_replaced(apart):
     assert codes(apart.identify(GOOD, "form.xlsx", KEY)) == []
 
 
+def says(said):
+    """Return what starts a child that says so much, and then listens."""
+    program = f"import sys; sys.stdout.buffer.write({said!r}); sys.stdout.flush(); sys.stdin.buffer.read()"
+
+    def started(seconds, megabytes):
+        return subprocess.Popen(
+            [sys.executable, "-c", program], stdin=subprocess.PIPE, stdout=subprocess.PIPE
+        )
+
+    return started
+
+
 @pytest.mark.parametrize(
     "answer",
     [
@@ -105,16 +117,19 @@ def test_a_child_that_died_is_replaced(apart):
     ],
 )
 def test_an_answer_that_makes_no_sense_is_no_grid(monkeypatch, answer):
-    program = f"import sys; sys.stdout.buffer.write({answer!r}); sys.stdout.flush(); sys.stdin.buffer.read()"
-
-    def started(seconds, megabytes):
-        return subprocess.Popen(
-            [sys.executable, "-c", program], stdin=subprocess.PIPE, stdout=subprocess.PIPE
-        )
-
-    monkeypatch.setattr(apart_reader, "_started", started)
+    greeting = len(wire.READY).to_bytes(8, "big") + wire.READY
+    monkeypatch.setattr(apart_reader, "_started", says(greeting + answer))
     with Apart(patience=1) as reader:
         assert codes(reader.identify(GOOD, "form.xlsx", KEY)) == ["INGEST.TOO_HEAVY"]
+
+
+@pytest.mark.parametrize("greeting", [b"", b"hello", (5).to_bytes(8, "big") + b"hello"])
+def test_where_no_child_starts_no_form_is_refused(monkeypatch, greeting):
+    """A broken installation is no player's fault."""
+    monkeypatch.setattr(apart_reader, "_started", says(greeting))
+    with Apart(patience=1) as reader, pytest.raises(ReaderUnfit):
+        reader.identify(GOOD, "form.xlsx", KEY)
+    assert reader.pid is None
 
 
 @pytest.mark.slow

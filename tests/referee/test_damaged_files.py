@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import shutil
+import subprocess
+import sys
 
 import pytest
 
+from ingest.apart import reader
 from referee.creating import NewMatch, create
 from referee.keys import from_text
 from referee.settings import Seat
@@ -110,3 +114,26 @@ def test_two_hands_may_write_the_same_file_at_once(tmp_path):
             thread.join()
         assert not failed
         assert [path.name for path in (tmp_path / "box").iterdir()] == ["form.xlsx"]
+
+
+def test_where_no_form_can_be_opened_none_is_refused(desk, turnsheet, monkeypatch):
+    """A broken installation: the good form counts as soon as it is mended."""
+
+    def ends_at_once(seconds, megabytes):
+        return subprocess.Popen(
+            [sys.executable, "-c", ""],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+        )
+
+    desk.gift(1, 2, 5)
+    reader._shared.close()
+    with monkeypatch.context() as broken:
+        broken.setattr(reader, "_started", ends_at_once)
+        code, _, said = turnsheet("publish", NAME, "--turn", 1, *desk.there)
+    assert (code, "No form was judged" in said) == (2, True), said
+    assert desk.match.last == 0
+    code, _, said = turnsheet("publish", NAME, "--turn", 1, *desk.there)
+    assert code == 0, said
+    assert json.loads(desk.match.folder.turn(1).orders(1).read_bytes())[0]["usd"] == 5
