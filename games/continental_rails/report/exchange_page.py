@@ -6,6 +6,7 @@ from engine.messages import say
 from engine.report import Chart, Page, Section, Series, Table
 from games.common.blocks import MISSING, Row, table
 from games.continental_rails import accounts as acc
+from games.continental_rails.report.compared import compared_chart, price_history
 from games.continental_rails.report.edition import Edition, railroad_link
 from games.continental_rails.report.railroads_page import by_number
 from games.continental_rails.state import MarketDay, Railroad
@@ -21,7 +22,11 @@ def page(edition: Edition) -> Page:
     railroads = by_number(edition)
     sections = [Section(say("REPORT.SEC.MARKET"), (_market(edition, railroads),), "market")]
     if edition.turn:
-        charts = (_prices(edition, railroads), _breadth(edition, railroads))
+        charts = (
+            _prices(edition, railroads),
+            compared_chart(edition, railroads),
+            _breadth(edition, railroads),
+        )
         sections.append(Section(say("REPORT.SEC.CHARTS"), charts, "charts"))
     lead = say("REPORT.LEAD.EXCHANGE" if edition.turn else "REPORT.LEAD.EXCHANGE.OPENING")
     return Page("exchange", say("REPORT.PAGE.EXCHANGE"), tuple(sections), lead=lead)
@@ -60,15 +65,6 @@ def _prices(edition: Edition, railroads: list[Railroad]) -> Chart:
     title, caption = say("REPORT.CHART.PRICES"), say("REPORT.CHART.PRICES.CAPTION")
     axes = (say("REPORT.AXIS.TURN"), say("REPORT.AXIS.PRICE"))
     return Chart("prices", title, caption, edition.turns, lines, *axes)
-
-
-def price_history(edition: Edition, rr: Railroad) -> tuple[int | None, ...]:
-    """Return the final price of a railroad's share after each turn from 0 on, None before it existed."""
-    found = {day.turn: day.final_usd for day in rr.market}
-    if rr.market:
-        found.setdefault(rr.market[0].turn - 1, rr.market[0].start_usd)
-    found[edition.turn] = rr.price_usd
-    return tuple(found.get(turn) for turn in range(edition.turn + 1))
 
 
 def _breadth(edition: Edition, railroads: list[Railroad]) -> Chart:

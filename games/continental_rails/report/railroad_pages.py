@@ -6,8 +6,8 @@ from engine.messages import say
 from engine.report import Block, Chart, Figures, News, Page, Paragraph, Section, Series, Table, Text
 from games.common.blocks import MISSING, Row, figure, table
 from games.continental_rails import accounts as acc
+from games.continental_rails.report.compared import price_history
 from games.continental_rails.report.edition import Edition, event_text, railroad_slug
-from games.continental_rails.report.exchange_page import price_history
 from games.continental_rails.report.map_page import city_link
 from games.continental_rails.report.news import SILENT, kind_of
 from games.continental_rails.report.parts import efficiency_name
