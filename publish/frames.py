@@ -137,7 +137,8 @@ def _remember(memory: Path | None, key: str, theme: Theme) -> None:
     unfinished = memory / "frames.part"
     with zipfile.ZipFile(unfinished, "w") as archive:
         for name, data in theme.items():
-            archive.writestr(name, data)
+            # Of no time of day: a workspace made again has the same bytes.
+            archive.writestr(zipfile.ZipInfo(name), data)
     unfinished.replace(memory / f"frames-{key}.zip")
     kept = sorted(memory.glob("frames-*.zip"), key=lambda path: path.stat().st_mtime)
     for path in kept[:-_KEPT]:

