@@ -86,10 +86,14 @@ def _on_sheet(point: Point, shown: Frame) -> Point:
 
 
 def _path(lines: list[Line], shown: Frame) -> str:
-    return "".join(_steps([_on_sheet(point, shown) for point in line]) for line in lines)
+    return "".join(_stroke([_on_sheet(point, shown) for point in line]) for line in lines)
 
 
-def _steps(points: list[tuple[int, int]]) -> str:
-    """Return a line as its first point and the way from each to the next: a fifth less to send."""
-    way = " ".join(f"{x - before_x},{y - before_y}" for (before_x, before_y), (x, y) in pairwise(points))
-    return "M{},{}".format(*points[0]) + (f"l{way}" if way else "")
+def _stroke(points: list[Point]) -> str:
+    """Return one line: where it begins, then its steps, which pack better than places.
+
+    >>> _stroke([(893, 296), (893, 302), (897, 304)])
+    'M893,296l0,6 4,2'
+    """
+    (x, y), steps = points[0], [(c - a, d - b) for (a, b), (c, d) in pairwise(points)]
+    return f"M{x},{y}" + ("l" + " ".join(f"{across},{down}" for across, down in steps) if steps else "")
