@@ -13,6 +13,14 @@ TITLES = ("robber_baron", "rail_mogul", "rail_builder", "rail_magnate", "rail_pr
 """The five cumulative titles (1.2); the sixth, Rail Baron, is computed from them."""
 
 
+class Earnings(msgspec.Struct, frozen=True, array_like=True):
+    """What a railroad took in and spent in one turn, as its board was told (4.14.2, 9.6)."""
+
+    turn: int
+    revenue_usd: int
+    expense_usd: int
+
+
 class Seat(msgspec.Struct, kw_only=True):
     """One of the fifteen tycoons (3.1). Cash, debt and shares are in the books."""
 
@@ -32,6 +40,8 @@ class Seat(msgspec.Struct, kw_only=True):
     spied_seat: int | None = None
     spied_railroad: str | None = None
     bankruptcies: int = 0
+    earnings: dict[str, list[Earnings]] = {}
+    """By railroad, the turns in which this seat was told its figures, and no others (ruling B39)."""
 
 
 class Company(msgspec.Struct, kw_only=True):

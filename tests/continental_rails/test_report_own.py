@@ -16,6 +16,7 @@ from games.continental_rails.report import build
 from games.continental_rails.report.edition import event_text
 from games.continental_rails.report.own_holdings import safe_debt
 from games.continental_rails.rules import rules_for
+from games.continental_rails.state import Earnings
 from games.continental_rails.wording import describe
 from games.continental_rails.worth import bid_limit, short_limit
 from tests.continental_rails.build import fresh, give_shares, make_president, set_cash
@@ -335,3 +336,29 @@ def test_charts_show_the_seats_own_worth_only():
     assert len(charts["own-points-history"].series) == 5
     last = [series.values[-1] for series in charts["own-points-history"].series]
     assert last == list(state.seats[3].points.values())
+
+
+def test_a_director_sees_revenue_against_expenses_over_the_turns_he_was_told_them():
+    state, record = played(7)
+    code, seat = next((code, rr.directors[0]) for code, rr in sorted(state.railroads.items()) if rr.directors)
+    rr, told = state.railroads[code], state.seats[seat].earnings[code]
+    assert told[-1] == Earnings(7, rr.revenue_usd, rr.expense_usd)
+    told[:] = [Earnings(4, 900, 500), Earnings(6, 800, 850), told[-1]]
+    blocks = [block for s in page_of(own(state, record, seat), "railroads").sections for block in s.blocks]
+    chart = next(block for block in blocks if isinstance(block, Chart) and block.id == f"earned-{rr.number}")
+    assert chart.x == ("4", "5", "6", "7")
+    revenue, expense = (series.values for series in chart.series)
+    assert revenue == (900, None, 800, rr.revenue_usd)
+    assert expense == (500, None, 850, rr.expense_usd)
+
+
+def test_only_those_turns_are_kept_in_which_a_seat_was_director_or_spy():
+    """Every kept turn of a real match is checked against the boards of that turn (4.14.2, ruling B39)."""
+    for number in range(1, 8):
+        state, _ = played(number)
+        for seat, tycoon in state.seats.items():
+            boards = {code for code, rr in state.railroads.items() if seat in rr.directors}
+            spied = {tycoon.spied_railroad} & set(state.railroads)
+            now = {code for code, told in tycoon.earnings.items() if told[-1].turn == number}
+            assert now == boards | spied
+            assert all(told == sorted(told, key=lambda one: one.turn) for told in tycoon.earnings.values())

@@ -12,7 +12,7 @@ from engine.turn import Event
 from games.continental_rails import accounts as acc
 from games.continental_rails.orders import CompanyBid, Orders, Trade
 from games.continental_rails.report import build
-from games.continental_rails.state import State
+from games.continental_rails.state import Earnings, State
 from tests.continental_rails.report_matches import all_words, played
 
 PLANTED = 7654321
@@ -119,3 +119,27 @@ def test_cash_and_debt_stand_in_no_public_text():
         )
     public = all_words(build(state, "CR1", record, None)).replace(",", "")
     assert not [seat for seat in state.seats if str(acc.cash(state, seat)) in public]
+
+
+@pytest.mark.parametrize("viewer", (None, 3))
+def test_what_other_desks_were_told_of_railroads_shows_nowhere(viewer):
+    state, record = played(7)
+    before, victims = build(state, "CR1", record, viewer), 0
+    for number, seat in state.seats.items():
+        if number != viewer:
+            seat.earnings = {code: [Earnings(1, PLANTED, PLANTED)] for code in state.railroads}
+            victims += 1
+    assert victims >= 14
+    assert build(state, "CR1", record, viewer) == before
+    assert str(PLANTED) in repr(
+        build(
+            state,
+            "CR1",
+            record,
+            next(
+                s
+                for s in state.seats
+                if s != viewer and any(s in rr.directors for rr in state.railroads.values())
+            ),
+        )
+    )

@@ -7,6 +7,7 @@ from games.continental_rails.operations.mergers import survivor_of
 from games.continental_rails.rules import Rules
 from games.continental_rails.setup import first_turn_of
 from games.continental_rails.standings import points_of, titles
+from games.continental_rails.state import Earnings
 from games.continental_rails.tables import engines, technologies
 from games.continental_rails.world import world
 from games.continental_rails.worth import net_worth
@@ -22,6 +23,7 @@ def run(turn: CrTurn) -> None:
         invent_technology(turn)
     follow_detectives(turn)
     write_annals(turn)
+    keep_earnings(turn)
     turn.state.turn += 1
 
 
@@ -91,6 +93,17 @@ def write_annals(turn: CrTurn) -> None:
     for seat in sorted(state.seats):
         state.worth_history.setdefault(seat, []).append(net_worth(state, seat))
         state.points_history.setdefault(seat, []).append(found[seat])
+
+
+def keep_earnings(turn: CrTurn) -> None:
+    """Keep for each seat the revenue and expenses its desk shows now: as director or spy (9.6, B39)."""
+    railroads = turn.state.railroads
+    for number, seat in turn.state.seats.items():
+        seat.earnings = {code: told for code, told in seat.earnings.items() if code in railroads}
+        for code, rr in sorted(railroads.items()):
+            if number in rr.directors or code == seat.spied_railroad:
+                told = Earnings(turn.number, rr.revenue_usd, rr.expense_usd)
+                seat.earnings.setdefault(code, []).append(told)
 
 
 def _chance(rules: Rules, turn: int, chances: tuple[int, int]) -> int:

@@ -30,6 +30,8 @@ def page(edition: Edition) -> Page:
 def _section(edition: Edition, code: str) -> Section:
     rr = edition.state.railroads[code]
     blocks: tuple[Block, ...] = (confidential_table(edition, code),)
+    if edition.state.seats[edition.seat].earnings.get(code):
+        blocks = (*blocks, _earnings(edition, code))
     if rr.president == edition.seat:
         blocks = (*blocks, _books(edition, code))
     return Section(say("REPORT.SEC.RAILROAD", railroad=code, name=rr.name), blocks, code)
@@ -69,6 +71,22 @@ def _plain(rr: Railroad) -> list[tuple[str, Message | str]]:
         ("ENGINE", engine_name(rr.engine)),
         ("STATE", solvency_name(rr)),
     ]
+
+
+def _earnings(edition: Edition, code: str) -> Chart:
+    """Return revenue against expenses over the turns in which this desk was told them (ruling B39)."""
+    told = {earned.turn: earned for earned in edition.state.seats[edition.seat].earnings[code]}
+    turns = range(min(told), edition.turn + 1)
+    known = [told.get(turn) for turn in turns]
+    lines = (
+        Series(say("REPORT.SERIES.REVENUE"), tuple(one.revenue_usd if one else None for one in known), 0),
+        Series(say("REPORT.SERIES.EXPENSE"), tuple(one.expense_usd if one else None for one in known), 1),
+    )
+    title = say("REPORT.CHART.EARNED", railroad=code)
+    caption = say("REPORT.CHART.EARNED.CAPTION", railroad=code)
+    axes = (say("REPORT.AXIS.TURN"), say("REPORT.AXIS.USD"))
+    ident = f"earned-{edition.state.railroads[code].number}"
+    return Chart(ident, title, caption, tuple(str(turn) for turn in turns), lines, *axes, kind="bar")
 
 
 def _books(edition: Edition, code: str) -> Table:
