@@ -1,4 +1,4 @@
-"""French elision: "de" before a vowel is "d’", wherever a text takes in a name (decision 12)."""
+"""French elision: "de" before a vowel is "d’", wherever a text takes in a name (decision 13)."""
 
 from __future__ import annotations
 
