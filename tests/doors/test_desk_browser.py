@@ -9,14 +9,14 @@ import threading
 
 import openpyxl
 import pytest
-from playwright.sync_api import expect, sync_playwright
+from playwright.sync_api import expect
 
 from referee.creating import NewMatch, create
 from referee.folders import Workspace
 from referee.keys import from_text
 from tests.doors import proxy
 from tests.doors.serving import serving
-from tests.publish.browsing import CHROMIUM, FLAGS, faults, unlock
+from tests.publish.browsing import CHROMIUM, chromium, faults, unlock
 from tests.publish.test_policy import META
 from tests.referee import helpers, toy_game
 from tests.referee.conftest import SEATS
@@ -49,10 +49,8 @@ def site(_published, tmp_path):
 
 @pytest.fixture(scope="module")
 def browser():
-    with sync_playwright() as play:
-        running = play.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+    with chromium() as running:
         yield running
-        running.close()
 
 
 @pytest.fixture

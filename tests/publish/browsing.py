@@ -1,10 +1,11 @@
 """What all tests with a browser share: how it is started, which pages there are, how to wait and point."""
 
 import shutil
+from contextlib import contextmanager
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import expect
+from playwright.sync_api import expect, sync_playwright
 
 PASSPHRASE = "copper lantern river maple tiger otter quill"
 PLAIN_HOST = "railways.example"
@@ -42,6 +43,15 @@ MARKS = [
     pytest.mark.xdist_group("publish-browser"),
     pytest.mark.skipif(CHROMIUM is None, reason="Chromium is not installed (make system)"),
 ]
+
+
+@contextmanager
+def chromium():
+    """Yield Debian's Chromium; one at a time in a process, so fixtures keep it for a module at most."""
+    with sync_playwright() as play:
+        running = play.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        yield running
+        running.close()
 
 
 def until(page, expression):

@@ -8,7 +8,6 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import sync_playwright
 
 from publish import (
     FORM,
@@ -28,7 +27,7 @@ from publish import (
     seal,
     write_desk,
 )
-from tests.publish.browsing import CHROMIUM, FLAGS, PASSPHRASE
+from tests.publish.browsing import PASSPHRASE, chromium
 from tests.publish.samples import DEADLINE, WHEN, edition, personal, report
 
 SHEET = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
@@ -109,10 +108,8 @@ def address(host):
 
 @pytest.fixture(scope="module")
 def browser():
-    with sync_playwright() as play:
-        running = play.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+    with chromium() as running:
         yield running
-        running.close()
 
 
 @pytest.fixture

@@ -9,14 +9,14 @@ import threading
 from dataclasses import dataclass
 
 import pytest
-from playwright.sync_api import expect, sync_playwright
+from playwright.sync_api import expect
 
 from publish.keyring import link_fragment
 from referee.folders import Workspace
 from referee.keys import from_text
 from referee.match import open_match
 from referee.seats import Handover, hand_over
-from tests.publish.browsing import CHROMIUM, FLAGS, unlock
+from tests.publish.browsing import CHROMIUM, chromium, unlock
 from tests.referee.helpers import NAME, Desk
 from tests.referee.toy_game import ToyGame
 
@@ -84,10 +84,8 @@ class Quiet(http.server.SimpleHTTPRequestHandler):
 
 @pytest.fixture(scope="module")
 def browser():
-    with sync_playwright() as play:
-        running = play.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+    with chromium() as running:
         yield running
-        running.close()
 
 
 @pytest.fixture
