@@ -138,6 +138,14 @@ def test_mkdocs_is_killed(printing_desk, printed, monkeypatch, who):
     assert lasting(printing_desk) == printed.after
 
 
+def builds(process):
+    """Return whether a copy is in the middle of its work: it holds its log open."""
+    try:
+        return any(os.readlink(one).endswith("mkdocs.log") for one in Path(f"/proc/{process}/fd").iterdir())
+    except OSError:
+        return False
+
+
 def held_while_building(desk):
     """Hold the builders of a publish still; return its process, MkDocs' and the copies that build."""
     folder = desk.workspace.path
@@ -147,13 +155,19 @@ def held_while_building(desk):
             desk.publish()
         finally:
             os._exit(0)
-    wait_for(lambda: list(folder.glob(".work/pages/*/*/*/mkdocs.log")))
     # The copies bear the same command line; the child that reads workbooks bears another.
-    printer, *copies = [one for one in children(child) if prints(one)]
-    assert set(copies) == set(children(printer)) != set()
-    for process in copies:
-        os.kill(process, signal.SIGSTOP)
-    return child, printer, copies
+    printer = wait_for(lambda: next((one for one in children(child) if prints(one) and children(one)), 0))
+    # All configurations are written before the first copy is made, one copy for each.
+    wanted = len(list(folder.glob(".work/pages/*/*/*/mkdocs.yml")))
+    assert wanted > 1
+
+    def held():
+        copies = [one for one in children(printer) if builds(one)]
+        for process in copies:
+            os.kill(process, signal.SIGSTOP)
+        return copies if len(copies) == wanted else None
+
+    return child, printer, wait_for(held)
 
 
 def kill(child):
