@@ -57,12 +57,17 @@ def anchor_id(text: str) -> str:
 
 
 class _Templates(Environment):
-    """Looks a name up in a view first, for nearly all are: jinja2 alone would ask for an attribute before."""
+    """Looks a name up in a view and nowhere else: jinja2 alone would ask for an attribute of dict before.
+
+    So a view may also have a key like `items`, which jinja2 takes for the method.
+    """
 
     def getattr(self, obj: Any, attribute: str) -> Any:
-        if type(obj) is dict and attribute in obj:
+        if type(obj) is not dict:
+            return super().getattr(obj, attribute)
+        if attribute in obj:
             return obj[attribute]
-        return super().getattr(obj, attribute)
+        return self.undefined(obj=obj, name=attribute)
 
 
 @cache

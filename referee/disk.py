@@ -126,7 +126,33 @@ def sha256_file(path: Path) -> str:
 
 def files_below(folder: Path) -> list[Path]:
     """Return all files of a folder and its folders, by path; none where there is no folder."""
-    return sorted(path for path in folder.rglob("*") if path.is_file()) if folder.is_dir() else []
+    return [Path(entry.path) for entry in _entries(folder)] if folder.is_dir() else []
+
+
+def sizes_below(folder: Path) -> dict[str, int]:
+    """Return path below `folder` -> size in bytes of each file; none where there is no folder."""
+    found = _entries(folder) if folder.is_dir() else ()
+    return {_below(folder, entry): entry.stat().st_size for entry in found}
+
+
+def names_below(folder: Path) -> list[str]:
+    """Return the path below `folder` of each file, by path; none where there is no folder."""
+    return [_below(folder, entry) for entry in _entries(folder)] if folder.is_dir() else []
+
+
+def _below(folder: Path, entry: os.DirEntry[str]) -> str:
+    return entry.path[len(str(folder)) + 1 :].replace(os.sep, "/")
+
+
+def _entries(folder: Path | str) -> Iterator[os.DirEntry[str]]:
+    """Yield every file by path; the listing of a folder itself says which they are, a path each would not."""
+    with os.scandir(folder) as listing:
+        entries = sorted(listing, key=lambda entry: entry.name)
+    for entry in entries:
+        if entry.is_dir(follow_symlinks=False):
+            yield from _entries(entry.path)
+        elif entry.is_file():
+            yield entry
 
 
 def hashes_below(folder: Path) -> dict[str, str]:

@@ -47,13 +47,20 @@ _KINDS: dict[str, type] = {
 _NAMES = {kind: name for name, kind in _KINDS.items()}
 
 
+_FIELDS = {kind: tuple(item.name for item in dataclasses.fields(kind)) for kind in _NAMES}
+# Most values of a report: nothing is to be asked of them.
+_PLAIN = frozenset({str, int, bool, type(None), float})
+
+
 def to_plain(value: Any) -> Any:
     """Return dictionaries, lists, texts and numbers for a value of the vocabulary."""
+    kind = type(value)
+    if kind in _PLAIN:
+        return value
+    if kind in _FIELDS:
+        return {KIND: _NAMES[kind], **{name: to_plain(getattr(value, name)) for name in _FIELDS[kind]}}
     if isinstance(value, Enum):
         return value.value
-    if dataclasses.is_dataclass(value) and not isinstance(value, type):
-        shown = {item.name: to_plain(getattr(value, item.name)) for item in dataclasses.fields(value)}
-        return {KIND: _NAMES[type(value)], **shown}
     if isinstance(value, Mapping):
         return {str(key): to_plain(item) for key, item in value.items()}
     if isinstance(value, (list, tuple)):
@@ -64,18 +71,19 @@ def to_plain(value: Any) -> Any:
 def from_plain(value: Any) -> Any:
     """Return the value that `to_plain` made plain."""
     if isinstance(value, list):
-        return tuple(from_plain(item) for item in value)
+        return tuple([from_plain(item) for item in value])
     if not isinstance(value, dict):
         return value
-    kind = value.get(KIND)
+    items = {key: from_plain(item) for key, item in value.items()}
+    kind = items.get(KIND)
     if not (isinstance(kind, str) and kind in _KINDS):
-        return {key: from_plain(item) for key, item in value.items()}
-    items = {key: from_plain(item) for key, item in value.items() if key != KIND}
-    if value[KIND] == "Finding":
+        return items
+    del items[KIND]
+    if kind == "Finding":
         items["outcome"] = findings.Outcome(items["outcome"])
-    if value[KIND] == "form.Field":
+    if kind == "form.Field":
         items["kind"] = forms.Kind(items["kind"])
-    return _KINDS[value[KIND]](**items)
+    return _KINDS[kind](**items)
 
 
 def dump(value: Any) -> bytes:

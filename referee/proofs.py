@@ -132,10 +132,10 @@ def _pages(match: Match, site: Path, stage: Path, turn: int) -> bytes:
 def _names_of_turn(match: Match, site: Path, stage: Path, turn: int) -> list[str]:
     folders = [f"{language}/{paths.turn_folder(turn)}" for language in match.settings.languages]
     pages = {
-        path.relative_to(root / match.name).as_posix()
+        f"{folder}/{name}"
         for root in (site, stage)
         for folder in folders
-        for path in disk.files_below(root / match.name / folder)
+        for name in disk.names_below(root / match.name / folder)
     }
     papers = {f"desk/{name}" for name in paper_names(match, turn)}
     return sorted(pages | {name for name in papers if _place(site, stage, f"{match.name}/{name}").is_file()})
@@ -144,16 +144,9 @@ def _names_of_turn(match: Match, site: Path, stage: Path, turn: int) -> list[str
 def _current(match: Match, site: Path, stage: Path) -> bytes:
     """Return the signed list of all files that no turn's list names, as they will be published."""
     listed = _listed(match, site, stage) | {f"{proof.FOLDER}/{proof.CURRENT}"}
-    names = {
-        path.relative_to(root / match.name).as_posix()
-        for root in (site, stage)
-        for path in disk.files_below(root / match.name)
-    }
-    shared = {
-        path.relative_to(root).as_posix()
-        for root in (site, stage)
-        for path in disk.files_below(root / "assets")
-    }
+    roots = (site, stage)
+    names = {name for root in roots for name in disk.names_below(root / match.name)}
+    shared = {f"assets/{name}" for root in roots for name in disk.names_below(root / "assets")}
     files = {name: _hash(site, stage, match, name) for name in sorted(names - listed)}
     files |= {f"../{name}": _overlaid(site, stage, name) for name in sorted(shared)}
     links = chain(match.folder, match.secrets.public_key)

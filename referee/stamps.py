@@ -47,12 +47,13 @@ def _stamp(workspace: Workspace, site: Site, match: Match, index: Index) -> str:
 
 
 def _listing(site: Path, match: Match) -> list[list[str | int]]:
-    pages = [
-        *sorted(site.glob("*.html")),
-        *disk.files_below(site / "assets"),
-        *disk.files_below(site / match.name),
+    front: list[list[str | int]] = [[path.name, path.stat().st_size] for path in sorted(site.glob("*.html"))]
+    folders = ("assets", match.name)
+    return front + [
+        [f"{folder}/{name}", size]
+        for folder in folders
+        for name, size in disk.sizes_below(site / folder).items()
     ]
-    return [[path.relative_to(site).as_posix(), path.stat().st_size] for path in pages]
 
 
 def _path(workspace: Workspace, match: Match) -> Path:
