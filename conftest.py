@@ -2,10 +2,12 @@
 
 import os
 
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
-# No deadline: two test workers share two cores, and a slow example is not a wrong one.
-settings.register_profile("here", deadline=None, print_blob=True)
+# No clock: two test workers share two cores, and what is slow there is not wrong.
+settings.register_profile(
+    "here", deadline=None, suppress_health_check=[HealthCheck.too_slow], print_blob=True
+)
 # A landing must not depend on luck; developers' runs are where new examples are found.
 settings.register_profile("ci", settings.get_profile("here"), derandomize=True)
 settings.load_profile("ci" if os.environ.get("CI") else "here")

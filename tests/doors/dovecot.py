@@ -177,7 +177,7 @@ def _config(server: Dovecot) -> str:
 
 
 def _wait(server: Dovecot, process) -> None:
-    for _ in range(200):
+    for _ in range(1200):
         if process.poll() is not None:
             log = server.folder / "log"
             raise AssertionError(

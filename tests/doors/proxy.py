@@ -60,7 +60,7 @@ def post(address, path, data, token="", source="127.0.0.1"):
 
 
 def _wait(port, process):
-    for _ in range(200):
+    for _ in range(1200):
         assert process.poll() is None, process.stderr.read().decode()
         try:
             socket.create_connection(("127.0.0.1", port), 1).close()

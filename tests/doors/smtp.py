@@ -15,7 +15,8 @@ class Post:
 
     def __init__(self, **options):
         self.letters, self.envelopes, self.refused = [], [], set()
-        self._controller = Controller(self, hostname="127.0.0.1", port=free_port(), **options)
+        where = {"hostname": "127.0.0.1", "port": free_port()}
+        self._controller = Controller(self, **where, ready_timeout=60, **options)
 
     @property
     def port(self):

@@ -10,6 +10,8 @@ from playwright.sync_api import expect, sync_playwright
 PASSPHRASE = "copper lantern river maple tiger otter quill"
 PLAIN_HOST = "railways.example"
 CHROMIUM = shutil.which("chromium")
+# A busy machine takes longer than the five seconds Playwright grants.
+expect.set_options(timeout=30_000)
 FLAGS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -56,7 +58,7 @@ def chromium():
 
 def until(page, expression):
     """Wait until an expression holds; the page's own policy forbids Playwright's waiting, which evaluates."""
-    for _ in range(100):
+    for _ in range(600):
         if page.evaluate(expression):
             return
         page.wait_for_timeout(50)

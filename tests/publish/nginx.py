@@ -38,11 +38,20 @@ def strict_host(site, root):
         [NGINX, "-p", str(root), "-c", str(root / "nginx.conf"), "-g", "daemon off;"],
         stderr=subprocess.DEVNULL,
     )
-    for _ in range(100):
+    try:
+        wait_for_server(server, port)
+        yield f"http://localhost:{port}/some/path/"
+    finally:
+        server.terminate()
+        server.wait()
+
+
+def wait_for_server(process, port):
+    """Wait until somebody listens at a port of this machine; a process that ended never will."""
+    for _ in range(1200):
+        assert process.poll() is None, f"{process.args[0]} ended with code {process.returncode}"
         with socket.socket() as probe:
             if not probe.connect_ex(("127.0.0.1", port)):
-                break
+                return
         time.sleep(0.05)
-    yield f"http://localhost:{port}/some/path/"
-    server.terminate()
-    server.wait()
+    raise AssertionError(f"{process.args[0]} does not listen")

@@ -60,7 +60,7 @@ def lasting(desk):
 
 def restored(desk, start):
     # The process that a killed run was about to print with ends by itself, perhaps a moment later.
-    for _ in range(100):
+    for _ in range(1200):
         try:
             disk.remove(desk.workspace.path)
             shutil.copytree(start, desk.workspace.path, copy_function=shutil.copy2, dirs_exist_ok=True)

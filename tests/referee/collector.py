@@ -1,8 +1,9 @@
 """A process that takes in order forms until somebody ends it; run by test_killed.py.
 
-It reads folders of workspaces, one a line. For each it forks a child, says the child's number, and after one
-more line waits for its end and says how it ended. The child hands in what lies in ``parcels/`` through a
-door, then collects the inbox.
+It reads folders of workspaces, one a line, each after the number of a step. For each it forks a child, says
+the child's number, and after one more line waits for its end and says how it ended. The child hands in what
+lies in ``parcels/`` through a door, then collects the inbox, and writes down how many steps that took; it
+kills itself before the step it was given, if that is not 0.
 """
 
 import os
@@ -17,13 +18,15 @@ from referee.collecting import collect
 from referee.folders import Workspace
 from referee.match import open_match
 from referee.receiving import Parcel, hand_in
+from tests.referee.blows import stop_before
 from tests.referee.helpers import NAME, START
 from tests.referee.toy_game import ToyGame
 
 NOW = START + timedelta(days=1)
 
 
-def take_in(folder):
+def take_in(folder, step):
+    count = stop_before(step)
     workspace = Workspace(folder)
     for number, path in enumerate(sorted((folder / "parcels").iterdir())):
         came = START + timedelta(minutes=number)
@@ -31,6 +34,7 @@ def take_in(folder):
     match = open_match(workspace, NAME)
     with disk.in_turn(match.folder.door, NAME):
         collect(match, NOW)
+    (folder / "steps").write_text(str(count[0]))
 
 
 def main():
@@ -38,7 +42,8 @@ def main():
     while line := sys.stdin.readline():
         child = os.fork()
         if not child:
-            take_in(Path(line.strip()))
+            step, folder = line.rstrip("\n").split(" ", 1)
+            take_in(Path(folder), int(step))
             os._exit(0)
         print(child, flush=True)
         # Not asked about before that, its number belongs to nobody else.

@@ -38,7 +38,7 @@ def served(tmp_path):
 
 
 def get(address, path):
-    connection = http.client.HTTPConnection(*address, timeout=5)
+    connection = http.client.HTTPConnection(*address, timeout=30)
     connection.request("GET", path)
     answer = connection.getresponse()
     return answer.status, answer.getheader("Content-Type"), answer.read()

@@ -17,7 +17,7 @@ import pytest
 pytestmark = pytest.mark.slow
 
 GAME = "chicago-express"
-PATIENCE = 60
+PATIENCE = 180
 TURNSHEET = Path(sys.executable).parent / "turnsheet"
 
 
@@ -37,7 +37,7 @@ def wait_for(ready, what):
     end = time.monotonic() + PATIENCE
     while not (found := ready()):
         assert time.monotonic() < end, f"waited {PATIENCE} s for {what}"
-        time.sleep(0.1)
+        time.sleep(0.02)
     return found
 
 

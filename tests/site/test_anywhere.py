@@ -4,7 +4,6 @@ import functools
 import socket
 import subprocess
 import sys
-import time
 from html.parser import HTMLParser
 from urllib.parse import unquote, urlsplit
 
@@ -12,6 +11,7 @@ import pytest
 
 from publish.files import data_of_script
 from tests.publish.browsing import CHROMIUM
+from tests.publish.nginx import wait_for_server
 from tests.site import demo_match
 from tests.site.test_walk import TYPES, WIDE, Walker
 
@@ -75,14 +75,12 @@ def plain_server(demo):
         port = free.getsockname()[1]
     command = [sys.executable, "-m", "http.server", str(port), "--bind", "127.0.0.1"]
     server = subprocess.Popen(command, cwd=demo.site, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    for _ in range(100):
-        with socket.socket() as probe:
-            if not probe.connect_ex(("127.0.0.1", port)):
-                break
-        time.sleep(0.05)
-    yield f"http://127.0.0.1:{port}/"
-    server.terminate()
-    server.wait()
+    try:
+        wait_for_server(server, port)
+        yield f"http://127.0.0.1:{port}/"
+    finally:
+        server.terminate()
+        server.wait()
 
 
 def walk(walker, ending=""):
