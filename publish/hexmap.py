@@ -12,7 +12,8 @@ from typing import Any
 from engine.messages import say
 from engine.report import HexCell, HexMap, HexTerrain
 from publish.charts import SEPARATORS, Figure, label
-from publish.hexplan import Board, Owner, Written
+from publish.hexletters import Written
+from publish.hexplan import Board, Owner
 from publish.hexshapes import SIGNS, Stroke, corners
 from publish.markup import clean
 from publish.netplan import Say
@@ -121,7 +122,7 @@ def _filled(uid: str, shapes: Iterable[Stroke], colour: str, rim: str, width: in
 
 def _ground(terrain: HexTerrain, hexes: list[Stroke], signs: list[Stroke], plan: Board) -> list[Trace]:
     group = f"ground {terrain.id}"
-    form = {"hex": corners(plan.map.orientation), "sign": SIGNS.get(terrain.style, ())}
+    form = {"hex": corners(plan.map.orientation), "sign": SIGNS.get(terrain.style, ()) if signs else ()}
     named = {
         "name": label(plan.words(terrain.name)),
         "legendgroup": group,

@@ -10,17 +10,13 @@ from itertools import pairwise
 from engine.hexes import centre, neighbours
 from engine.messages import say
 from engine.report import HexBorder, HexCell, HexMap, HexMark, HexTerrain, MapGroup
+from publish.hexletters import Written, label, mark_height, name_lines, signs
 from publish.hexshapes import LETTERS_DOWN, MARKS, SIGNS, Point, Stroke, corners, edge, moved, spots
 from publish.markup import clean
 from publish.netplan import Say, Style, group_style
 
-# Room around the board, and height of letters, in hundredths of a side.
+# Room around the board, in hundredths of a side.
 _MARGIN = 20
-LABEL, NAME = 40, 30
-# Names of places: the room of a line, and the height below which two lines are better than one.
-_ROOM, _SMALL = 180, 24
-# Width of a letter to its height, and of the capitals in marks.
-_LETTER, _CAPITAL = 0.54, 0.74
 # How far the tracks of two owners over one pair of hexes run apart.
 _APART = 18
 # Style of a border -> colour token, dash, width; any other is a plain line.
@@ -36,15 +32,6 @@ _OUTLINES = {
     "country": ("@soft", "solid", 5),
     "coast": ("@soft", "solid", 7),
 }
-
-
-@dataclass(frozen=True, slots=True)
-class Written:
-    """Letters somewhere on the board; `tall` is their height."""
-
-    at: Point
-    text: str
-    tall: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +76,7 @@ class Board:
         self.places = {cell.label: _place(cell, board.orientation) for cell in board.cells}
         self.terrains = {terrain.id: terrain for terrain in board.terrains}
         self.groups = {group.id: group for group in board.groups}
-        self.signs = _signs(board.groups, words)
+        self.signs = signs(board.groups, words)
 
     @cached_property
     def frame(self) -> tuple[int, int, int, int]:
@@ -106,22 +93,25 @@ class Board:
 
     def grounds(self) -> list[tuple[HexTerrain, list[Stroke], list[Stroke]]]:
         """Return each terrain in use with its hexes and the signs on them."""
-        found: dict[str, list[Point]] = {terrain: [] for terrain in self.terrains}
+        found: dict[str, list[HexCell]] = {terrain: [] for terrain in self.terrains}
         for cell in self.map.cells:
-            found[cell.terrain].append(self.places[cell.label])
+            found[cell.terrain].append(cell)
         return [
             (
                 self.terrains[terrain],
-                [moved(self._corners, at) for at in places],
-                [
-                    moved(stroke, at)
-                    for at in places
-                    for stroke in SIGNS.get(self.terrains[terrain].style, ())
-                ],
+                [moved(self._corners, self.places[cell.label]) for cell in cells],
+                [stroke for cell in cells for stroke in self._sign(cell)],
             )
-            for terrain, places in found.items()
-            if places
+            for terrain, cells in found.items()
+            if cells
         ]
+
+    def _sign(self, cell: HexCell) -> list[Stroke]:
+        # Letters without a mark behind them cannot be read across a sign.
+        if any(mark.kind not in MARKS for mark in cell.marks):
+            return []
+        style = self.terrains[cell.terrain].style
+        return [moved(stroke, self.places[cell.label]) for stroke in SIGNS.get(style, ())]
 
     def outlines(self) -> list[tuple[str, tuple[str, str, int], list[Stroke]]]:
         """Return the lines of the land underneath: kind, style, lines."""
@@ -149,9 +139,9 @@ class Board:
         """Return the labels that players write on the form, and the names of places."""
         labels, names = [], []
         for cell in self.map.cells:
-            x, y = self.places[cell.label]
-            labels.append(Written((x, y - 60), clean(cell.label), _fitting(clean(cell.label), LABEL, 110)))
-            names += _name(self.words(cell.name), x, y)
+            at = self.places[cell.label]
+            labels.append(label(clean(cell.label), at))
+            names += name_lines(self.words(cell.name), at, self.map.orientation)
         return labels, names
 
     def owners(self) -> list[Owner]:
@@ -201,9 +191,7 @@ class Board:
         text += str(mark.count) if mark.count > 1 else ""
         down = LETTERS_DOWN.get(mark.kind, 0) * size // 100
         room = size if mark.kind in MARKS else size * 2
-        return Written(
-            (at[0], at[1] + down), text, _fitting(text, size * 62 // 100, room * 9 // 10, _CAPITAL)
-        )
+        return Written((at[0], at[1] + down), text, mark_height(text, size, room))
 
     def _tracks(self) -> dict[str, list[Stroke]]:
         users: dict[tuple[str, str], list[str]] = defaultdict(list)
@@ -244,34 +232,7 @@ def _sheet(points: tuple[tuple[float, float], ...]) -> Stroke:
     return tuple((round(100 * x), round(100 * y)) for x, y in points)
 
 
-def _name(name: str, x: int, y: int) -> list[Written]:
-    """Return the name of a place below the middle of its hex, in two lines where one would be too small."""
-    parts = name.replace("-", "- ").split()
-    if _fitting(name, NAME, _ROOM) >= _SMALL or len(parts) < 2:
-        return [Written((x, y + 62), name, _fitting(name, NAME, _ROOM))] if name else []
-    cuts = [(" ".join(parts[:n]), " ".join(parts[n:])) for n in range(1, len(parts))]
-    lines = min(cuts, key=lambda cut: max(map(len, cut)))
-    return [
-        Written((x, y + down), line, _fitting(line, _SMALL, _ROOM))
-        for down, line in zip((54, 77), lines, strict=True)
-    ]
-
-
-def _fitting(text: str, tall: int, room: int, letter: float = _LETTER) -> int:
-    return min(tall, round(room / (letter * max(1, len(text)))))
-
-
 def _beside(start: Point, end: Point, aside: int) -> Stroke:
     # Neighbours are 173 apart, which is near enough for runs that skip a hex, too.
     across, down = (end[0] - start[0]) * aside // 173, (end[1] - start[1]) * aside // 173
     return (start[0] - down, start[1] + across), (end[0] - down, end[1] + across)
-
-
-def _signs(groups: tuple[MapGroup, ...], words: Say) -> dict[str, str]:
-    """Return one or two letters for each owner, none twice."""
-    found: dict[str, str] = {}
-    for number, group in enumerate(groups, 1):
-        letters = [letter for letter in words(group.name).upper() if letter.isalnum()] or ["?"]
-        wishes = [letters[0], *(letters[0] + other for other in letters[1:]), str(number)]
-        found[group.id] = next(wish for wish in wishes if wish not in found.values())
-    return found

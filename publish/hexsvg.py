@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from engine.report import HexMap
+from engine.report import HexMap, HexTerrain
 from publish import palette
 from publish.hexplan import Board, Owner
 from publish.hexshapes import MARKS, SIGNS, Point, Stroke, corners, moved
@@ -90,7 +90,7 @@ def _path(lines: Iterable[Stroke], *, closed: bool = False) -> str:
 
 
 def _legend(plan: Board, owners: list[Owner]) -> list[dict[str, Any]]:
-    entries = [_ground_entry(plan, terrain.style, terrain.name) for terrain, _, _ in plan.grounds()]
+    entries = [_ground_entry(plan, terrain, bool(signs)) for terrain, _, signs in plan.grounds()]
     entries += [
         {
             "text": plan.words(border.name),
@@ -124,12 +124,12 @@ def _placed(entries: list[dict[str, Any]], corner: Point, width: int) -> int:
     return columns
 
 
-def _ground_entry(plan: Board, style: str, name: Any) -> dict[str, Any]:
+def _ground_entry(plan: Board, terrain: HexTerrain, signed: bool) -> dict[str, Any]:
     hexagon = moved(corners(plan.map.orientation), (0, 0), 30)
-    signs = [moved(stroke, (0, 0), 33) for stroke in SIGNS.get(style, ())]
+    signs = [moved(stroke, (0, 0), 33) for stroke in SIGNS.get(terrain.style, ()) if signed]
     return {
-        "text": plan.words(name),
-        "ground": palette.light(f"g-{style}"),
+        "text": plan.words(terrain.name),
+        "ground": palette.light(f"g-{terrain.style}"),
         "d": _path([hexagon], closed=True),
         "signs": _path(signs),
     }

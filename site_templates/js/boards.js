@@ -18,7 +18,7 @@
     if (trace.marker) trace.marker.size *= share;
     if (!trace.textfont) return;
     trace.textfont.size = trace.textfont.size.map((size) => size * share);
-    if (trace.meta.small) trace.text = trace.text.map((text, index) => (trace.textfont.size[index] < 7 ? "" : text));
+    if (trace.meta.small) trace.text = trace.text.map((text, index) => (trace.textfont.size[index] < 6.5 ? "" : text));
   }
 
   // Larger and smaller: the box scrolls, by finger, wheel or keys.

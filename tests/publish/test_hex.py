@@ -7,9 +7,10 @@ import pytest
 
 from engine.hexes import FLAT, POINTY
 from engine.messages import Catalogue
-from engine.report import HexBorder, HexMark
+from engine.report import HexBorder, HexMark, MapGroup
 from publish import desk_payload, palette
 from publish.files import compact_json
+from publish.hexletters import label, name_lines, signs
 from publish.hexmap import hex_figure
 from publish.hexplan import Board
 from publish.hexshapes import MARKS, SIGNS, STYLES, spots
@@ -68,6 +69,37 @@ def test_ground_is_told_by_a_sign_besides_its_colour():
         if "form" in trace.get("meta", {}):
             signs = traces(figure, legendgroup=trace["legendgroup"])
             assert len(signs) == (1 if trace["name"] == "Plain" else 2)
+
+
+def test_letters_without_a_mark_are_not_written_across_the_sign_of_their_ground():
+    plain = board()
+    (lettered,) = (cell for cell in plain.cells if any(mark.kind == "label" for mark in cell.marks))
+
+    def strokes(shown):
+        found = next(found for found in Board(shown, words).grounds() if found[0].id == lettered.terrain)
+        return found[2]
+
+    bare = tuple(replace(cell, marks=()) if cell == lettered else cell for cell in plain.cells)
+    drawn = SIGNS[lettered.terrain]
+    assert len(strokes(replace(plain, cells=bare))) - len(strokes(plain)) == len(drawn) > 0
+    alone = replace(plain, cells=(lettered,), tracks=(), borders=())
+    (ground,) = (trace for trace in hex_figure(alone, words, "en")["data"] if "form" in trace.get("meta", {}))
+    # The legend shows what the board shows.
+    assert ground["meta"]["form"]["sign"] == ()
+
+
+def test_owners_whose_names_begin_alike_still_have_one_letter_each():
+    names = ("James Gamble", "Jeptha Wade", "Jay", "Jeptha Wade", "<Q>")
+    groups = tuple(MapGroup(str(number), name, "owned", number) for number, name in enumerate(names))
+    assert list(signs(groups, str).values()) == ["J", "W", "JA", "JE", "Q"]
+
+
+def test_names_on_a_board_of_pointed_hexes_stay_above_the_labels_of_the_next_row():
+    for name in ("Sacramento", "Salt Lake City"):
+        for line in name_lines(name, (0, 0), POINTY):
+            lowest = line.at[1] + line.tall * 0.36
+            highest = 150 + label("H49", (0, 0)).at[1] - label("H49", (0, 0)).tall * 0.36
+            assert lowest <= highest
 
 
 def test_marks_are_told_by_form_colour_and_letters():
