@@ -11,7 +11,9 @@ from engine.turn import Event
 from games.continental_rails import accounts as acc
 from games.continental_rails.report import build
 from games.continental_rails.report.edition import railroad_slug
+from games.continental_rails.report.news import headline
 from games.continental_rails.report.parts import efficiency_name
+from games.continental_rails.standings import points_of, titles
 from games.continental_rails.state import TITLES, Company
 from games.continental_rails.world import world
 from tests.continental_rails.build import fresh, make_president
@@ -221,6 +223,30 @@ def test_the_railroads_page_hides_what_only_directors_know():
     assert "765432" not in repr(build(state, "CR1", record, None))
 
 
+def test_all_railroads_stand_in_tables_and_not_one_below_the_other():
+    state, record = played(13)
+    tables = tables_of(page_of(build(state, "CR1", record, None), "railroads"))
+    codes = [rr.code for rr in sorted(state.railroads.values(), key=lambda rr: rr.number)]
+    assert list(tables) == ["railroads", "railroad-details", "railroad-history"]
+    assert all([words(cells[0].text) for cells in table.rows] == codes for table in tables.values())
+    rr = max(state.railroads.values(), key=lambda rr: len(rr.lines))
+    listed = row(tables["railroad-details"], rr.code)[3]
+    assert all(line in listed for line in rr.lines)
+    paid = [str(day.dividend_usd) for day in rr.market]
+    assert row(tables["railroad-history"], rr.code)[2] == " · ".join(paid)
+
+
+def test_every_tycoon_has_all_six_titles_in_one_row():
+    state, record = played(13)
+    report = build(state, "CR1", record, None)
+    points = tables_of(page_of(report, "tycoons"))["points"]
+    for seat, scores in points_of(state).items():
+        cells = row(points, state.seats[seat].name)
+        assert cells[1:7] == [str(scores[title]) for title in titles()]
+        big = page_of(report, f"tycoons/seat-{seat}").sections[0].blocks[0]
+        assert [item.value for item in big.items][-6:] == [scores[title] for title in titles()]
+
+
 def test_the_exchange_shows_the_market_day_and_the_yield():
     state, record = played(7)
     rr = next(rr for _, rr in sorted(state.railroads.items()) if rr.market)
@@ -280,14 +306,21 @@ def test_the_winners_stand_on_the_front_page_of_the_last_turn():
     assert len(winners.rows) == 2
 
 
+def test_the_last_headline_says_who_won():
+    end = Event(1, "MATCH_ENDED", "1.3", None, {"turn": 23})
+    won = Event(1, "WON_RAIL_BARON", "1.3", None, {"seat": 3, "tycoon": "James Fisk", "points": 100})
+    assert headline([end, won]) == won
+    assert headline([end]) == end
+
+
 def test_presidents_and_anonymous_ones_are_named():
     """The table of railroads (9.3)."""
     state = fresh()
     first, second = sorted(state.railroads)[:2]
     make_president(state, 3, first)
     overview = tables_of(page_of(build(state, "CR1", Record(), None), "railroads"))["railroads"]
-    assert row(overview, first)[1] == "James Fisk"
-    assert row(overview, second)[1] == "Anonymous president"
+    assert row(overview, first)[1:3] == [state.railroads[first].name, "James Fisk"]
+    assert row(overview, second)[2] == "Anonymous president"
 
 
 def test_messages_of_players_are_printed_as_they_are():

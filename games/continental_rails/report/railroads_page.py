@@ -1,4 +1,4 @@
-"""The railroads (9.3): a table of all, and a part for each; figures that only directors know stay out."""
+"""The railroads (9.3): what everyone may know of all of them; figures that only directors know stay out."""
 
 from __future__ import annotations
 
@@ -18,23 +18,25 @@ from games.continental_rails.state import Railroad
 from games.continental_rails.world import world
 
 SPEC = (
-    "railroad president lines:number miles:number regions:number engine:number technologies "
-    "efficiency row doubled:number directors"
+    "railroad name president lines:number miles:number regions:number engine:number technologies "
+    "efficiency directors"
 )
+DETAILS = "railroad standing side codes connected row station awards"
+HISTORY = "railroad prices dividends"
 
 SEPARATOR = " · "
 
 
 def page(edition: Edition) -> Page:
-    """Return the table of all railroads in play, and one part for each."""
+    """Return all railroads in play in three tables; what is known of one stands together on its own page."""
     railroads = by_number(edition)
-    overview = Section(say("REPORT.SEC.OVERVIEW"), (_overview(edition, railroads),), "overview")
-    parts = tuple(
-        Section(say("REPORT.SEC.RAILROAD", railroad=rr.code, name=rr.name), (facts(edition, rr),), rr.code)
-        for rr in railroads
+    tables = {"overview": _overview, "details": _details, "since": _history}
+    sections = tuple(
+        Section(say(f"REPORT.SEC.{name.upper()}"), (made(edition, railroads),), name)
+        for name, made in tables.items()
     )
     lead = say("REPORT.LEAD.RAILROADS", count=len(railroads))
-    return Page("railroads", say("REPORT.PAGE.RAILROADS"), (overview, *parts), lead=lead)
+    return Page("railroads", say("REPORT.PAGE.RAILROADS"), sections, lead=lead)
 
 
 def by_number(edition: Edition) -> list[Railroad]:
@@ -52,9 +54,25 @@ def _overview(edition: Edition, railroads: list[Railroad]) -> Table:
     return table("railroads", SPEC, rows, caption=say("REPORT.TABLE.RAILROADS.CAPTION"))
 
 
+def _details(edition: Edition, railroads: list[Railroad]) -> Table:
+    """Return what is known in words: standing, lines, regions, stations, awards."""
+    known = [(rr, dict(_known(edition, rr))) for rr in railroads]
+    names = ("STATE", "SIDE", "LINES", "REGIONS", "ROW", "STATION", "AWARDS")
+    rows = [(railroad_link(rr.code), *(facts[name] for name in names)) for rr, facts in known]
+    return table("railroad-details", DETAILS, rows)
+
+
+def _history(edition: Edition, railroads: list[Railroad]) -> Table:
+    """Return every price and dividend since the first turn (9.3)."""
+    known = [(rr, dict(_known(edition, rr))) for rr in railroads]
+    rows = [(railroad_link(rr.code), facts["PRICES"], facts["DIVIDENDS"]) for rr, facts in known]
+    return table("railroad-history", HISTORY, rows, caption=say("REPORT.TABLE.RAILROAD-HISTORY.CAPTION"))
+
+
 def _row(edition: Edition, rr: Railroad) -> Row:
     return (
         railroad_link(rr.code),
+        rr.name,
         tycoon_link(edition.state, rr.president),
         len(rr.lines),
         world().miles(rr.lines),
@@ -62,8 +80,6 @@ def _row(edition: Edition, rr: Railroad) -> Row:
         rr.engine,
         technologies_of(rr),
         efficiency_name(rr.efficiency),
-        rr.right_of_way or MISSING,
-        len(rr.doubled),
         listing([edition.state.seats[seat].name for seat in rr.directors]),
     )
 

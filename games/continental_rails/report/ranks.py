@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.messages import Message, say
 from engine.report import Chart, Series, Text
 from games.continental_rails.report.edition import Edition
+from games.continental_rails.standings import RAIL_BARON
 
 
 def richest(edition: Edition) -> list[int]:
@@ -35,14 +36,15 @@ def worth_chart(edition: Edition, seats: list[int], caption: Text) -> Chart:
 
 
 def points_chart(edition: Edition, title: str, seats: list[int]) -> Chart:
-    """Return the points of some seats in one cumulative title over the turns (1.2)."""
+    """Return the points of some seats in one title over the turns (1.2)."""
     state, name = edition.state, title_name(title)
     lines = []
     for seat in sorted(seats):
         history = [0, *(points.get(title, 0) for points in state.points_history.get(seat, []))]
         lines.append(Series(state.seats[seat].name, _padded(edition, history), seat))
     heading = say("REPORT.CHART.POINTS", title=name)
-    caption = say("REPORT.CHART.POINTS.CAPTION", title=name)
+    kind = "BARON" if title == RAIL_BARON else "POINTS"
+    caption = say(f"REPORT.CHART.{kind}.CAPTION", title=name)
     axes = (say("REPORT.AXIS.TURN"), say("REPORT.AXIS.POINTS"))
     return Chart(f"points-{title}", heading, caption, edition.turns, tuple(lines), *axes)
 

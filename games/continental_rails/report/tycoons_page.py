@@ -6,7 +6,7 @@ from engine.game import Standing
 from engine.messages import say
 from engine.report import Block, Chart, Figures, Page, Section, Table
 from games.common.blocks import Row, figure, listing, table
-from games.continental_rails.report.edition import Edition, seat_anchor, tycoon_link
+from games.continental_rails.report.edition import Edition, tycoon_link
 from games.continental_rails.report.parts import award_name
 from games.continental_rails.report.ranks import (
     points_chart,
@@ -15,8 +15,8 @@ from games.continental_rails.report.ranks import (
     worth_chart,
     worth_of,
 )
-from games.continental_rails.standings import standings, titles
-from games.continental_rails.state import TITLES, Seat
+from games.continental_rails.standings import points_of, standings, titles
+from games.continental_rails.state import Seat
 from games.continental_rails.worth import companies_of, directorships, presidencies
 
 BEST = 5
@@ -24,13 +24,13 @@ BEST = 5
 
 
 def page(edition: Edition) -> Page:
-    """Return ranks, titles, charts, and a part for each tycoon."""
+    """Return ranks, titles, every tycoon's points, charts; what is known of one stands on its own page."""
     seats = richest(edition)
     sections = [
         Section(say("REPORT.SEC.RANKS"), (_ranks(edition, seats),), "ranks"),
         Section(say("REPORT.SEC.TITLES"), _titles(edition), "titles"),
+        Section(say("REPORT.SEC.POINTS"), (_points(edition, seats),), "points"),
         Section(say("REPORT.SEC.CHARTS"), _charts(edition, seats), "charts"),
-        *(_tycoon(edition, edition.state.seats[seat]) for seat in sorted(seats)),
     ]
     return Page("tycoons", say("REPORT.PAGE.TYCOONS"), tuple(sections), lead=say("REPORT.LEAD.TYCOONS"))
 
@@ -82,16 +82,30 @@ def _charts(edition: Edition, seats: list[int]) -> tuple[Block, ...]:
     return (*found, *(points_chart(edition, title, seats) for title in titles()))
 
 
-def _tycoon(edition: Edition, seat: Seat) -> Section:
-    return Section(seat.name, (card(edition, seat), offices(edition, seat)), seat_anchor(seat.number))
+def _points(edition: Edition, seats: list[int]) -> Table:
+    """Return the points of all tycoons in all titles, their awards and bankruptcies (9.2)."""
+    points = points_of(edition.state)
+    spec = " ".join(["tycoon", *(f"{title}:number" for title in titles()), "awards", "bankruptcies:number"])
+    rows = [_pointed(edition, edition.state.seats[seat], points[seat]) for seat in seats]
+    return table("points", spec, rows, caption=say("REPORT.TABLE.POINTS.CAPTION"))
+
+
+def _pointed(edition: Edition, seat: Seat, points: dict[str, int]) -> Row:
+    return (
+        tycoon_link(edition.state, seat.number),
+        *(points[title] for title in titles()),
+        listing([award_name(award) for award in seat.awards]),
+        seat.bankruptcies,
+    )
 
 
 def card(edition: Edition, seat: Seat) -> Figures:
     """Return a tycoon's rank, net worth where it is public, and points in the six titles (9.2)."""
-    titles = [figure(f"TITLE.{title.upper()}", seat.points.get(title, 0)) for title in TITLES]
+    points = points_of(edition.state)[seat.number]
+    scores = [figure(f"TITLE.{title.upper()}", points[title]) for title in titles()]
     worth = worth_of(edition, seat.number)
     rank = figure("RANK", rank_of(edition, seat.number))
-    return Figures((rank, *([figure("WORTH", worth, "usd")] if worth is not None else []), *titles))
+    return Figures((rank, *([figure("WORTH", worth, "usd")] if worth is not None else []), *scores))
 
 
 def offices(edition: Edition, seat: Seat) -> Table:
