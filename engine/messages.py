@@ -215,8 +215,11 @@ def language_name(language: str) -> str:
 def _when(value: Any, language: str, spec: str) -> str:
     moment = value if isinstance(value, date) else datetime.fromisoformat(str(value))
     if spec == "time" and isinstance(moment, datetime):
-        return str(format_datetime(moment, "d MMMM y, HH:mm 'UTC'", locale=language))
-    return str(format_date(moment, "long", locale=language))
+        written = str(format_datetime(moment, "d MMMM y, HH:mm 'UTC'", locale=language))
+    else:
+        written = str(format_date(moment, "long", locale=language))
+    # The library writes "1 janvier"; in French the first day of a month alone is an ordinal.
+    return f"1er{written[1:]}" if language == "fr" and moment.day == 1 else written
 
 
 _SETTERS: Mapping[str, Callable[[Any, str], str]] = {

@@ -73,7 +73,7 @@ def test_a_desk_is_told_what_is_in_and_until_when(served, site):
     headers = {"Authorization": f"Turnsheet {served.token(2)}"}
     before = served.ask("GET", AT + "?lang=fr", headers=headers).said
     assert "Aucune feuille de votre part ne compte encore pour le tour 1." in before["said"]
-    assert "1 décembre 2026" in before["said"]
+    assert "1er décembre 2026" in before["said"]
     served.hand_in(gift(site, seat=2), seat=2)
     after = served.ask("GET", AT, headers=headers).said
     assert after["said"].startswith("Your form for turn 1 is in: receipt 1, 2 November 2026")

@@ -67,6 +67,15 @@ def test_dates_percentages_and_nested_messages(catalogue):
     assert catalogue.text(said, "en") == "Interest 7.5% until November 21, 2026, only here"
 
 
+def test_the_first_day_of_a_month_is_an_ordinal_in_french(catalogue):
+    written = {
+        day: catalogue.text(say("RATE", rate=75, when=datetime(1863, 1, day), what=""), "fr")
+        for day in (1, 11)
+    }
+    assert " 1er janvier 1863" in written[1]
+    assert " 11 janvier 1863" in written[11]
+
+
 def test_hostile_facts_stay_text(catalogue):
     said = say("BOUGHT", tycoon="{usd} {0.__class__}", shares=1, railroad="x", usd=1)
     assert catalogue.text(said, "en").startswith("{usd} {0.__class__} bought")
