@@ -5,9 +5,11 @@ import io
 import json
 import re
 from dataclasses import replace
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
+from uuid import RFC_4122, UUID
 from xml.etree import ElementTree
 
+import feedparser
 import pytest
 from playwright.sync_api import sync_playwright
 
@@ -18,7 +20,7 @@ from publish.downloads import downloads
 from publish.feed import calendar, write_feed
 from publish.markup import clean
 from publish.pages import all_pages
-from tests.publish.browsing import CHROMIUM, FLAGS
+from tests.publish.browsing import CHROMIUM, FLAGS, PLAIN_HOST
 from tests.publish.samples import DEADLINE, HOSTILE, edition, report
 
 ATOM = "{http://www.w3.org/2005/Atom}"
@@ -96,6 +98,24 @@ def test_the_feed_has_every_turn_newest_first_with_links_that_lead_there(sample,
     assert all(re.fullmatch(r"urn:uuid:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}", one) for one in ids)
     assert feed.findtext(f"{ATOM}updated") == "2026-11-20T20:00:00Z"
     assert 'type="application/atom+xml"' in (folder / "turns/007/map/index.html").read_text()
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_a_reader_of_feeds_finds_the_turns_wherever_the_site_lies(sample, language):
+    """As feedparser reads it from a sub-path: nothing is wrong, dates are right, links lead somewhere."""
+    folder, root = sample.site / "CR42" / language, f"https://{PLAIN_HOST}/games/CR42/{language}/"
+    headers = {"content-location": f"{root}feed.xml", "content-type": "application/atom+xml; charset=utf-8"}
+    found = feedparser.parse((folder / "feed.xml").read_bytes(), response_headers=headers)
+    assert (found.bozo, found.version, found.feed.language) == (False, "atom10", language)
+    ways = {link.rel: link.href for link in found.feed.links}
+    assert ways == {"self": f"{root}feed.xml", "alternate": root}
+    assert [entry.link for entry in found.entries] == [f"{root}turns/007/", f"{root}turns/006/"]
+    for entry in found.entries:
+        assert (folder / entry.link.removeprefix(root) / "index.html").is_file()
+        assert datetime(*entry.updated_parsed[:6], tzinfo=UTC) == edition().published
+        assert entry.title
+        assert UUID(entry.id.removeprefix("urn:uuid:")).variant == RFC_4122
+    assert len({found.feed.id, *(entry.id for entry in found.entries)}) == 3
 
 
 def test_the_feed_of_a_stage_goes_on_and_forgets_what_was_undone(tmp_path):
