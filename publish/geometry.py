@@ -52,13 +52,6 @@ def bowed(start: Point, end: Point, km: float) -> tuple[Point, ...]:
     return start, *bends, end
 
 
-def middle(line: tuple[Point, ...]) -> Point:
-    """Return the point halfway along a line of two or four points."""
-    at = len(line) // 2
-    start, end = line[at - 1], line[at]
-    return (start[0] + end[0]) // 2, (start[1] + end[1]) // 2
-
-
 @dataclass(frozen=True, slots=True)
 class Frame:
     """The part of the sheet that is shown, in kilometres."""

@@ -8,7 +8,7 @@ from typing import Any
 from engine.messages import say
 from engine.report import Link, MapCity, MapGroup, MapRoute, MapView, NetworkMap
 from publish.charts import SEPARATORS, Figure, label
-from publish.geometry import albers, frame, middle
+from publish.geometry import albers, frame
 from publish.markup import clean
 from publish.netplan import OUTLINES, Line, Plan, Say, diameter, drawing_facts, group_style, plan_map
 
@@ -50,13 +50,13 @@ def map_figure(network: NetworkMap, words: Say, language: str, href: Way = lambd
     dict
         `data` and `layout`; axes are kilometres (Albers), ``@`` tokens stand for colours, `ratio` is
         height to width. ``meta.kind`` tells the loader what a trace is, so that it can draw the lines anew
-        for a filter or for another turn: `lines` and `spots` name their routes, `names` its cities' regions.
+        for a filter or for another turn: `outline` goes on by steps, which pack better than places, `lines`
+        name their routes with facts and holders, `names` its cities' regions.
     """
     plan = plan_map(network)
     data = [_outline(kind, lines) for kind, lines in plan.outlines.items()]
     for group, routes in plan.groups:
-        way = href(group.link) if group.link else {}
-        data += [_routes(group, routes, plan, words, way), _hover(group, routes, plan, words)]
+        data.append(_routes(group, routes, plan, words, href(group.link) if group.link else {}))
     if plan.doubles:
         # A thin line of paper down the middle makes two tracks of one.
         data.append(
@@ -131,7 +131,22 @@ def _silent(lines: list[Line], colour: str, width: float) -> Trace:
 
 
 def _outline(kind: str, lines: list[Line]) -> Trace:
-    return _silent(lines, *OUTLINES[kind])
+    drawn = _silent(lines, *OUTLINES[kind])
+    return {**drawn, "x": _steps(drawn["x"]), "y": _steps(drawn["y"]), "meta": {"kind": "outline"}}
+
+
+def _steps(places: list[int | None]) -> list[int | None]:
+    """Return how far each place is from the one before; gaps stay.
+
+    >>> _steps([900, 910, None, 905])
+    [900, 10, None, -5]
+    """
+    steps: list[int | None] = []
+    last = 0
+    for place in places:
+        steps.append(None if place is None else place - last)
+        last = last if place is None else place
+    return steps
 
 
 def _routes(group: MapGroup, routes: tuple[MapRoute, ...], plan: Plan, words: Say, way: Trace) -> Trace:
@@ -142,31 +157,17 @@ def _routes(group: MapGroup, routes: tuple[MapRoute, ...], plan: Plan, words: Sa
         "hoverinfo": "skip",
         "name": label(words(group.name)),
         "legendgroup": group.id,
-        "meta": _meta("lines", routes, way=way),
+        "meta": _meta("lines", routes, way=way, **_told(routes, group, words)),
         **_joined(plan.lines(routes)),
         "line": {"color": style.colour, "dash": style.dash, "width": style.width},
     }
 
 
-def _hover(group: MapGroup, routes: tuple[MapRoute, ...], plan: Plan, words: Say) -> Trace:
-    points = [middle(plan.segments[route.code]) for route in routes]
-    return {
-        "type": "scatter",
-        "mode": "markers",
-        "legendgroup": group.id,
-        "showlegend": False,
-        "meta": _meta("spots", routes, holders=[label(clean(words(route.holder))) for route in routes]),
-        "x": [point[0] for point in points],
-        "y": [point[1] for point in points],
-        "text": [_facts(route, group, words) for route in routes],
-        "hovertemplate": "%{text}<extra></extra>",
-        "marker": {"size": 14, "opacity": 0, "color": group_style(group).colour},
-    }
-
-
-def _facts(route: MapRoute, group: MapGroup, words: Say) -> str:
-    lines = [label(line) for line in drawing_facts(route, group, words)]
-    return "<br>".join([f"<b>{label(clean(route.code))}</b>", *lines])
+def _told(routes: tuple[MapRoute, ...], group: MapGroup, words: Say) -> Trace:
+    """Return what a pointer is told of each route, below its code and its owner, and who holds it."""
+    facts = [[label(line) for line in drawing_facts(route, group, words)[1:]] for route in routes]
+    holders = [label(clean(words(route.holder))) for route in routes]
+    return {"facts": ["<br>".join(lines) for lines in facts], "holders": holders if any(holders) else []}
 
 
 def _cities(plan: Plan, words: Say) -> Trace:

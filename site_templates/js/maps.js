@@ -16,6 +16,18 @@
     return found;
   }
 
+  // An outline goes on by steps, gaps apart.
+  function walked(steps) {
+    let here = 0;
+    return steps.map((step) => (step === null ? null : (here += step)));
+  }
+
+  // Halfway along a line of two or four points.
+  function middle(points) {
+    const at = points.length >> 1, [start, end] = [points[at - 1], points[at]];
+    return [0, 1].map((axis) => Math.floor((start[axis] + end[axis]) / 2));
+  }
+
   const escaped = (text) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
   const at = (point) => point.join(" ");
 
@@ -28,13 +40,10 @@
       const { name, line, legendgroup, meta } = trace;
       owners.set(legendgroup, { id: legendgroup, name, line, way: meta.way });
       pieces(trace).forEach((points, index) => {
-        routes.set(meta.codes[index], { points });
-        owned.set(meta.codes[index], { owner: legendgroup, double: doubles.has(meta.codes[index]) });
+        const code = meta.codes[index], facts = meta.facts[index], first = `<b>${escaped(code)}</b><br>${name}`;
+        routes.set(code, { points, spot: middle(points), text: facts ? `${first}<br>${facts}` : first, holder: meta.holders[index] || "" });
+        owned.set(code, { owner: legendgroup, double: doubles.has(code) });
       });
-    }
-    for (const trace of kinds("spots")) {
-      trace.meta.codes.forEach((code, index) => Object.assign(routes.get(code),
-        { spot: [trace.x[index], trace.y[index]], text: trace.text[index], holder: trace.meta.holders[index] }));
     }
     const cities = kinds("names")[0];
     const regions = new Map(cities.x.map((x, index) => [at([x, cities.y[index]]), cities.meta.regions[index]]));
@@ -42,7 +51,8 @@
       route.regions = new Set([regions.get(at(route.points[0])), regions.get(at(route.points[route.points.length - 1]))]);
     }
     const holders = [...new Set([...routes.values()].map((route) => route.holder))].filter(Boolean).sort(new Intl.Collator().compare);
-    return { routes, owners, owned, cities, holders, regions: [...new Set(cities.meta.regions)].sort(), outlines: figure.data.filter((trace) => !trace.meta) };
+    const outlines = kinds("outline").map((trace) => ({ ...trace, x: walked(trace.x), y: walked(trace.y) }));
+    return { routes, owners, owned, cities, holders, outlines, regions: [...new Set(cities.meta.regions)].sort() };
   }
 
   // The slider's file: the first turn in full, then what changed.

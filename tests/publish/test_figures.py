@@ -1,6 +1,6 @@
 import json
 from dataclasses import replace
-from itertools import pairwise
+from itertools import accumulate, pairwise
 from xml.etree import ElementTree
 
 import pytest
@@ -9,7 +9,7 @@ from engine.messages import Catalogue
 from engine.report import MapGroup, MapRoute
 from publish import palette
 from publish.charts import chart_figure
-from publish.geometry import albers, bowed, middle
+from publish.geometry import albers, bowed
 from publish.markup import clean
 from publish.netmap import map_figure
 from publish.netplan import plan_map
@@ -32,8 +32,7 @@ def test_albers_puts_the_middle_in_the_middle():
 
 def test_a_line_moves_aside_without_turning():
     assert bowed((0, 0), (100, 0), 10) == ((0, 0), (20, 10), (80, 10), (100, 0))
-    assert middle(bowed((0, 0), (100, 0), 10)) == (50, 10)
-    assert middle(bowed((0, 0), (100, 0), 0)) == (50, 0)
+    assert bowed((0, 0), (100, 0), 0) == ((0, 0), (100, 0))
 
 
 def test_one_trace_for_each_legend_entry():
@@ -45,7 +44,8 @@ def test_one_trace_for_each_legend_entry():
 
 
 def test_hover_tells_the_facts_and_no_markup():
-    texts = [text for trace in map_figure(network(), words, "en")["data"] for text in trace.get("text", [])]
+    data = map_figure(network(), words, "en")["data"]
+    texts = [text for trace in data for text in (*trace.get("text", ()), *trace["meta"].get("facts", ()))]
     assert any("201 miles" in text and "Built in 1851" in text for text in texts)
     assert not any("<script" in text or "<a " in text or "<img" in text for text in texts)
 
@@ -53,8 +53,16 @@ def test_hover_tells_the_facts_and_no_markup():
 def test_two_routes_of_one_pair_run_apart():
     plan = plan_map(network())
     assert plan.segments["NYC"] != plan.segments["HUD"]
-    assert middle(plan.segments["NYC"]) != middle(plan.segments["HUD"])
+    assert plan.segments["NYC"][1:3] != plan.segments["HUD"][1:3]
     assert {plan.segments["NYC"][0], plan.segments["NYC"][-1]} == {plan.places["nyc"], plan.places["alb"]}
+
+
+def test_an_outline_walked_step_by_step_comes_to_its_places():
+    outline = map_figure(network(), words, "en")["data"][0]
+    (lines, *_) = plan_map(network()).outlines.values()
+    walked = [list(accumulate(step for step in outline[axis] if step is not None)) for axis in "xy"]
+    assert list(zip(*walked, strict=True)) == [point for line in lines for point in line]
+    assert outline["x"].count(None) == len(lines) - 1
 
 
 def test_a_route_to_an_unknown_city_is_our_mistake():
