@@ -68,7 +68,8 @@ def _verification(composer: Composer, proof: Proof) -> Files:
 
 
 def _dice(composer: Composer, proof: Proof) -> list[str]:
-    draws = "SITE.PROOF.DICE.PUBLIC" if proof.draws else "SITE.PROOF.DICE.SEALED"
+    told = "SITE.PROOF.DICE.ALL" if proof.seed else "SITE.PROOF.DICE.PUBLIC"
+    draws = told if proof.draws else "SITE.PROOF.DICE.SEALED"
     return [composer.says("SITE.PROOF.DICE.TEXT"), composer.says(draws, count=proof.draws)]
 
 
@@ -99,7 +100,7 @@ def _link(composer: Composer, link: ProofLink) -> View:
 def _files(composer: Composer, proof: Proof) -> list[View]:
     here = paths.relative(f"{FOLDER}/", "") + f"../{FOLDER}/"
     names = [("CHAIN", CHAIN), ("PAGES", CURRENT)]
-    names += [("DRAWS", DRAWS)] if proof.draws else []
+    names += [("DRAWS.ALL" if proof.seed else "DRAWS", DRAWS)] if proof.draws else []
     names += [("DISCLOSURE", DISCLOSURE)] if proof.seed else []
     return [{"href": here + name, "text": composer.says(f"SITE.PROOF.FILES.{code}")} for code, name in names]
 

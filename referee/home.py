@@ -36,7 +36,7 @@ def card_of(match: Match) -> Card:
         period=turn_files.read_record(match.folder.turn(match.last)).period,
         deadline=deadline(match.settings.deadlines, match.turn),
         over=match.is_over,
-        open_seats=sum(not seat.human for seat in match.seats),
+        open_seats=0 if match.is_over else sum(not seat.human for seat in match.seats),
     )
 
 

@@ -86,13 +86,13 @@ def _decision(match: Match, notice: Notice, code: str) -> Message:
 
 
 def _missing(match: Match, turn: int) -> Iterator[Message]:
-    """Yield whose forms did not come for a turn, and whose seats the computer plays from now on."""
+    """Yield whose forms did not come for a turn, and once whose seats the computer plays from now on."""
     hows = how_played(match.folder.turn(turn)) if turn else {}
     missing = [seat for seat, how in sorted(hows.items()) if how in MISSED]
     if missing:
         yield say("REFEREE.NOTES.MISSING", turn=turn, names=[_name(match, seat) for seat in missing])
     after = match.settings.takeover_after
-    lost = [seat for seat in missing if 0 < after <= misses(match, seat, turn)]
+    lost = [seat for seat in missing if after and misses(match, seat, turn) == after]
     if lost:
         yield say("REFEREE.NOTES.COMPUTER", names=[_name(match, seat) for seat in lost], count=after)
 

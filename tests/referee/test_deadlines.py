@@ -190,6 +190,8 @@ def test_after_two_misses_the_computer_plays_until_a_form_comes(desk):
         "No order form came in time for turn 2 from Éloïse.",
         "After 2 missed forms in a row the computer plays from now on for Éloïse, until a form comes again.",
     ]
+    # The office says once that the computer plays from now on.
+    assert said_to_all(desk, 3) == ["No order form came in time for turn 3 from Éloïse."]
     assert said_to(desk, 2, 3, "fr")[0].endswith("cela fait 3 de suite.")
     desk.gift(2, 1, 7, minutes=9, name="back.xlsx")
     desk.publish(turn=4)

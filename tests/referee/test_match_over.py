@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from publish.composer import composer_for
+from publish.proof import proof_pages
+from referee.editions import edition
 from referee.faults import Mistake
+from referee.home import card_of
 from referee.index import Index
 from referee.playing import play_turn
 from referee.receiving import Parcel, hand_in
@@ -29,3 +33,19 @@ def test_a_late_form_is_told_that_the_match_is_over(over):
     assert [finding["code"] for finding in found.entry.findings] == ["REFEREE.MATCH_OVER"]
     assert "The match is over: no form counts any more." in found.receipt.text
     assert "before the deadline" not in found.receipt.text
+
+
+def test_nobody_is_invited_to_a_match_that_is_over(over):
+    assert any(not seat.human for seat in over.match.seats)
+    assert card_of(over.match).open_seats == 0
+
+
+def test_the_page_of_verification_promises_nothing_that_has_come_true(over):
+    """No draw is kept back any more, and none is promised for the end of the match."""
+    found = edition(over.match, over.match.last, Index(over.match.turn, ""))
+    body = proof_pages(composer_for(found, "en"))["verification/index.html"].body
+    assert found.proof.draws > 0
+    assert f"All {found.proof.draws} draws of the match are in the list below" in body
+    assert "All draws of the match (CSV)" in body
+    assert found.proof.seed in body
+    assert "when the match is over." not in body.partition("The orders")[0]
