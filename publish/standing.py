@@ -9,7 +9,7 @@ from publish import paths
 from publish.assets import asset_names
 from publish.composer import Composer, Files
 from publish.edition import Undone
-from publish.markup import clean
+from publish.markup import clean, render
 from publish.proof import proof_pages
 from publish.views import View
 
@@ -83,15 +83,24 @@ def _rules(composer: Composer) -> Files:
     chapters = composer.edition.rulebook.get(composer.language, ())
     listed = [{"title": title, "href": f"{paths.check_slug(slug)}/"} for slug, title, _ in chapters]
     title = composer.says("SITE.RULES")
-    files = composer.page("rules/", "rules.html.j2", title, {"chapters": listed}, HIDDEN)
-    for slug, title, markdown in chapters:
+    values = {"chapters": listed, "lead": composer.says("SITE.RULES.LEAD")}
+    files = composer.page("rules/", "rules.html.j2", title, values, HIDDEN)
+    for place, (slug, title, markdown) in enumerate(chapters):
         address = f"rules/{slug}/"
         elsewhere = address if slug in _everywhere(composer) else "rules/"
         meta = {"hide": ["navigation"]}
         # Our own Markdown, from the game's folder: not to be escaped.
         linked = _linked(markdown, [slug for slug, _, _ in chapters])
-        files |= composer.page(address, "", title, {}, meta, elsewhere=elsewhere, markdown=linked)
+        whole = f"{linked.rstrip()}\n\n{_neighbours(composer, listed, place)}\n"
+        files |= composer.page(address, "", title, {}, meta, elsewhere=elsewhere, markdown=whole)
     return files
+
+
+def _neighbours(composer: Composer, chapters: list[View], place: int) -> str:
+    """Return the way from a chapter to the one before, to the list, and to the next."""
+    around = {"before": chapters[place - 1] if place else None, "after": (*chapters, None)[place + 1]}
+    values = {"rules": composer.says("SITE.RULES"), "label": composer.says("SITE.RULES.WAY"), **around}
+    return render("pages/neighbours.html.j2", values).strip()
 
 
 def _linked(markdown: str, slugs: Iterable[str]) -> str:

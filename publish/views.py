@@ -38,7 +38,9 @@ from publish.netsvg import map_svg
 
 View = dict[str, Any]
 LONG = 12
-"""From so many rows on a table can be searched: fewer are seen at a glance."""
+"""From so many rows on a table can be searched: fewer are seen at a glance, and so are facts of one thing."""
+_PAIR = 2
+"""So many columns has a list of facts: what, and how much of it."""
 _NUMERIC = frozenset({"number", "usd", "permille"})
 
 
@@ -159,7 +161,7 @@ def table_view(
         "title": title,
         "caption": caption,
         "empty": empty,
-        "search": search if len(rows) >= LONG else "",
+        "search": search if len(rows) >= LONG and len(columns) > _PAIR else "",
         "columns": columns,
         "rows": [{"id": "", "cells": cells} for cells in rows],
     }

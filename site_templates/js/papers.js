@@ -95,7 +95,7 @@
       news: (block) => make("section", "ts-news", ...(block.title && !block.untitled ? [make("h3", "", block.title)] : []), make("ul", "", ...block.items.map((item) => make("li", "", item)))),
       columns: (block) => make("div", "ts-columns", ...block.blocks.map(draw)),
       figures: (block) => make("dl", "ts-figures", ...block.items.map((item) => make("div", "ts-figure", make("dt", "", item.label),
-        make("dd", "ts-figure__value", content(item)), ...(item.note ? [make("dd", "ts-figure__note", item.note)] : [])))),
+        make("dd", item.text.length > 16 ? "ts-figure__value ts-figure__value--long" : "ts-figure__value", content(item)), ...(item.note ? [make("dd", "ts-figure__note", item.note)] : [])))),
       table: (block) => make("section", "ts-block", ...(block.title && !block.untitled ? [make("h3", "", block.title)] : []), table(block, "")),
       chart: plotted,
       map: plotted,
@@ -122,7 +122,7 @@
         const head = make("h2", "", page.title);
         head.id = "desk-page-" + page.slug;
         found.push(head, ...(page.lead ? [make("p", "ts-lead", page.lead)] : []));
-        for (const section of page.sections) found.push(...(section.title ? [make("h3", "", section.title)] : []), ...section.blocks.map(draw));
+        for (const section of page.sections) found.push(...(section.title ? [make("h3", "ts-part", section.title)] : []), ...section.blocks.map(draw));
       }
       return found;
     }

@@ -10,7 +10,7 @@ from publish.leaks import Leak
 from publish.markup import clean
 from publish.pages import all_pages
 from tests.publish.conftest import publish_sample
-from tests.publish.reading import broken_links, read_site
+from tests.publish.reading import Reader, broken_links, read_site
 from tests.publish.samples import HOSTILE, PRIVATE, WHEN, edition, report
 
 
@@ -124,6 +124,19 @@ def test_a_broken_link_of_the_rulebook_stops_everything(tmp_path):
     with pytest.raises(GeneratorError, match=r"gone\.md"):
         build_edition(edition(rulebook=rules), tmp_path / "work", tmp_path / "site")
     assert not (tmp_path / "site").exists()
+
+
+def test_a_chapter_leads_to_its_neighbours_and_to_the_list(sample):
+    """As a reader goes through the book; the last has no next one, nor has a book of one chapter."""
+
+    def ways(address):
+        text = (sample.site / "CR42" / address / "index.html").read_text(encoding="utf-8")
+        inside = text.partition('<nav class="ts-neighbours"')[2].partition("</nav>")[0]
+        return Reader(inside).addresses
+
+    assert ways("en/rules/basics") == ["../", "../money/"]
+    assert ways("en/rules/money") == ["../basics/", "../"]
+    assert ways("fr/rules/basics") == ["../"]
 
 
 def _with(page):

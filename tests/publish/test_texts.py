@@ -30,7 +30,7 @@ def codes_in_use() -> set[str]:
     found |= {f"SITE.VIEW.{name}" for name in ("NORTHEAST", "SOUTH", "MIDWEST", "WEST")}
     found |= {f"SITE.PROOF.HEAD.{name}" for name in ("NUMBER", "WHAT", "WHEN", "ORDERS", "HASH")}
     found |= {f"SITE.PROOF.HOW.{step}" for step in ("INSTALL", "RUN", "ARCHIVE")}
-    found |= {f"SITE.PROOF.FILES.{name}" for name in ("CHAIN", "PAGES", "DRAWS", "DISCLOSURE")}
+    found |= {f"SITE.PROOF.FILES.{name}" for name in ("CHAIN", "PAGES", "DRAWS", "DRAWS.ALL", "DISCLOSURE")}
     found |= {f"SITE.PROOF.{name}" for name in ("KEY", "DICE", "ORDERS", "HOW", "FILES")}
     for name, count in (("AGAINST", PROTECTS), ("NOT", PROTECTS_NOT), ("YOU", ADVICE)):
         found |= {f"SITE.PROTECTION.{name}", *(f"SITE.PROTECTION.{name}.{n + 1}" for n in range(count))}
