@@ -6,9 +6,10 @@ limit set otherwise or a line more must then not refuse what a player filled in.
 
 from __future__ import annotations
 
-import dataclasses
-from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, fields, is_dataclass, replace
+from functools import cache
+from operator import is_
 from typing import Any
 
 from engine.forms import Line, OrderForm, Section, Text
@@ -63,13 +64,27 @@ def issue(form: OrderForm, catalogue: Catalogue, language: str) -> IssuedForm:
 
 
 def _fixed(value: Any, words: Words) -> Any:
+    """Return a part of a form in which every message carries its text; what has none is the same object."""
     if isinstance(value, Message):
         return replace(value, otherwise=words.text(value))
-    if dataclasses.is_dataclass(value) and not isinstance(value, type):
-        names = [item.name for item in dataclasses.fields(value)]
-        return replace(value, **{name: _fixed(getattr(value, name), words) for name in names})
     if isinstance(value, tuple):
-        return tuple(_fixed(item, words) for item in value)
+        fixed = tuple([_fixed(item, words) for item in value])
+        return value if all(map(is_, fixed, value)) else fixed
     if isinstance(value, Mapping):
         return {key: _fixed(item, words) for key, item in value.items()}
-    return value
+    kind: type = type(value)
+    names = _names(kind)
+    return _fixed_part(value, names, words) if names else value
+
+
+@cache
+def _names(kind: type) -> tuple[str, ...]:
+    """Return the names of what a part of a form consists of; none for texts and numbers."""
+    return tuple(item.name for item in fields(kind)) if is_dataclass(kind) else ()
+
+
+def _fixed_part(value: Any, names: Sequence[str], words: Words) -> Any:
+    found = {name: getattr(value, name) for name in names}
+    fixed = {name: _fixed(item, words) for name, item in found.items()}
+    changed = {name: item for name, item in fixed.items() if item is not found[name]}
+    return replace(value, **changed) if changed else value

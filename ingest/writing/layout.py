@@ -179,7 +179,14 @@ def lines_needed(text: str, width: int) -> int:
     """Return how many lines a text takes in a column of `width` figures; a little generous."""
     # Serif letters are on the whole a fifth narrower than the figures that column widths are counted in.
     room = max(int((width - 1) * _LETTERS_PER_FIGURE), 4)
-    return sum(max(len(textwrap.wrap(part, room)), 1) for part in text.splitlines() or [""])
+    return sum(_lines(part, room) for part in text.splitlines() or [""])
+
+
+def _lines(part: str, room: int) -> int:
+    # Nearly all texts fit as they are; only a tab takes more room than one letter.
+    if len(part) <= room and "\t" not in part:
+        return 1
+    return max(len(textwrap.wrap(part, room)), 1)
 
 
 def height(text: str, width: int, line_height: float = LINE_HEIGHT) -> float:
