@@ -8,7 +8,7 @@ from referee.simulating import Job, calibration
 from referee.simulation_series import simulate, workers
 
 STATISTICS = {"low", "p10", "median", "p90", "high", "mean_milli"}
-GAMES = ("chicago-express", "continental-divide", "us-telegraph")
+GAMES = [name for name in games.names() if "pace" in games.load(name).meta.options]
 MOST_TURNS = 80
 
 

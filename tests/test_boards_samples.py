@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+import games
 from engine.findings import Outcome
 from referee import index, plain
 from referee.demonstration import play, prepare
@@ -13,7 +14,7 @@ from tests.playing_through import plain_pages
 
 pytestmark = pytest.mark.slow
 LARGEST_BYTES = 60_000
-GAMES = ("chicago-express", "continental-divide", "us-telegraph")
+GAMES = [name for name in games.names() if "pace" in games.load(name).meta.options]
 REFUSED = {
     ("chicago-express", 2): {"CE.HALF_LINE"},
     ("continental-divide", 2): {"CD.NEVER"},

@@ -12,11 +12,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from engine.messages import Catalogue
-from games import load
+from games import load, names
 from referee.texts import TEXTS
 
 GUIDE = Path(__file__).parents[1] / "docs" / "remarks.md"
-GAMES = ("continental-rails", "chicago-express", "continental-divide", "us-telegraph")
+GAMES = names()
 _HEAD = """\
 # Remarks of the rules
 

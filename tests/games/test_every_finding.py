@@ -12,13 +12,7 @@ from engine.messages import LANGUAGES
 from referee.texts import TEXTS
 
 ROOT = Path(__file__).parents[2]
-ROOMS = {
-    "continental-rails": "continental_rails",
-    "chicago-express": "chicago_express",
-    "continental-divide": "continental_divide",
-    "us-telegraph": "us_telegraph",
-    "": "referee",
-}
+ROOMS = {name: name.replace("-", "_") for name in games.names()} | {"": "referee"}
 
 
 def tool():

@@ -9,10 +9,11 @@ import pytest
 
 from engine.messages import LANGUAGES
 from engine.report import Link
+from games import names
 from games.common.rule_links import rule_cell, sections
 
 TOP = Path(__file__).resolve().parents[2] / "games"
-GAMES = ("chicago_express", "continental_divide", "continental_rails", "us_telegraph")
+GAMES = [name.replace("-", "_") for name in names()]
 WRITTEN = re.compile(r'(?:\brule=|RULE\w* = |(?:Finding|tell|move|post|pay)\([^()"]*"\w+", )"(\d[\d.]*)"')
 
 
