@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from engine.forms import Column, Field, Kind, Line, OrderForm, Section
@@ -13,13 +13,14 @@ ID_WIDTH = 10
 ALLOWED_WIDTH = 38
 CHECK_WIDTH = 32
 # Wider columns would push every other section apart, for all share the sheet's columns; texts wrap instead.
-WIDEST = 40
+WIDEST, WIDEST_SHOWN = 40, 36
 _NARROWEST = 10
 LINE_HEIGHT = 16.0
 HEAD_ROWS = 4
 PORTRAIT_WIDTH = 100
 _LETTERS_PER_FIGURE = 1.15
 _TALLEST = 400.0
+Span = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,44 +125,43 @@ def _remark(section: Section) -> str:
     return last if printed and len(section.columns) > 1 else ""
 
 
-def share_columns(wanted: Sequence[Sequence[int]]) -> tuple[tuple[int, ...], list[tuple[int, ...]]]:
-    """Lay sections with columns of their own over one set of sheet columns.
+def share_columns(wanted: Sequence[Sequence[int]]) -> tuple[tuple[int, ...], list[tuple[Span, ...]]]:
+    """Lay tables with columns of their own over one set of sheet columns, each beginning at the left.
 
     Parameters
     ----------
     wanted : sequence of sequences of int
-        Per section, the widths of its columns in characters.
+        Per table, the widths of its columns in characters.
 
     Returns
     -------
     tuple
-        The widths of the shared columns, and per section which of them it uses. A section keeps the order
-        of its columns, side by side, but may begin farther right, so that a long name lands in a column
-        that is wide anyway.
+        The widths of the shared columns, and per table the first and last of them that each column takes.
+        A wide column takes several before the sheet grows; no long text makes it grow beyond `WIDEST_SHOWN`.
 
     Examples
     --------
     >>> share_columns([[12, 28, 10], [28]])
-    ((12, 28, 10), [(0, 1, 2), (1,)])
+    ((12, 28, 10), [((0, 0), (1, 1), (2, 2)), ((0, 1),)])
     """
     shared = [_NARROWEST] * max((len(widths) for widths in wanted), default=1)
-    places: list[tuple[int, ...]] = [()] * len(wanted)
-    # The fullest sections have no choice, so they go first.
+    spans: list[tuple[Span, ...]] = [()] * len(wanted)
+    # The fullest tables have no choice, so they go first.
     for at in sorted(range(len(wanted)), key=lambda at: -len(wanted[at])):
-        widths = wanted[at]
-        places[at] = min(_runs(len(shared), len(widths)), key=lambda run: _growth(shared, run, widths))
-        for place, width in zip(places[at], widths, strict=True):
-            shared[place] = max(shared[place], width)
-    return tuple(shared), places
+        spans[at] = tuple(_spans(shared, wanted[at]))
+        for (first, last), width in zip(spans[at], wanted[at], strict=True):
+            shared[last] += max(min(width, WIDEST_SHOWN) - sum(shared[first : last + 1]), 0)
+    return tuple(shared), spans
 
 
-def _runs(shared: int, own: int) -> list[tuple[int, ...]]:
-    return [tuple(range(first, first + own)) for first in range(shared - own + 1)]
-
-
-def _growth(shared: Sequence[int], run: Sequence[int], widths: Sequence[int]) -> int:
-    """Return by how many characters the sheet would grow."""
-    return sum(max(width - shared[place], 0) for place, width in zip(run, widths, strict=True))
+def _spans(shared: Sequence[int], widths: Sequence[int]) -> Iterator[Span]:
+    first, spare = 0, len(shared) - len(widths)
+    for width in widths:
+        last = first
+        while spare and sum(shared[first : last + 1]) < width:
+            last, spare = last + 1, spare - 1
+        yield first, last
+        first = last + 1
 
 
 def _widths(section: Section, words: Words) -> list[int]:

@@ -20,6 +20,7 @@ from ingest.writing.contents import Found, contents_of, faults_of
 from ingest.writing.formulas import Contents
 from ingest.writing.layout import HEAD_ROWS, PORTRAIT_WIDTH, Layout, layout
 from ingest.writing.orders import OrdersPage, write_orders
+from ingest.writing.situation import write_situation
 from ingest.writing.styles import BROWN, GREEN, Styles
 
 # A fixed date: the bytes must not depend on when they were written.
@@ -109,7 +110,7 @@ def _write_sheets(
     faults = faults_of(form, findings)
     page = OrdersPage(orders, form, words, plan, styles, places, contents, faults, longest)
     write_orders(page, code, forecast.Sums(summed, names[0], form, plan, places, contents))
-    pages.write_situation(situation, form, words, styles)
+    write_situation(situation, form, words, styles)
     pages.write_help(help_sheet, form, words, styles)
     pages.write_identity(identity, code, words.language)
     _set_up_orders(orders, plan)

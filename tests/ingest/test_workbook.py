@@ -10,6 +10,7 @@ import pytest
 
 from engine.findings import Place
 from engine.forms import Answer
+from engine.report import Column, Table
 from ingest.wording import Words
 from ingest.writing.layout import layout, share_columns
 from tests.ingest.forms_for_tests import CATALOGUE, filled, read_back, small_form, written
@@ -185,9 +186,21 @@ def test_a_form_that_could_not_be_read_back_is_our_mistake(broken):
         written(form)
 
 
-def test_sections_share_columns_where_they_fit():
-    widths, places = share_columns([[12, 28, 10, 10], [28, 10], [40]])
-    assert (widths, places) == ((12, 40, 10, 10), [(0, 1, 2, 3), (1, 2), (1,)])
+def test_tables_begin_at_the_left_and_a_wide_column_takes_several_of_the_sheet():
+    widths, spans = share_columns([[12, 28, 10, 10], [28, 10], [40], [90]])
+    assert widths == (12, 28, 10, 10)
+    assert spans == [((0, 0), (1, 1), (2, 2), (3, 3)), ((0, 1), (2, 2)), ((0, 1),), ((0, 3),)]
+    assert share_columns([[90, 9]]) == ((36, 10), [((0, 0), (1, 1))])
+
+
+def test_no_table_of_the_situation_is_torn_that_one_page_can_hold():
+    columns = (Column("hex", "Hex"), Column("told", "What lies there"))
+    rows = tuple((f"A{n}", "forest, and a river") for n in range(30))
+    tables = tuple(Table(name, f"Table {name}", columns, rows) for name in ("one", "two", "three"))
+    sheet = book_of(written(dataclasses.replace(small_form(), situation=tables)))["Situation"]
+    titles = [row[0].row for row in sheet.iter_rows() if str(row[0].value).startswith("Table ")]
+    assert [sheet.cell(title + 2, 1).value for title in titles] == ["A0"] * 3
+    assert [after.id for after in sheet.row_breaks.brk] == [title - 1 for title in titles[1:]]
 
 
 def test_every_section_of_the_orders_begins_at_the_left():

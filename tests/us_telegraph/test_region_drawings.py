@@ -57,7 +57,9 @@ def test_the_form_lists_regions_and_places_where_paper_shows_them(drawn):
     tables = {table.id: table for table in form.situation}
     for name in (slots.TILES_LIST, slots.PLACES_LIST):
         told = [(choice.code, choice.label) for choice in form.choices[name]]
-        assert list(tables[name].rows) == told != []
+        halves = [row[:2] for row in tables[name].rows] + [row[2:] for row in tables[name].rows]
+        assert [pair for pair in halves if pair != ("", "")] == told != []
+        assert len(tables[name].rows) <= len(told) // 2 + 1
 
 
 def test_rotation_turns_a_region_as_the_drawing_and_the_form_say():

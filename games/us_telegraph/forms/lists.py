@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from itertools import zip_longest
+
 from engine.forms import Choice
 from engine.hexes import Hex, neighbours
 from engine.messages import Message, say
@@ -50,9 +53,13 @@ def region_tables(found: Lists) -> tuple[Table, ...]:
 
 
 def _as_table(name: str, word: str, choices: tuple[Choice, ...]) -> Table:
+    """Return choices as a table in two halves side by side: a long list fills a page with half its rows."""
     columns = (Column("code", say(f"FORM.COL.{word}")), Column("told", say("FORM.COL.HINT")))
-    rows = tuple((choice.code, choice.label) for choice in choices)
-    return Table(name, say(f"TABLE.{word}"), columns, rows)
+    rows = [(choice.code, choice.label) for choice in choices]
+    half = -(-len(rows) // 2)
+    pairs = zip_longest(rows[:half], rows[half:], fillvalue=("", ""))
+    others = tuple(replace(column, id=f"{column.id}-2") for column in columns)
+    return Table(name, say(f"TABLE.{word}"), columns + others, tuple((*one, *other) for one, other in pairs))
 
 
 def _building(number: int) -> Choice:
