@@ -19,6 +19,7 @@ from __future__ import annotations
 import json
 import shutil
 import tomllib
+from functools import cache
 from pathlib import Path
 
 import msgspec
@@ -146,6 +147,7 @@ def replay_match(game, folder, scenario):
     return {"turns.txt": lines}
 
 
+@cache
 def replay(folder):
     scenario = scenario_of(folder)
     game = games.load(folder.parent.parent.name)

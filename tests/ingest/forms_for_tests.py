@@ -1,6 +1,7 @@
 """A form as text, small enough to read, with every kind of cell; and what the tests do to workbooks."""
 
 import io
+from functools import cache
 
 import openpyxl
 from babel.messages.catalog import Catalog
@@ -183,6 +184,17 @@ def written(form=None, language="en", **more):
     return write_form(form, CATALOGUE, language, code_of(form), **more)
 
 
+def blank(form=None, language="en"):
+    """Return a form nobody has filled, and where its cells are; the usual one is written once."""
+    return _blank(language) if form is None else _blank.__wrapped__(language, form)
+
+
+@cache
+def _blank(language, form=None):
+    data = written(form, language)
+    return data, read_back(data, form).places
+
+
 def read_back(data, form=None, language=""):
     """Do what the office does: identify, then read."""
     code, grid, findings = identify(data, "form.xlsx", KEY)
@@ -201,14 +213,12 @@ def edited(data, change, sheet="Orders"):
 
 def cell_of(line, column, form=None, language="en"):
     """Return the address of a cell of a freshly written form."""
-    found = read_back(written(form, language), form).places[line, column]
-    return found.cell
+    return blank(form, language)[1][line, column].cell
 
 
 def filled(values, language="en", form=None):
     """Return a form with values put into (line, column) as a player would."""
-    data = written(form, language)
-    places = read_back(data, form).places
+    data, places = blank(form, language)
 
     def fill(book):
         for at, value in values.items():

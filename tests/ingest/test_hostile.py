@@ -73,6 +73,7 @@ def test_a_style_far_away_is_no_reason_to_refuse(apart, corner):
     assert not PROC or most_memory(apart.pid) < KILOBYTES
 
 
+@pytest.mark.slow
 def test_a_file_full_of_headings_is_read_soon(apart):
     data, began = headings_everywhere(), seconds_of(apart.pid)
     code, grid, _ = apart.identify(data, "form.xlsx", KEY)

@@ -9,7 +9,7 @@ from engine.findings import Outcome
 from ingest import CATALOGUE
 from ingest.folding import fold
 from ingest.numbers import read_number, whole
-from tests.ingest.forms_for_tests import filled, plain_answers, read_back, small_form
+from tests.ingest.forms_for_tests import blank, filled, plain_answers, read_back, small_form
 
 
 @pytest.mark.parametrize(
@@ -154,7 +154,7 @@ def test_faults_name_cell_value_and_what_is_allowed(line, column, value, code, s
     reading = one(line, column, value)
     (finding,) = reading.findings
     assert (finding.code, finding.outcome) == (code, Outcome.REJECTED)
-    assert finding.place == read_back(filled({})).places[line, column]
+    assert finding.place == blank()[1][line, column]
     assert (line, column) not in reading.answers
     assert reading.grade == "yellow"
     spoken = finding.line(CATALOGUE, "en")

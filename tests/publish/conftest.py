@@ -30,6 +30,7 @@ from publish import (
 from tests.publish.browsing import PASSPHRASE, chromium
 from tests.publish.samples import DEADLINE, WHEN, edition, personal, report
 
+ROOM = Path(__file__).parent
 SHEET = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
 
@@ -76,6 +77,15 @@ def publish_sample(root: Path) -> Sample:
     build_fame(sample.site, [], published=WHEN)
     build_home(sample.site, [card], published=WHEN)
     return sample
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items):
+    """Building the sample takes MkDocs four runs: one worker does it, for all tests that read it."""
+    for item in items:
+        if "sample" in getattr(item, "fixturenames", ()) and ROOM in item.path.parents:
+            item.add_marker("slow")
+            item.add_marker(pytest.mark.xdist_group("publish-browser"))
 
 
 @pytest.fixture(scope="session")

@@ -119,6 +119,7 @@ def test_private_words_are_nowhere(sample):
         (sample.site / "planted.html").unlink()
 
 
+@pytest.mark.slow
 def test_a_broken_link_of_the_rulebook_stops_everything(tmp_path):
     rules = {"en": (("basics", "Basics", "# Basics\n\n[gone](gone.md)\n"),)}
     with pytest.raises(GeneratorError, match=r"gone\.md"):

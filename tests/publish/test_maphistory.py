@@ -137,6 +137,7 @@ def test_25_turns_of_416_routes_and_60_owners_stay_below_25_kilobytes(changes):
     assert len(gzip.compress(data)) <= 25_000
 
 
+@pytest.mark.slow
 def test_the_history_is_written_before_the_pages_that_read_it(tmp_path):
     changed = build_edition(edition(languages=("en",)), tmp_path / "work", tmp_path / "site").changed
     names = [path.name for path in changed]

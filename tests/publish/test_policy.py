@@ -60,6 +60,7 @@ def test_headers_allow_what_every_page_allows_and_forbid_framing(sample):
         assert "no-referrer" in text
 
 
+@pytest.mark.slow
 def test_scripts_of_published_pages_stay_allowed(tmp_path):
     stage, published = tmp_path / "stage", tmp_path / "published"
     write_headers(published, published, {"'sha256-old='"}, WHEN)

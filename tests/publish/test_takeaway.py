@@ -142,6 +142,7 @@ def test_the_deadline_is_a_calendar_that_calendars_understand():
     assert uid.search(later)[1] == uid.search(text)[1]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("change", [{"deadline": None}, {"over": True}])
 def test_without_a_deadline_there_is_no_calendar(change, tmp_path):
     assert calendar(composer_for(edition(**change), "en")) is None
