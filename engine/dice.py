@@ -28,7 +28,13 @@ class Draw:
 
 
 def drawn(seed: bytes, draw: Draw) -> int:
-    """Return the value a draw of the log must have had with this seed: how anyone checks it afterwards."""
+    """Return the value a draw of the log must have had with this seed: how anyone checks it afterwards.
+
+    Raises
+    ------
+    ValueError
+        If no dice draw from such a range: the log may be anybody's.
+    """
     return draw.low + _below(seed, draw.turn, draw.label, draw.n, draw.high - draw.low + 1)
 
 
@@ -74,14 +80,12 @@ class Dice:
         Raises
         ------
         ValueError
-            If the range is empty.
+            If the range is empty, or wider than 64 bits.
         """
-        if high < low:
-            raise ValueError(f"empty range {low}..{high} for draw {label!r}")
         label = self._scope + label
         n = self._count.get(label, 0)
-        self._count[label] = n + 1
         value = low + _below(self._seed, self._turn, label, n, high - low + 1)
+        self._count[label] = n + 1
         self.log.append(Draw(self._turn, label, n, low, high, value))
         return value
 
@@ -108,6 +112,8 @@ class Dice:
 
 
 def _below(seed: bytes, turn: int, label: str, n: int, size: int) -> int:
+    if not 0 < size <= _SPAN:
+        raise ValueError(f"draw {label!r} has a range of {size} numbers")
     # Values past the last whole multiple of `size` are thrown again: no remainder favours low numbers.
     limit = _SPAN - _SPAN % size
     attempt = 0

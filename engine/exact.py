@@ -86,7 +86,7 @@ def times_power(value: int, up: int, down: int, power_tenths: int) -> int:
     up, down : int
         The ratio; `up` not negative, `down` positive.
     power_tenths : int
-        The exponent in tenths: 7 means 0.7.
+        The exponent in tenths: 7 means 0.7; not negative.
 
     Returns
     -------
@@ -103,8 +103,8 @@ def times_power(value: int, up: int, down: int, power_tenths: int) -> int:
     >>> times_power(20, 400, 200, 7), times_power(20, 200, 400, 7)
     (32, 12)
     """
-    if down <= 0 or up < 0 or value < 0:
-        raise ValueError(f"no power of the ratio {up}/{down} for {value}")
+    if down <= 0 or up < 0 or value < 0 or power_tenths < 0:
+        raise ValueError(f"no power {power_tenths}/10 of the ratio {up}/{down} for {value}")
     return floor_root(value**10 * up**power_tenths // down**power_tenths, 10)
 
 

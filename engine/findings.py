@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Any
 
-from engine.messages import Catalogue, Message
+from engine.messages import Catalogue, Message, colon
 
 
 class Outcome(StrEnum):
@@ -66,10 +66,8 @@ class Finding:
     def line(self, catalogue: Catalogue, language: str) -> str:
         """Return one plain line for a person: place, text, how to mend."""
         said = [catalogue.text(self.text, language), catalogue.text_or(self.mend, language, "")]
-        where = f"{self.place.address} ({self.place.label}): " if self.place.label else ""
-        if not where and self.place.address:
-            where = f"{self.place.address}: "
-        return where + " ".join(part for part in said if part)
+        where = f"{self.place.address} ({self.place.label})" if self.place.label else self.place.address
+        return (where and where + colon(language)) + " ".join(part for part in said if part)
 
 
 def located(finding: Finding, places: Mapping[tuple[str, str], Place]) -> Finding:

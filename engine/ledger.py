@@ -80,7 +80,13 @@ class Ledger:
         self.move(USD, source, target, usd, reason, rule, **facts)
 
     def close(self, unit: str) -> None:
-        """Forget a unit that nobody holds any more (shares of a railroad merged away)."""
+        """Forget a unit that nobody holds any more (shares of a railroad merged away).
+
+        Raises
+        ------
+        LedgerError
+            If somebody still does.
+        """
         if any(self.balances.get(unit, {}).values()):
             raise LedgerError(f"{unit} is still held: {self.holders(unit)}")
         self.balances.pop(unit, None)

@@ -13,7 +13,7 @@ import io
 import string
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import date, datetime
+from datetime import UTC, date, datetime
 from functools import cache, lru_cache
 from importlib.resources.abc import Traversable
 from typing import Any, Literal
@@ -202,6 +202,15 @@ def percent(permille: int, language: str) -> str:
     return f"{figure}\N{NO-BREAK SPACE}%" if language == "fr" else f"{figure}%"
 
 
+def colon(language: str) -> str:
+    r"""Return what stands between a name and what is said of it.
+
+    >>> [colon(language) for language in LANGUAGES]
+    [': ', '\xa0: ']
+    """
+    return "\N{NO-BREAK SPACE}: " if language == "fr" else ": "
+
+
 def listing(items: Sequence[str], language: str, style: Literal["standard", "or"] = "standard") -> str:
     """Return a list in words: "A, B and C"."""
     return str(format_list(list(items), style=style, locale=language))
@@ -215,6 +224,8 @@ def language_name(language: str) -> str:
 def _when(value: Any, language: str, spec: str) -> str:
     moment = value if isinstance(value, date) else datetime.fromisoformat(str(value))
     if spec == "time" and isinstance(moment, datetime):
+        # Where it says no time zone it is UTC already.
+        moment = moment.astimezone(UTC) if moment.tzinfo else moment
         written = str(format_datetime(moment, "d MMMM y, HH:mm 'UTC'", locale=language))
     else:
         written = str(format_date(moment, "long", locale=language))

@@ -58,6 +58,8 @@ def read_toml(path: Traversable) -> Table:
         Naming the file, the row and the column.
     """
     data = tomllib.loads(path.read_text(encoding="utf-8"))
+    if "provenance" not in data:
+        raise TableError(f"{path.name}: does not say where its figures come from ([provenance])")
     columns = data.get("columns", {})
     rows = tuple(MappingProxyType(row) for row in data.get("rows", []))
     for number, row in enumerate(rows, 1):

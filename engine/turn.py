@@ -129,9 +129,13 @@ def resolve(
 
     Raises
     ------
+    ValueError
+        If the match is over: there is no turn left to play.
     LedgerError
         If the books do not balance at the end: a mistake of ours, never of a player.
     """
+    if game.is_over(state):
+        raise ValueError(f"the match of {game.meta.name} is over: no turn is left to play")
     working = game.copy(state)
     turn: Turn[S, O] = Turn(working, orders, game.turn_number(state), seed, game.balances(working))
     found: list[tuple[int, str]] = []

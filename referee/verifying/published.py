@@ -106,10 +106,10 @@ def check_draws(data: bytes, seed: bytes, where: str) -> Iterator[Difference]:
     for line, row in enumerate(csv.DictReader(io.StringIO(data.decode("utf-8", "replace"))), 2):
         try:
             draw = Draw(int(row["turn"]), row["label"], *_numbers(row))
+            value = drawn(seed, draw)
         except (KeyError, ValueError, TypeError):
             yield Difference(where, f"line {line} is no draw")
             continue
-        value = drawn(seed, draw)
         if value != draw.value:
             what = f"line {line}, {draw.label}: the log says {draw.value}, but the seed gives {value}"
             yield Difference(where, what, draw.turn)

@@ -45,7 +45,9 @@ def test_share_out_never_gives_more_than_there_is(total, weights):
         assert sum(parts) == 0
 
 
-@pytest.mark.parametrize("call", [lambda: floor_root(-1, 2), lambda: times_power(5, 1, 0, 7)])
+@pytest.mark.parametrize(
+    "call", [lambda: floor_root(-1, 2), lambda: times_power(5, 1, 0, 7), lambda: times_power(5, 1, 2, -7)]
+)
 def test_impossible_figures_are_refused(call):
     with pytest.raises(ValueError):
         call()

@@ -28,6 +28,9 @@ msgstr[1] "{count:n} lines built: {lines:list}."
 msgid "RATE"
 msgstr "Interest {rate:permille} until {when:date}, {what}"
 
+msgid "AT"
+msgstr "{at:time}"
+
 msgid "ONLY_EN"
 msgstr "only here"
 """
@@ -52,6 +55,13 @@ def test_numbers_and_dollars_are_set_by_language(catalogue):
     assert catalogue.text(said, "en") == "Gould bought 1,500 shares of B&O for $12,345."
     french = catalogue.text(said, "fr").replace("\u202f", " ").replace("\xa0", " ")
     assert french == "Gould a acheté 1 500 actions de B&O for 12 345 $."
+
+
+@pytest.mark.parametrize(
+    "at", ["2026-12-04T19:59:30+00:00", "2026-12-04T20:59:30+01:00", "2026-12-04T19:59:30"]
+)
+def test_every_moment_is_told_in_utc(catalogue, at):
+    assert catalogue.text(say("AT", at=at), "en") == "4 December 2026, 19:59 UTC"
 
 
 def test_plurals_follow_the_language(catalogue):
