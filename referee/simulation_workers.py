@@ -37,6 +37,7 @@ def play_here(jobs: Sequence[Job], processes: int) -> Iterator[Played]:
     if processes <= 1:
         yield from map(play, jobs)
         return
+    others = set(multiprocessing.active_children())
     pool = ProcessPoolExecutor(processes, initializer=_follow_the_parent)
     try:
         for done in as_completed([pool.submit(play, job) for job in jobs]):
@@ -46,8 +47,14 @@ def play_here(jobs: Sequence[Job], processes: int) -> Iterator[Played]:
             "A process that played matches was ended from outside, perhaps because memory ran out. "
             "Run the command again, with a smaller --jobs if it happens again."
         ) from None
+    except BaseException:
+        # Whoever presses Ctrl-C does not wait for the matches that are being played.
+        for player in set(multiprocessing.active_children()) - others:
+            player.terminate()
+        raise
     finally:
-        pool.shutdown(wait=False, cancel_futures=True)
+        # Not left to the end of the program, which may close what the pool's thread is just closing.
+        pool.shutdown(wait=True, cancel_futures=True)
 
 
 def _follow_the_parent() -> None:

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import json
+import multiprocessing
 import sys
+import time
+from concurrent.futures.process import _threads_wakeups
 
 import pytest
 
@@ -214,3 +217,23 @@ def test_a_series_in_any_order_has_one_summary():
     job = Job("toy", "order", 60)
     played = list(simulate(job, 4, workers(1)))
     assert summary(job, played, 1) == summary(job, played[::-1], 1)
+
+
+def first_then_for_ever(job):
+    if job.number > 1:
+        time.sleep(3600)
+    return play(job)
+
+
+def test_processes_are_gone_as_soon_as_a_series_is(monkeypatch):
+    """Whoever breaks off waits for no match that is being played, and no end is left to the end."""
+    monkeypatch.setattr("referee.simulation_workers.play", first_then_for_ever)
+    before = multiprocessing.active_children()
+    matches = workers(2)([Job("toy", "seed", 4, number=number) for number in (1, 2, 3)])
+    assert next(matches).number == 1
+    matches.close()
+    assert multiprocessing.active_children() == before
+    assert list(_threads_wakeups) == []
+    assert [match.number for match in workers(2)([Job("toy", "seed", 4)] * 2)] == [1, 1]
+    assert multiprocessing.active_children() == before
+    assert list(_threads_wakeups) == []
