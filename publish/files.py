@@ -54,7 +54,13 @@ def write(path: Path, data: bytes, when: datetime) -> bool:
     path.parent.mkdir(parents=True, exist_ok=True)
     # One publish at a time holds the workspace, so one name for the unfinished file is enough.
     unfinished = path.with_name(f".{path.name}.part")
-    unfinished.write_bytes(data)
+    try:
+        unfinished.write_bytes(data)
+    except OSError as error:
+        # A full disk does not say which file had no room; what was written of it only takes more.
+        unfinished.unlink(missing_ok=True)
+        error.filename = str(path)
+        raise
     moment = when.timestamp()
     os.utime(unfinished, (moment, moment))
     unfinished.replace(path)

@@ -14,6 +14,7 @@ from referee.match import Match
 from referee.reading import Judged, judge, unreadable
 from referee.receipts import Receipt, keep, receipt
 
+_GIVEN_UP = {"INGEST.TOO_HEAVY", "REFEREE.READER_FAILED"}
 Tell = Callable[[str, int, int], None]
 """(step, done, of): how far the work has come."""
 
@@ -97,14 +98,20 @@ def _closed(match: Match) -> set[tuple[str, tuple[str, ...]]]:
 
 
 def _item(match: Match, path: Path, now: datetime) -> Item:
+    data: bytes | OSError
     try:
-        # No more than what the gate needs to call a file too large.
-        with path.open("rb") as file:
-            data: bytes | OSError = file.read(MAX_BYTES + 1)
-        sha256 = disk.sha256_file(path)
+        data, sha256 = _bytes_of(path)
     except OSError as error:
         data, sha256 = error, f"unreadable:{path.name}"
     return Item(data, sha256, inbox.arrival_of(path, sha256, match.secrets.form_key, now))
+
+
+def _bytes_of(path: Path) -> tuple[bytes, str]:
+    """Return a file, no more of it than the gate needs to call it too large, and its hash."""
+    with path.open("rb") as file:
+        data = file.read(MAX_BYTES + 1)
+    # What is judged and what is remembered are the same bytes, whoever writes to the file meanwhile.
+    return data, disk.sha256(data) if len(data) <= MAX_BYTES else disk.sha256_file(path)
 
 
 def _order(item: Item) -> tuple[Arrival, str]:
@@ -119,19 +126,29 @@ def _judged(match: Match, item: Item) -> Judged:
 
 def _take_in(match: Match, found: Index, item: Item, folder: Path | None) -> tuple[Entry, Receipt | None]:
     """Note that a file came; judge and answer it when its bytes are new. The index is written last of all."""
-    if entry := found.find(item.sha256):
-        if item.arrival.mark not in {known.mark for known in entry.arrivals}:
-            entry.arrivals.append(item.arrival)
-        return entry, None
+    before = found.find(item.sha256)
+    if before:
+        if item.arrival.mark in {known.mark for known in before.arrivals}:
+            return before, None
+        before.arrivals.append(item.arrival)
+        if not _was_given_up(before):
+            return before, None
     judged = _judged(match, item)
     entry = _entry(match, found, judged, item)
+    if before:
+        entry.number, entry.arrivals = before.number, before.arrivals
     made = receipt(match, entry, found, judged) if folder else None
     if folder and made:
         if isinstance(item.data, bytes) and len(item.data) <= MAX_BYTES:
             disk.write(folder / entry.kept, item.data, disk.SECRET_FILE)
         keep(folder / "receipts", entry, made)
-    found.entries.append(entry)
+    found.entries[entry.number - 1 :] = [entry, *found.entries[entry.number :]]
     return entry, made
+
+
+def _was_given_up(entry: Entry) -> bool:
+    """Return whether the reader gave a file up: perhaps the computer was short of memory, so once more."""
+    return not _GIVEN_UP.isdisjoint(finding.code for finding in plain.from_plain(entry.findings))
 
 
 def _entry(match: Match, found: Index, judged: Judged, item: Item) -> Entry:

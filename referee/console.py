@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import errno
 import os
+import shutil
 import sys
 import traceback
 from collections.abc import Iterator
@@ -57,9 +59,7 @@ def _in_words(error: Exception) -> tuple[list[str], Exit]:
     if isinstance(error, RefereeFault):
         return str(error).splitlines(), error.exit_code
     if isinstance(error, OSError):
-        where = f" ({error.filename})" if error.filename else ""
-        said = f"The system refused: {error.strerror or error}{where}. Mend that and run the command again."
-        return [said], Exit.MISTAKE
+        return [_of_the_system(error)], Exit.MISTAKE
     if isinstance(error, ReaderUnfit):
         return [
             f"Order forms cannot be opened on this computer: {error}. No form was judged. "
@@ -69,6 +69,26 @@ def _in_words(error: Exception) -> tuple[list[str], Exit]:
         f"This is a mistake of ours, not of yours: {type(error).__name__}: {error}",
         "No turn was lost: run the command again. TURNSHEET_DEBUG=1 shows where it happened.",
     ], Exit.OUR_BUG
+
+
+_MENDED = {
+    errno.ENOSPC: "Make room on that disk",
+    errno.EDQUOT: "Make room on that disk",
+    errno.EROFS: "Let that disk be written to",
+    errno.EACCES: "Give yourself the right to that file or folder",
+}
+
+
+def _of_the_system(error: OSError) -> str:
+    """Return what the system would not do, where, and how to mend it."""
+    said, where = error.strerror or str(error), error.filename
+    if isinstance(error, shutil.Error) and error.args and error.args[0]:
+        # A folder was copied: a line for each of its files, most of them for the same reason.
+        where, _, said = error.args[0][0]
+        said = said.partition(": ")[0]
+    mend = _MENDED.get(error.errno or 0, "Mend that")
+    shown = f" ({where})" if where else ""
+    return f"The system refused: {said}{shown}. {mend} and run the command again: nothing is lost."
 
 
 def workspace_at(path: Path) -> Workspace:

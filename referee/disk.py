@@ -10,7 +10,7 @@ import threading
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from contextvars import ContextVar
 from pathlib import Path
 from typing import IO
@@ -40,11 +40,17 @@ def _replaced(path: Path, data: bytes, mode: int) -> None:
     unfinished = path.with_name(f".{path.name}.part")
     descriptor = os.open(unfinished, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, mode)
     later = _later.get()
-    with os.fdopen(descriptor, "wb") as file:
-        file.write(data)
-        file.flush()
-        if later is None:
-            os.fsync(file.fileno())
+    try:
+        with os.fdopen(descriptor, "wb") as file:
+            file.write(data)
+            file.flush()
+            if later is None:
+                os.fsync(file.fileno())
+    except OSError as error:
+        # A full disk does not say which file had no room; what was written of it only takes more.
+        unfinished.unlink(missing_ok=True)
+        error.filename = str(path)
+        raise
     unfinished.replace(path)
     if later is not None:
         later.append(path)
@@ -195,16 +201,17 @@ def locked(path: Path, what: str) -> Iterator[None]:
         If another run holds it; names that run's process where it is known.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
-    with path.open("a+") as file:
+    with path.open("a+b", buffering=0) as file:
         if not _take(file):
             file.seek(0)
-            other = file.read().strip()
+            other = file.read().decode(errors="replace").strip()
             who = f" (process {other})" if other else ""
             raise Busy(f"Another publish of {what} is running{who}. Wait until it has ended, then try again.")
         try:
             file.truncate(0)
-            file.write(str(os.getpid()))
-            file.flush()
+            # Good to know for whoever finds the lock taken, no more: a full disk says where later.
+            with suppress(OSError):
+                file.write(str(os.getpid()).encode())
             yield
         finally:
             file.truncate(0)
@@ -220,7 +227,7 @@ def in_turn(path: Path, what: str, seconds: float = 60) -> Iterator[None]:
         If that takes longer than `seconds`.
     """
     until = time.monotonic() + seconds
-    with path.open("a+") as file:
+    with path.open("a+b") as file:
         while not _take(file):
             if time.monotonic() > until:
                 raise Busy(f"{what} has been busy for {seconds:.0f} seconds. Please try again in a minute.")
@@ -228,7 +235,7 @@ def in_turn(path: Path, what: str, seconds: float = 60) -> Iterator[None]:
         yield
 
 
-def _take(file: IO[str]) -> bool:
+def _take(file: IO[bytes]) -> bool:
     """Take the lock of an open file; it ends with the file. Return whether it was free."""
     try:
         if sys.platform == "win32":

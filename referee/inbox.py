@@ -77,8 +77,15 @@ def arrival_of(path: Path, sha256: str, key: bytes, now: datetime) -> Arrival:
     ):
         came = datetime.strptime(found[1], _STAMP).replace(tzinfo=UTC)
         return Arrival(moment(min(now, came)), found[4], found[2])
-    saved = datetime.fromtimestamp(path.stat().st_mtime, UTC)
-    return Arrival(moment(min(now, saved)), path.name)
+    return Arrival(moment(min(now, _saved(path, now))), path.name)
+
+
+def _saved(path: Path, now: datetime) -> datetime:
+    """Return when a file was saved; now, where it went away while we looked."""
+    try:
+        return datetime.fromtimestamp(path.stat().st_mtime, UTC)
+    except OSError:
+        return now
 
 
 def file_name(name: str) -> str:

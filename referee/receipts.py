@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
+from engine.messages import colon
 from publish.receipt import ReceiptPage, receipt_page
 from referee import disk
 from referee.annotating import annotated
@@ -89,25 +90,29 @@ def receipt_of(match: Match, entry: Entry, content: Content, workbook: bytes | N
 
 
 def keep(folder: Path, entry: Entry, made: Receipt) -> None:
-    """Write a receipt with all its files."""
+    """Write a receipt with all its files, in place of an earlier one of that number."""
     name = receipt_name(entry)
+    for path in folder.glob(f"{entry.number:04}-*"):
+        if path.stem != name:
+            path.unlink()
     disk.write_text(folder / f"{name}.txt", made.text, disk.SECRET_FILE)
     for file in made.files:
         disk.write(folder / f"{name}{Path(file.name).suffix}", file.data, disk.SECRET_FILE)
 
 
 def _text(content: Content) -> str:
+    then = colon(content.language)
     lines = [content.title, *content.facts, content.verdict, content.standing, ""]
     if content.counts:
         lines += [content.orders_title, *(f"  - {order}" for order in content.orders or [content.none]), ""]
     if content.costs:
-        lines += [content.costs_title, *(f"  {label}: {amount}" for label, amount in content.costs), ""]
+        lines += [content.costs_title, *(f"  {label}{then}{amount}" for label, amount in content.costs), ""]
     lines.append(content.remarks_title)
     for remark in content.remarks:
-        where = f"{remark.where} ({remark.label}): " if remark.label else f"{remark.where}: "
+        where = f"{remark.where} ({remark.label}){then}" if remark.label else f"{remark.where}{then}"
         said = [remark.text, remark.mend, remark.rule and f"({remark.rule})", remark.address]
         text = " ".join(part for part in said if part)
-        lines.append(f"  - {remark.outcome}: {where if remark.where else ''}{text}")
+        lines.append(f"  - {remark.outcome}{then}{where if remark.where else ''}{text}")
     return "".join(f"{one_line(line)}\n" for line in [*lines, "", content.closing])
 
 

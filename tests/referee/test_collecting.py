@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import os
+from pathlib import Path
 
 import openpyxl
 
@@ -119,20 +120,18 @@ def test_a_file_that_breaks_the_reader_is_a_finding(desk):
 def test_a_file_the_system_refuses_is_a_finding_until_it_can_be_read(desk, monkeypatch):
     path = desk.gift(1, 2, 100)
     desk.gift(2, 1, 30, minutes=1)
-    from referee import disk
+    real = Path.open
 
-    real = disk.sha256_file
-
-    def refuse(asked):
+    def refuse(asked, *how, **more):
         if asked == path:
             raise PermissionError(13, "Permission denied")
-        return real(asked)
+        return real(asked, *how, **more)
 
-    monkeypatch.setattr(disk, "sha256_file", refuse)
+    monkeypatch.setattr(Path, "open", refuse)
     desk.publish()
     desk.publish()
     assert [codes(entry) for entry in desk.index().entries] == [["REFEREE.UNREADABLE"], []]
-    monkeypatch.setattr(disk, "sha256_file", real)
+    monkeypatch.setattr(Path, "open", real)
     assert desk.publish()[0] == "turn 1 resolved: all orders are in."
 
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import os
 from datetime import datetime, timedelta
 from threading import Thread
 
 import pytest
 
+from engine.findings import Finding, Outcome
 from ingest import Grade
 from referee import inbox
 from referee.creating import NewMatch, create
@@ -41,6 +43,26 @@ def test_a_form_is_judged_kept_and_answered(desk):
     assert "File: orders.xlsx" in found.receipt.text
     (arrival,) = desk.index().entries[0].arrivals
     assert (arrival.when, arrival.name, arrival.door) == ("2026-11-02T16:00:00Z", "orders.xlsx", "mail")
+
+
+def test_what_was_too_heavy_for_the_computer_is_judged_again_when_it_comes_again(desk, monkeypatch):
+    desk.hand_in("bad.xlsx", b"no workbook", minutes=-600)
+    data = gift(desk, 50)
+    heavy = Finding("INGEST.TOO_HEAVY", Outcome.REJECTED, facts={"file": "orders.xlsx"})
+    with monkeypatch.context() as patch:
+        patch.setattr("referee.reading.identify_apart", lambda *_: (None, None, (heavy,)))
+        refused = give(desk, parcel(desk, data))
+        give(desk, parcel(desk, b"other"))
+        assert give(desk, parcel(desk, data)).receipt == refused.receipt
+    assert (refused.entry.grade, refused.entry.number) == (Grade.RED, 1)
+    assert give(desk, parcel(desk, data)).entry.grade is Grade.RED, "the same arrival is no other one"
+    found = give(desk, parcel(desk, data, came=CAME + timedelta(minutes=5)))
+    assert (found.entry.grade, found.entry.number, len(found.entry.arrivals)) == (Grade.GREEN, 1, 2)
+    assert [entry.number for entry in desk.index().entries] == [1, 2]
+    assert list(desk.receipts()) == ["0001-seat-01.txt", "0002-unknown.txt"]
+    desk.publish(now=True)
+    assert [entry.number for entry in desk.index(1).entries] == [1, 2, 3]
+    assert json.loads((desk.match.folder.turn(1).path / "played.json").read_bytes())["1"] == "form"
 
 
 def test_publish_finds_what_a_door_put_there_and_asks_no_clock_of_the_file(desk):
