@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.publish.browsing import CHROMIUM, faults, unlock
+from tests.publish.browsing import CHROMIUM, faults, hover, unlock
 from tests.publish.nginx import NGINX
 
 pytestmark = [
@@ -231,3 +231,20 @@ def test_a_chart_goes_onto_paper_whole(chromium, host):
     assert max(walker.page.evaluate(widths)) <= 680
     walker.page.evaluate("dispatchEvent(new Event('afterprint'))")
     assert max(walker.page.evaluate(widths)) > 1000
+
+
+def test_a_city_leads_to_the_map_and_a_line_to_its_railroad(chromium, host):
+    """From a railroad's page to one of its cities on the map, and by its line there back again."""
+    walker = Walker(chromium, host)
+    walker.go("DEMO12/en/railroads/b-m/")
+    walker.page.locator("#lines").get_by_role("link", name="Boston", exact=True).first.click()
+    expect(walker.page).to_have_url(re.compile(r"/turns/012/map/#city-boston$"))
+    expect(walker.page.locator(".annotation-text")).to_have_text("Boston")
+    assert "B&amp;M Boston &amp; Maine" in walker.page.locator(".ts-canvas .js-plotly-plot").evaluate(
+        "(plot) => plot.data.flatMap((trace) => trace.text || []).find((text) => text.startsWith('<b>B&amp;M<'))"
+    )
+    hover(walker.page, "B&amp;M")
+    walker.page.mouse.down()
+    walker.page.mouse.up()
+    expect(walker.page).to_have_url(re.compile(r"/en/railroads/b-m/$"))
+    assert "\n".join(walker.wrong) == ""

@@ -21,7 +21,7 @@ SPEC = (
     "railroad name president lines:number miles:number regions:number engine:number technologies "
     "efficiency directors"
 )
-DETAILS = "railroad standing side codes connected row station awards"
+DETAILS = "railroad standing side codes doubled:number connected row station awards"
 HISTORY = "railroad prices dividends"
 
 SEPARATOR = " · "
@@ -57,8 +57,16 @@ def _overview(edition: Edition, railroads: list[Railroad]) -> Table:
 def _details(edition: Edition, railroads: list[Railroad]) -> Table:
     """Return what is known in words: standing, lines, regions, stations, awards."""
     known = [(rr, dict(_known(edition, rr))) for rr in railroads]
-    names = ("STATE", "SIDE", "LINES", "REGIONS", "ROW", "STATION", "AWARDS")
-    rows = [(railroad_link(rr.code), *(facts[name] for name in names)) for rr, facts in known]
+    first, last = ("STATE", "SIDE", "LINES"), ("REGIONS", "ROW", "STATION", "AWARDS")
+    rows = [
+        (
+            railroad_link(rr.code),
+            *(facts[name] for name in first),
+            len(rr.doubled),
+            *(facts[name] for name in last),
+        )
+        for rr, facts in known
+    ]
     return table("railroad-details", DETAILS, rows)
 
 

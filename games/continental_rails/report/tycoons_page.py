@@ -19,6 +19,10 @@ from games.continental_rails.standings import points_of, standings, titles
 from games.continental_rails.state import Seat
 from games.continental_rails.worth import companies_of, directorships, presidencies
 
+POINTS = (
+    "tycoon robber_baron:number rail_mogul:number rail_builder:number rail_magnate:number "
+    "rail_prodigal:number rail_baron:number awards bankruptcies:number"
+)
 BEST = 5
 """So many are printed for each title, as in the real reports."""
 
@@ -85,9 +89,8 @@ def _charts(edition: Edition, seats: list[int]) -> tuple[Block, ...]:
 def _points(edition: Edition, seats: list[int]) -> Table:
     """Return the points of all tycoons in all titles, their awards and bankruptcies (9.2)."""
     points = points_of(edition.state)
-    spec = " ".join(["tycoon", *(f"{title}:number" for title in titles()), "awards", "bankruptcies:number"])
     rows = [_pointed(edition, edition.state.seats[seat], points[seat]) for seat in seats]
-    return table("points", spec, rows, caption=say("REPORT.TABLE.POINTS.CAPTION"))
+    return table("points", POINTS, rows, caption=say("REPORT.TABLE.POINTS.CAPTION"))
 
 
 def _pointed(edition: Edition, seat: Seat, points: dict[str, int]) -> Row:
