@@ -109,7 +109,9 @@ def test_both_locks_agree():
         lock: set(re.findall(r"^(\S+==[^\\\n]*)", (TOP / lock).read_text(encoding="utf-8"), re.MULTILINE))
         for lock in ("requirements.lock", "requirements-dev.lock")
     }
-    assert pins["requirements.lock"] <= pins["requirements-dev.lock"]
+    # What the tests need on every Python stands there without the marker that the demo's line has.
+    wanted = {pin.partition(";")[0] for pin in pins["requirements.lock"] - pins["requirements-dev.lock"]}
+    assert wanted <= pins["requirements-dev.lock"]
 
 
 @pytest.mark.parametrize("room", ROOMS)
