@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.messages import Message, say
 from games.chicago_express.state import OPENING, ROUND, State
 
 
@@ -17,3 +18,11 @@ def period_of(state: State) -> str:
         return "R0"
     number = state.moves // len(state.seats) + 1
     return f"R{number}" if state.pace == ROUND else f"R{number}.{state.moves % len(state.seats) + 1}"
+
+
+def period_text(period: str) -> Message:
+    """Return what the label of a turn means: the opening auctions, a round, or a move of a round."""
+    number, _, move = period.removeprefix("R").partition(".")
+    if move:
+        return say("PERIOD.MOVE", round=number, move=move)
+    return say("PERIOD.OPENING") if number == "0" else say("PERIOD.ROUND", round=number)

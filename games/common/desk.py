@@ -17,6 +17,8 @@ from games.common.rule_links import rule_cell
 Lines = tuple[Message, ...]
 MISSED = frozenset({"late", "standing", "repeat", "substitute"})
 """How a seat was played whose form did not come in time (`engine.game.Record.how_played`)."""
+_NOT_OWN = frozenset({"substitute", "computer"})
+"""How a seat was played whose orders the computer wrote: nothing of them is the player's to mend."""
 
 
 def findings(
@@ -37,7 +39,8 @@ def findings(
     prefix : str
         What the codes of the game's texts begin with.
     """
-    found = record.findings.get(seat, ())
+    own = record.how_played.get(seat) not in _NOT_OWN
+    found = record.findings.get(seat, ()) if own else ()
     if not found:
         return (Paragraph(say(f"{prefix}FINDINGS.NONE"), "note"),)
     rows = [_finding(finding, package, prefix) for finding in found]

@@ -12,6 +12,12 @@
     return Math.round(Math.min(Math.max(room, sides * SMALLEST), sides * LARGEST) * state.zoom);
   }
 
+  // How tall a board's box must be to show it from top to bottom; one wider than its box scrolls both ways.
+  function whole(state) {
+    const natural = Math.round(width(state) / state.zoom);
+    state.box.style.setProperty("--ts-whole", natural <= state.box.clientWidth ? `${Math.round(natural * state.figure.ratio) + 2}px` : "0px");
+  }
+
   // A board counts in hundredths of a side; letters too small to read are left out until it is larger.
   function sized(trace, share) {
     if (trace.line) trace.line.width *= share;
@@ -92,5 +98,5 @@
     if (made) state.box.before(made);
   }
 
-  shared.boards = { width, sized, scaler, tools: (state) => { history(state).catch(() => {}); } };   // without it the board shows its own turn
+  shared.boards = { width, whole, sized, scaler, tools: (state) => { history(state).catch(() => {}); } };   // without it the board shows its own turn
 })();

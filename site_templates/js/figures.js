@@ -130,8 +130,10 @@
       modeBarButtons: [["zoomIn2d", "zoomOut2d"]] };
     state.width = box.clientWidth;
     state.plot.style.width = width + "px";
+    if (figure.kind === "hex") boards.whole(state);
     await plotly.react(state.plot, traces(figure, state, width, paint), layout(state, width, paint), config);
     await nameCities(state);
+    if (figure.kind === "hex") box.dispatchEvent(new Event("scroll"));   // whether a board goes on beside its box, at every size
   }
 
   // Names were escaped for Plotly; here they are set as text.
@@ -177,7 +179,7 @@
     box.after(keys);
     await draw(state);
     legend(state);
-    if (shared.hint) shared.hint(keys);
+    if (shared.hint) [keys, ...(figure.kind === "hex" ? [box] : [])].forEach(shared.hint);
     if (figure.kind === "map") {
       plot.on("plotly_relayout", () => {
         const { xaxis, yaxis } = plot._fullLayout;

@@ -10,7 +10,7 @@ import pytest
 
 import games
 from engine.dice import Dice
-from engine.findings import Outcome
+from engine.findings import Finding, Outcome
 from engine.game import OptionError, Record, SeatSetup
 from engine.ledger import check_balanced
 from engine.messages import LANGUAGES, Message, say
@@ -210,6 +210,13 @@ def desk_of(game, how, language):
 def test_however_a_seat_was_played_its_desk_says_so(game, how, language):
     assert desk_of(game, how, language) - desk_of(game, "form", language)
     assert desk.MISSED == MISSED
+
+
+@pytest.mark.parametrize(("how", "remarked"), [("form", True), ("computer", False), ("substitute", False)])
+def test_a_desk_remarks_on_a_form_only_where_the_player_wrote_one(game, how, remarked):
+    found = {1: (Finding("ANY", Outcome.NOTED),)}
+    report = game.report(start(game), "T1", Record(findings=found, how_played={1: how}), 1)
+    assert ("findings" in {getattr(block, "id", "") for block in report.blocks()}) is remarked
 
 
 def test_line_ids_of_a_form_are_unique(game):

@@ -33,16 +33,30 @@ SEATS = tuple(Seat(number, human=number == SEAT, policy="computer", language="fr
 def play(workspace: Workspace, last: int = LAST) -> Match:
     """Make the match and resolve its turns; no site is built."""
     disk.fresh(workspace.path)
-    create(workspace, NewMatch("continental-rails", NAME, SEATS, {}), FIRST_DAY, from_text("walk"))
+    return played(workspace, NewMatch("continental-rails", NAME, SEATS, {}), last)
+
+
+def played(workspace: Workspace, wanted: NewMatch, last: int) -> Match:
+    """Make any match and resolve its turns; no form comes, the computers play for all."""
+    create(workspace, wanted, FIRST_DAY, from_text("walk"))
     for turn in range(1, last + 1):
         now = FIRST_DAY + timedelta(days=14 * turn)
-        match = open_match(workspace, NAME)
+        match = open_match(workspace, wanted.name)
         play_turn(match, collect(match, now), now)
-    return open_match(workspace, NAME)
+    return open_match(workspace, wanted.name)
 
 
 def publish(workspace: Workspace, match: Match) -> Path:
     """Build the site of the last turn, its desk and the workspace's home; return its folder."""
+    publish_match(workspace, match)
+    moment = published_at(match, match.last)
+    build_fame(workspace.site, all_records(workspace, match), match.settings.languages, published=moment)
+    build_home(workspace.site, all_cards(workspace, match), match.settings.languages, published=moment)
+    return workspace.site
+
+
+def publish_match(workspace: Workspace, match: Match) -> None:
+    """Build the pages of a match's last turn, its slider, desk and proofs."""
     moment = published_at(match, match.last)
     editions = [edition(match, turn, Index(match.turn, "")) for turn in match.folder.played()]
     for found in editions:
@@ -52,6 +66,3 @@ def publish(workspace: Workspace, match: Match) -> Path:
     build_edition(newest, workspace.work / "pages", workspace.site)
     write_desks(match, workspace.site, workspace.site, moment)
     write_proofs(match, workspace.site, workspace.site, [match.last], moment)
-    build_fame(workspace.site, all_records(workspace, match), match.settings.languages, published=moment)
-    build_home(workspace.site, all_cards(workspace, match), match.settings.languages, published=moment)
-    return workspace.site

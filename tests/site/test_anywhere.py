@@ -42,19 +42,26 @@ def links(path):
     return Links(path.read_text(encoding="utf-8"))
 
 
-def test_every_link_leads_to_a_file_and_a_place_in_it(demo):
+def broken_links(site, last):
+    """Return page and address of every link that leads to no file, or to no place in it.
+
+    Of each match only the turn `last` was built; nobody reads earlier ones here.
+    """
     broken = set()
-    for page in demo.site.rglob("*.html"):
+    for page in site.rglob("*.html"):
         for address in links(page).addresses:
             parts = urlsplit(address)
             target = (page.parent / unquote(parts.path)).resolve() if parts.path else page
             target = target / "index.html" if target.is_dir() else target
             lost = parts.fragment and target.suffix == ".html" and target.is_file()
             if not target.is_file() or (lost and unquote(parts.fragment) not in links(target).ids):
-                broken.add((page.relative_to(demo.site).as_posix(), address))
-    # Nobody reads earlier turns here: their editions were not built.
-    built = f"turns/{demo_match.LAST:03}/"
-    assert sorted(found for found in broken if "turns/0" not in found[1] or built in found[1]) == []
+                broken.add((page.relative_to(site).as_posix(), address))
+    built = f"turns/{last:03}/"
+    return sorted(found for found in broken if "turns/0" not in found[1] or built in found[1])
+
+
+def test_every_link_leads_to_a_file_and_a_place_in_it(demo):
+    assert broken_links(demo.site, demo_match.LAST) == []
 
 
 def test_figures_need_no_more_than_the_small_plotly(demo):
@@ -111,12 +118,13 @@ def test_an_unzipped_copy_opens_from_the_disk(chromium, demo):
     walk(walker, "index.html")
 
 
-def test_without_scripts_every_figure_has_its_table_or_drawing(chromium, demo):
-    context = chromium.new_context(java_script_enabled=False, viewport=WIDE)
+def figures_without_scripts(browser, pages):
+    """Return how many figures pages show: each without scripts as its drawing or a word, and its table."""
+    context = browser.new_context(java_script_enabled=False, viewport=WIDE)
     page = context.new_page()
     figures = 0
-    for path in PUBLIC:
-        page.goto(f"{demo.site.as_uri()}/DEMO12/en/{path}index.html")
+    for path in pages:
+        page.goto(path.as_uri())
         for plot in page.locator(".ts-plot").all():
             figures += 1
             plot.locator("summary").click()
@@ -126,5 +134,10 @@ def test_without_scripts_every_figure_has_its_table_or_drawing(chromium, demo):
                 assert drawing.evaluate("one => one.naturalWidth") > 0, path
             else:
                 assert plot.locator("noscript p").is_visible(), path
-    assert figures >= 5
     context.close()
+    return figures
+
+
+def test_without_scripts_every_figure_has_its_table_or_drawing(chromium, demo):
+    pages = [demo.site / "DEMO12/en" / path / "index.html" for path in PUBLIC]
+    assert figures_without_scripts(chromium, pages) >= 5

@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.messages import Message, say
 from engine.report import Figures, News, Page, Paragraph, Section
 from games.chicago_express import accounts as acc
+from games.chicago_express.periods import period_text
 from games.chicago_express.report.edition import Edition, figure, log, section, table
 from games.chicago_express.rules.ending import winners
 from games.chicago_express.standings import standings
@@ -45,7 +46,8 @@ def _lead(edition: Edition) -> Message:
     names = [state.seats[seat].name for seat in sorted(state.seats)]
     if not edition.turn:
         return say("LEAD.BEFORE", names=names, banker=state.seats[state.banker].name)
-    return say("LEAD.FRONT", turn=edition.turn, period=state.period, dividends=state.dividends)
+    facts = {"turn": edition.turn, "period": state.period, "when": period_text(state.period)}
+    return say("LEAD.FRONT", dividends=state.dividends, **facts)
 
 
 def _figures(edition: Edition) -> Figures:

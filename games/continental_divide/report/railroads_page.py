@@ -8,7 +8,7 @@ from games.common.blocks import MISSING, listing, table
 from games.continental_divide import accounts as acc
 from games.continental_divide.forms.lists import place_name
 from games.continental_divide.prospects import projected_points
-from games.continental_divide.report.parts import Edition, railroad_name, region_name, yes
+from games.continental_divide.report.parts import Edition, railroad_link, railroad_name, yes
 from games.continental_divide.shares import dividend_usd, majority, price_usd, share_points
 from games.continental_divide.state import State
 from games.continental_divide.tables import REGIONS, companies, limits
@@ -48,7 +48,7 @@ def _charter(state: State, code: str) -> tuple[Cell, ...]:
         acc.supply(state, code),
         sum(acc.waiting(state, code, region) for region in REGIONS),
         len(railroad.hexes),
-        listing([region_name(region) for region in railroad.regions]),
+        listing([say(f"REGION.{region.upper()}.SHORT") for region in railroad.regions]),
         yes(railroad.crossed),
         railroad.port or MISSING,
         listing([state.seats[seat].name for seat in majority(state, code)]),
@@ -90,7 +90,7 @@ def _lines(state: State) -> tuple[Block, ...]:
     for code, railroad in state.railroads.items():
         for number, line in enumerate(railroad.lines, 1):
             path = " ".join(line[1:])
-            rows.append((railroad_name(code), number, place_name(line[0]), path, len(line) - 1))
+            rows.append((railroad_link(code), number, place_name(line[0]), path, len(line) - 1))
     return (table("lines", "railroad number:number origin path hexes:number", rows),)
 
 

@@ -7,7 +7,7 @@ from engine.report import Block, Cell, Chart, Column, Page, Section, Series, Tab
 from games.common.blocks import MISSING, table
 from games.continental_divide import accounts as acc
 from games.continental_divide.prospects import projected_points
-from games.continental_divide.report.parts import Edition
+from games.continental_divide.report.parts import Edition, railroad_link
 from games.continental_divide.shares import share_points
 from games.continental_divide.standings import standings
 from games.continental_divide.state import State
@@ -59,7 +59,7 @@ def _worth(state: State) -> Block:
         worth = share_points(state, code)
         for seat in sorted(state.seats):
             if count := acc.shares(state, seat, code):
-                rows.append((code, state.seats[seat].name, count, worth, count * worth))
+                rows.append((railroad_link(code), state.seats[seat].name, count, worth, count * worth))
     spec = "railroad player shares:number points_share:number points:number"
     return table("worth", spec, rows, caption=say("REPORT.WORTH.CAPTION"))
 

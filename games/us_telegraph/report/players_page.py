@@ -41,8 +41,8 @@ def summary(edition: Edition) -> Table:
                 NOTHING if steps is None else steps,
             )
         )
-    counts = ("built", "to_build", "waiting", "cards", "workers", "settlements")
-    spec = " ".join(("player", *(f"{name}:number" for name in counts), "link"))
+    counts = ("built", "to_build", "waiting", "cards", "workers", "settlements", "link")
+    spec = " ".join(("player", *(f"{name}:number" for name in counts)))
     return table("summary", spec, rows, caption=say("REPORT.SUMMARY.CAPTION"))
 
 
@@ -74,6 +74,5 @@ def projects_table(edition: Edition, seat: int) -> Table:
     for project, numbers in projects().items():
         left = tally.left_in_project(edition.state, seat, project)
         rows.append((project_name(project), len(numbers) - left, len(numbers)))
-    return table(
-        f"projects-{seat}", "project built:number of:number", rows, title=say("REPORT.PROJECTS.TITLE")
-    )
+    title = say("REPORT.PROJECTS.TITLE", name=edition.name(seat))
+    return table(f"projects-{seat}", "project built:number of:number", rows, title=title)

@@ -1,0 +1,131 @@
+"""The board games' pages in the middle of a match: whole, readable and usable, as the flagship's are."""
+
+from dataclasses import dataclass
+
+import pytest
+
+from referee.creating import NewMatch
+from referee.folders import Workspace
+from referee.match import Match
+from referee.settings import Seat
+from tests.publish.browsing import CHROMIUM, unlock
+from tests.publish.nginx import NGINX, strict_host
+from tests.site import demo_match
+from tests.site.test_anywhere import broken_links, figures_without_scripts
+from tests.site.test_walk import PHONE, WIDE, Walker
+
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.xdist_group("site of boards"),
+    pytest.mark.skipif(CHROMIUM is None or NGINX is None, reason="needs Chromium and nginx (make system)"),
+]
+GAMES = ("chicago-express", "continental-divide", "us-telegraph")
+# By then a match has of everything some: track, buildings, shares, dividends, cards.
+LAST = 4
+LANGUAGES = ("en", "fr")
+
+
+@dataclass(frozen=True)
+class Boards:
+    """A workspace with one match of each board game, and its address."""
+
+    workspace: Workspace
+    matches: dict[str, Match]
+    address: str
+
+    @property
+    def site(self):
+        return self.workspace.site
+
+    def turn(self, game, language):
+        """Return the paths of the pages of the newest turn: these differ from game to game."""
+        return self._under(game, language, f"turns/{LAST:03}")
+
+    def rules(self, game, language):
+        """Return the paths of the rulebook's pages."""
+        return self._under(game, language, "rules")
+
+    def _under(self, game, language, folder):
+        root = self.site / self.matches[game].name / language / folder
+        found = sorted(path.parent.relative_to(self.site) for path in root.rglob("index.html"))
+        return [f"{path.as_posix()}/" for path in found]
+
+
+@pytest.fixture(scope="module")
+def boards(tmp_path_factory):
+    workspace = Workspace(tmp_path_factory.mktemp("boards") / "match")
+    seats = tuple(Seat(n, human=n == 1, policy="computer", language="fr") for n in range(1, 5))
+    matches = {
+        game: demo_match.played(workspace, NewMatch(game, f"BOARD{number}", seats, {}), LAST)
+        for number, game in enumerate(GAMES, 1)
+    }
+    *others, newest = matches.values()
+    for match in others:
+        demo_match.publish_match(workspace, match)
+    site = demo_match.publish(workspace, newest)
+    with strict_host(site, tmp_path_factory.mktemp("nginx")) as address:
+        yield Boards(workspace, matches, address)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_page_of_a_turn_is_whole_and_usable_by_everybody(chromium, boards, game):
+    """On a phone in both languages; axe sees each page by day on a phone and by night on a wide screen."""
+    walker = Walker(chromium, boards.address)
+    forms = {"en": ((PHONE, "light"), (WIDE, "dark")), "fr": ((PHONE, "light"),)}
+    for language, seen in forms.items():
+        pages = boards.turn(game, language)
+        assert len(pages) >= 5
+        for path in pages:
+            walker.as_seen(*seen[0])
+            walker.go(path)
+            walker.draw()
+            walker.read(language)
+            for form in seen:
+                walker.as_seen(*form)
+                walker.fits()
+                if language == "en":
+                    walker.ask_axe()
+    walker.page.context.close()
+    assert "\n".join(walker.wrong) == ""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_page_of_the_rulebooks_is_whole_on_a_phone(chromium, boards, language):
+    walker = Walker(chromium, boards.address)
+    walker.as_seen(PHONE, "light")
+    pages = [path for game in GAMES for path in boards.rules(game, language)]
+    assert len(pages) >= 15
+    for path in pages:
+        walker.go(path)
+        walker.fits()
+        walker.read(language)
+    walker.page.context.close()
+    assert "\n".join(walker.wrong) == ""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_an_opened_desk_is_whole_and_usable_by_everybody(chromium, boards, game):
+    walker = Walker(chromium, boards.address)
+    match = boards.matches[game]
+    walker.as_seen(PHONE, "light")
+    walker.go(f"{match.name}/fr/desk/")
+    unlock(walker.page, match.secrets.seat(1).passphrase)
+    walker.page.locator("#desk-report h2").first.wait_for()
+    walker.fits()
+    walker.ask_axe()
+    walker.as_seen(WIDE, "dark")
+    walker.fits()
+    walker.ask_axe()
+    walker.read("fr")
+    walker.page.context.close()
+    assert "\n".join(walker.wrong) == ""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_without_scripts_every_figure_has_its_table_or_drawing(chromium, boards, game):
+    pages = [boards.site / path / "index.html" for lang in LANGUAGES for path in boards.turn(game, lang)]
+    assert figures_without_scripts(chromium, pages) >= 2 * len(LANGUAGES)
+
+
+def test_every_link_leads_to_a_file_and_a_place_in_it(boards):
+    assert broken_links(boards.site, LAST) == []
