@@ -8,13 +8,15 @@ from typing import Any
 from engine.report import HexMap, HexTerrain
 from publish import palette
 from publish.hexplan import Board, Owner
-from publish.hexshapes import MARKS, SIGNS, Point, Stroke, corners, moved
+from publish.hexshapes import MARKS, SIGNS, Stroke, corners, moved
 from publish.markup import render
 from publish.netplan import Say
 
 _ROW = 70
 # Room of a legend entry: its mark, a letter of its text, and the most letters that are shown.
 _MARK, _LETTER, _LETTERS = 80, 17, 64
+# Width of a board below which its legend is as large as its letters; a wider one is printed smaller.
+_NARROW = 2500
 
 
 def hex_svg(board: HexMap, words: Say) -> str:
@@ -32,9 +34,12 @@ def hex_svg(board: HexMap, words: Say) -> str:
     labels, names = plan.written()
     owners = plan.owners()
     entries = _legend(plan, owners)
-    columns = _placed(entries, (left + 60, top + height + 60), width)
+    larger = max(100, width * 100 // _NARROW)
+    columns = _placed(entries, width * 100 // larger)
+    deep = (_ROW * (-(-len(entries) // columns)) + 30) * larger // 100
     values = {
-        "box": (left, top, width, height + _ROW * (-(-len(entries) // columns)) + 30),
+        "box": (left, top, width, height + deep),
+        "legend": f"translate({left} {top + height}) scale({larger / 100})",
         "title": words(board.title),
         "paper": palette.light("sheet"),
         "ink": palette.light("ink"),
@@ -113,14 +118,14 @@ def _legend(plan: Board, owners: list[Owner]) -> list[dict[str, Any]]:
     return entries
 
 
-def _placed(entries: list[dict[str, Any]], corner: Point, width: int) -> int:
+def _placed(entries: list[dict[str, Any]], width: int) -> int:
     """Give the entries of the legend their places in columns as wide as the longest; return how many."""
     longest = max((min(len(entry["text"]), _LETTERS) for entry in entries), default=0)
     wide = _MARK + _LETTER * longest
     columns = max(1, width // wide)
     for number, entry in enumerate(entries):
         row, column = divmod(number, columns)
-        entry |= {"x": corner[0] + column * wide, "y": corner[1] + row * _ROW}
+        entry |= {"x": 60 + column * wide, "y": 60 + row * _ROW}
     return columns
 
 
