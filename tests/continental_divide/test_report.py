@@ -122,9 +122,7 @@ def test_the_divide_parts_all_edges_between_west_and_east():
 def test_charters_tracks_and_shares_stand_in_tables():
     state, record = played()
     found = report(state, record)
-    charter = dict(
-        zip((c.id for c in block(found, Table, "charters").columns), charter_row(found), strict=True)
-    )
+    charter = first_row(found, "charters") | first_row(found, "progress")
     assert (charter["issued"], charter["unsold"], charter["cubes"], charter["waiting"]) == (5, 3, 13, 10)
     assert charter["treasury"] == acc.treasury(state, "UP")
     tracks = block(found, Table, "tracks")
@@ -134,8 +132,9 @@ def test_charters_tracks_and_shares_stand_in_tables():
     assert [row[-1] for row in shares.rows] == [1, 1, 0, 0, 3]
 
 
-def charter_row(found):
-    return block(found, Table, "charters").rows[0]
+def first_row(found, name):
+    shown = block(found, Table, name)
+    return dict(zip((column.id for column in shown.columns), shown.rows[0], strict=True))
 
 
 def test_points_now_and_in_prospect():

@@ -13,8 +13,8 @@ from games.continental_divide.shares import dividend_usd, majority, price_usd, s
 from games.continental_divide.state import State
 from games.continental_divide.tables import REGIONS, companies, limits
 
-CHARTER = "railroad founder start issued:number unsold:number treasury:usd cubes:number waiting:number \
-hexes:number regions divide port leaders"
+CHARTER = "railroad founder start issued:number unsold:number treasury:usd leaders"
+PROGRESS = "railroad hexes:number cubes:number waiting:number regions divide port"
 TRACKS = "railroad income:usd dividend:usd value:usd price:usd issued:number points:number projected:number"
 
 
@@ -23,6 +23,7 @@ def page(edition: Edition) -> Page:
     state = edition.state
     sections = (
         Section(say("REPORT.SEC.CHARTERS"), (_charters(state),), "charters"),
+        Section(say("REPORT.SEC.PROGRESS"), (_progress(state),), "progress"),
         Section(say("REPORT.SEC.TRACKS"), (_tracks(state), _free(state)), "tracks"),
         Section(say("REPORT.SEC.LINES"), _lines(state), "lines"),
         Section(say("REPORT.SEC.INCOME"), (_chart(edition),), "income"),
@@ -32,8 +33,7 @@ def page(edition: Edition) -> Page:
 
 def _charters(state: State) -> Block:
     rows = [_charter(state, code) for code in state.railroads]
-    caption = say("REPORT.CHARTERS.CAPTION")
-    return table("charters", CHARTER, rows, caption=caption, anchors=tuple(state.railroads))
+    return table("charters", CHARTER, rows, anchors=tuple(state.railroads))
 
 
 def _charter(state: State, code: str) -> tuple[Cell, ...]:
@@ -45,14 +45,20 @@ def _charter(state: State, code: str) -> tuple[Cell, ...]:
         railroad.issued,
         acc.unsold(state, code),
         acc.treasury(state, code),
-        acc.supply(state, code),
-        sum(acc.waiting(state, code, region) for region in REGIONS),
-        len(railroad.hexes),
-        listing([say(f"REGION.{region.upper()}.SHORT") for region in railroad.regions]),
-        yes(railroad.crossed),
-        railroad.port or MISSING,
         listing([state.seats[seat].name for seat in majority(state, code)]),
     )
+
+
+def _progress(state: State) -> Block:
+    """Return how far each railroad has come, and the cubes it has for the rest of its way."""
+    rows: list[tuple[Cell, ...]] = []
+    for code, railroad in state.railroads.items():
+        waiting = sum(acc.waiting(state, code, region) for region in REGIONS)
+        regions = listing([say(f"REGION.{region.upper()}.SHORT") for region in railroad.regions])
+        port = railroad.port or MISSING
+        counts = (len(railroad.hexes), acc.supply(state, code), waiting)
+        rows.append((railroad_name(code), *counts, regions, yes(railroad.crossed), port))
+    return table("progress", PROGRESS, rows, caption=say("REPORT.PROGRESS.CAPTION"))
 
 
 def _tracks(state: State) -> Block:
