@@ -15,13 +15,14 @@ from games.chicago_express.tables import companies, track
 def page(edition: Edition) -> Page:
     """Return the page of the companies."""
     state = edition.state
-    sections = (
+    sections = [
         section("companies", company_table(state)),
         section("dials", dial_table(state)),
         section("tracks", table("tracks", "place income:usd track", _tracks(state), say("TRACKS.CAPTION"))),
-        Section(say("SEC.INCOMES"), (_chart(edition),), "incomes"),
-    )
-    return Page("companies", say("PAGE.COMPANIES"), sections, lead=say("LEAD.COMPANIES"))
+    ]
+    if edition.turn:
+        sections.append(Section(say("SEC.INCOMES"), (_chart(edition),), "incomes"))
+    return Page("companies", say("PAGE.COMPANIES"), tuple(sections), lead=say("LEAD.COMPANIES"))
 
 
 def _tracks(state: State) -> list[tuple[Cell, ...]]:

@@ -57,7 +57,7 @@ def _figures(edition: Edition) -> Figures:
     reached = say("REPORT.LIST", items=chicago) if chicago else say("REPORT.NOBODY")
     return Figures(
         (
-            figure("RICHEST", richest.points, "usd", richest.name),
+            figure("RICHEST", richest.points, "usd", richest.name if edition.turn else None),
             figure("DIVIDENDS", state.dividends),
             figure("HOUSES", acc.houses_left(state), note=_houses_note()),
             figure("CHICAGO", reached, "text"),

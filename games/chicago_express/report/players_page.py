@@ -10,11 +10,10 @@ from games.chicago_express.report.edition import Edition, section
 
 def page(edition: Edition) -> Page:
     """Return the page of the players."""
-    sections = (
-        section("players", player_table(edition.state)),
-        Section(say("SEC.CASH"), (_chart(edition),), "cash"),
-    )
-    return Page("players", say("PAGE.PLAYERS"), sections, lead=say("LEAD.PLAYERS"))
+    sections = [section("players", player_table(edition.state))]
+    if edition.turn:
+        sections.append(Section(say("SEC.CASH"), (_chart(edition),), "cash"))
+    return Page("players", say("PAGE.PLAYERS"), tuple(sections), lead=say("LEAD.PLAYERS"))
 
 
 def _chart(edition: Edition) -> Chart:

@@ -35,12 +35,13 @@ def _lead(edition: Edition) -> Message:
 def _figures(edition: Edition) -> Figures:
     state = edition.state
     best = standings(state)[0]
+    leader = say("REPORT.FIG.LEADER.NOTE", name=best.name) if best.points else None
     ports = sum(bool(railroad.port) for railroad in state.railroads.values())
     hexes = sum(len(railroad.hexes) for railroad in state.railroads.values())
     return Figures(
         (
             figure("TURN", edition.period),
-            figure("LEADER", best.points, note=say("REPORT.FIG.LEADER.NOTE", name=best.name)),
+            figure("LEADER", best.points, note=leader),
             figure("RAILROADS", len(state.railroads)),
             figure("CUBES", hexes),
             figure("CROSSED", sum(railroad.crossed for railroad in state.railroads.values())),

@@ -21,14 +21,15 @@ TRACKS = "railroad income:usd dividend:usd value:usd price:usd issued:number poi
 def page(edition: Edition) -> Page:
     """Return the page of railroads."""
     state = edition.state
-    sections = (
+    sections = [
         Section(say("REPORT.SEC.CHARTERS"), (_charters(state),), "charters"),
         Section(say("REPORT.SEC.PROGRESS"), (_progress(state),), "progress"),
         Section(say("REPORT.SEC.TRACKS"), (_tracks(state), _free(state)), "tracks"),
         Section(say("REPORT.SEC.LINES"), _lines(state), "lines"),
-        Section(say("REPORT.SEC.INCOME"), (_chart(edition),), "income"),
-    )
-    return Page("railroads", say("REPORT.PAGE.RAILROADS"), sections, lead=say("REPORT.LEAD.RAILROADS"))
+    ]
+    if state.history:
+        sections.append(Section(say("REPORT.SEC.INCOME"), (_chart(edition),), "income"))
+    return Page("railroads", say("REPORT.PAGE.RAILROADS"), tuple(sections), lead=say("REPORT.LEAD.RAILROADS"))
 
 
 def _charters(state: State) -> Block:

@@ -15,8 +15,9 @@ from games.continental_divide.state import State
 
 def page(edition: Edition) -> Page:
     """Return the page of players."""
+    chart = (_chart(edition),) if edition.state.history else ()
     sections = (
-        Section(say("REPORT.SEC.POINTS"), (points_table(edition.state), _chart(edition)), "points"),
+        Section(say("REPORT.SEC.POINTS"), (points_table(edition.state), *chart), "points"),
         Section(say("REPORT.SEC.SHARES"), (share_table(edition.state),), "shares"),
         Section(say("REPORT.SEC.WORTH"), (_worth(edition.state),), "worth"),
     )

@@ -19,8 +19,9 @@ def page(edition: Edition) -> Page:
     """Return the front page; before turn 1 it presents the match."""
     sections = [Section("", (_figures(edition),), "figures"), *_winner(edition)]
     sections.append(Section(say("REPORT.SEC.NEWS"), _news(edition), "news"))
-    charts = tuple(_chart(edition, name) for name in ("built", "cards"))
-    sections.append(Section(say("REPORT.SEC.CHARTS"), charts, "charts"))
+    if edition.turn:
+        charts = tuple(_chart(edition, name) for name in ("built", "cards"))
+        sections.append(Section(say("REPORT.SEC.CHARTS"), charts, "charts"))
     return Page("index", _headline(edition), tuple(sections), lead=_lead(edition))
 
 
@@ -53,7 +54,7 @@ def _figures(edition: Edition) -> Figures:
     return Figures(
         (
             figure("ROUND", tally.round_of(state, edition.turn)),
-            figure("BUILDINGS", tally.built(state, most).total(), note=leader),
+            figure("BUILDINGS", tally.built(state, most).total(), note=leader if edition.turn else None),
             figure("REGIONS", len(state.tiles)),
             figure("DECK", len(state.deck)),
         )
