@@ -51,8 +51,12 @@ def _figures(edition: Edition) -> Figures:
 
 
 def _winners(edition: Edition) -> list[Section]:
-    found = edition.told(*news.END)
-    return [Section(say("REPORT.SEC.WINNERS"), (News("", news.lines(found)),), "winners")] if found else []
+    ended = edition.told(*news.END)
+    if not ended:
+        return []
+    rows = [(place, found.name, found.points) for place, found in enumerate(standings(edition.state), 1)]
+    final = table("final", "place:number player points:number", rows)
+    return [Section(say("REPORT.SEC.WINNERS"), (News("", news.lines(ended)), final), "winners")]
 
 
 def _played(edition: Edition) -> tuple[Block, ...]:
