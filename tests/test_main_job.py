@@ -10,11 +10,11 @@ import zipfile
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import expect, sync_playwright
+from playwright.sync_api import expect
 
 from referee.folders import Workspace
 from referee.match import open_match
-from tests.publish.test_browser import CHROMIUM, FLAGS, hover, unlock
+from tests.publish.browsing import CHROMIUM, chromium, hover, unlock
 
 pytestmark = [
     pytest.mark.slow,
@@ -52,10 +52,8 @@ def address(demo):
 
 @pytest.fixture(scope="module")
 def browser():
-    with sync_playwright() as play:
-        running = play.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+    with chromium() as running:
         yield running
-        running.close()
 
 
 @pytest.fixture

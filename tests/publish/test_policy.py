@@ -3,11 +3,11 @@ import hashlib
 import re
 
 import pytest
-from playwright.sync_api import expect, sync_playwright
+from playwright.sync_api import expect
 
 from publish import build_edition
 from publish.policy import HEADER_FILES, inline_hashes, policy, secured, write_headers
-from tests.publish.browsing import CHROMIUM, FLAGS, PAGES, PASSPHRASE
+from tests.publish.browsing import CHROMIUM, PAGES, PASSPHRASE
 from tests.publish.nginx import NGINX, strict_host
 from tests.publish.samples import PRIVATE, WHEN, edition
 
@@ -76,14 +76,6 @@ def nginx(sample, tmp_path_factory):
         yield address
 
 
-@pytest.fixture(scope="module")
-def chromium():
-    with sync_playwright() as play:
-        running = play.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
-        yield running
-        running.close()
-
-
 class Watched:
     """A page that keeps what its policy refused, what its scripts complained of, and whom it asked."""
 
@@ -123,8 +115,8 @@ def marked(test):
 
 
 @marked
-def test_under_strict_headers_nothing_is_refused_and_nobody_else_is_asked(chromium, nginx):
-    watched = Watched(chromium, nginx)
+def test_under_strict_headers_nothing_is_refused_and_nobody_else_is_asked(browser, nginx):
+    watched = Watched(browser, nginx)
     paths = ["", "fr/", *(f"CR42/en/{path}" for path in PAGES), "CR42/fr/turns/007/map/", "CR42/fr/desk/"]
     for path in paths:
         answer = watched.open(path)
@@ -143,8 +135,8 @@ def test_under_strict_headers_nothing_is_refused_and_nobody_else_is_asked(chromi
 
 
 @marked
-def test_the_desk_opens_under_strict_headers(chromium, nginx, sample, tmp_path):
-    watched = Watched(chromium, nginx)
+def test_the_desk_opens_under_strict_headers(browser, nginx, sample, tmp_path):
+    watched = Watched(browser, nginx)
     page = watched.page
     watched.open("CR42/en/desk/")
     page.fill("#desk-passphrase", PASSPHRASE)
@@ -160,8 +152,8 @@ def test_the_desk_opens_under_strict_headers(chromium, nginx, sample, tmp_path):
 
 @marked
 @pytest.mark.parametrize("sent", [True, False], ids=["with headers", "by the page alone"])
-def test_a_script_that_slipped_in_does_not_run(chromium, nginx, sample, sent):
-    watched = Watched(chromium, nginx)
+def test_a_script_that_slipped_in_does_not_run(browser, nginx, sample, sent):
+    watched = Watched(browser, nginx)
     slipped = "<script>window.hacked = 1</script><img src=x onerror='window.hacked = 1'></body>"
     altered = (sample.site / "CR42/en/archive/index.html").read_text().replace("</body>", slipped)
     header = (sample.site / "_headers").read_text().split("Content-Security-Policy: ")[1].split("\n")[0]

@@ -11,7 +11,6 @@ from xml.etree import ElementTree
 
 import feedparser
 import pytest
-from playwright.sync_api import sync_playwright
 
 from engine.report import Chart, HexMap, NetworkMap, Page, Table
 from publish import EditionError, build_edition
@@ -20,7 +19,7 @@ from publish.downloads import downloads
 from publish.feed import calendar, write_feed
 from publish.markup import clean
 from publish.pages import all_pages
-from tests.publish.browsing import CHROMIUM, FLAGS, PLAIN_HOST
+from tests.publish.browsing import CHROMIUM, PLAIN_HOST, chromium
 from tests.publish.samples import DEADLINE, HOSTILE, edition, report
 
 ATOM = "{http://www.w3.org/2005/Atom}"
@@ -170,8 +169,8 @@ def test_every_page_names_its_other_languages_and_itself(sample):
 @pytest.mark.xdist_group("publish-browser")
 @pytest.mark.skipif(CHROMIUM is None, reason="Chromium is not installed (make system)")
 def test_paper_gets_the_report_and_the_static_map_and_no_tools(address):
-    with sync_playwright() as play:
-        page = play.chromium.launch(executable_path=CHROMIUM, args=FLAGS).new_page(color_scheme="dark")
+    with chromium() as browser:
+        page = browser.new_page(color_scheme="dark")
         page.goto(f"{address}CR42/en/turns/007/map/")
         page.locator("[data-drawn]").wait_for()
         assert page.locator(".ts-onpaper").is_hidden()

@@ -19,7 +19,7 @@ from xml.etree import ElementTree
 
 import openpyxl
 import pytest
-from playwright.sync_api import expect, sync_playwright
+from playwright.sync_api import expect
 
 from publish.markup import clean
 from referee.creating import NewMatch, create
@@ -33,7 +33,7 @@ from referee.receiving import Parcel, hand_in
 from referee.reminders import reminders
 from referee.server import make_server
 from referee.settings import Seat
-from tests.publish.browsing import CHROMIUM, FLAGS, unlock
+from tests.publish.browsing import CHROMIUM, chromium, unlock
 from tests.referee.helpers import filled
 
 pytestmark = [
@@ -217,8 +217,7 @@ def test_in_a_browser_nothing_of_theirs_runs(played):
     root = f"http://127.0.0.1:{server.server_address[1]}/{NAME}/"
     foreign = []
     try:
-        with sync_playwright() as playwright:
-            browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        with chromium() as browser:
             page = browser.new_page()
             page.on("request", lambda asked: "evil" in asked.url.split("/")[2] and foreign.append(asked.url))
             for path in ("en/", "fr/", "en/turns/001/", "en/turns/001/tycoons/"):
@@ -231,7 +230,6 @@ def test_in_a_browser_nothing_of_theirs_runs(played):
             unlock(page, played.match.secrets.seat(2).passphrase)
             expect(page.locator("#desk-report")).to_contain_text(clean(TEXTS[2]))
             assert page.evaluate("window.evil") is None
-            browser.close()
     finally:
         server.shutdown()
         server.server_close()

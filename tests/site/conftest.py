@@ -5,11 +5,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import sync_playwright
 
 from referee.folders import Workspace
 from referee.match import Match
-from tests.publish.browsing import CHROMIUM, FLAGS
+from tests.publish import browsing
 from tests.publish.nginx import strict_host
 from tests.site import demo_match
 
@@ -62,7 +61,5 @@ def host(demo, tmp_path_factory):
 @pytest.fixture(scope="module")
 def chromium():
     """One browser a module: two Playwrights cannot run in one process at the same time."""
-    with sync_playwright() as play:
-        running = play.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+    with browsing.chromium() as running:
         yield running
-        running.close()

@@ -1,0 +1,187 @@
+"""Single policies of the computer tycoon: railroads in need, companies, offices, his own person."""
+
+import pytest
+
+from engine.ledger import Ledger
+from games.continental_rails import accounts as acc
+from games.continental_rails.checks import check
+from games.continental_rails.computer import companies, offices, person, president
+from games.continental_rails.computer.view import SeatView
+from games.continental_rails.orders import ABSORB, INCORPORATE, SELL
+from games.continental_rails.state import BANKRUPT, INSOLVENT, Railroad
+from games.continental_rails.worth import available_shares
+from tests.continental_rails.build import fresh, make_president, set_cash
+from tests.continental_rails.policies_helpers import SEAT, minded, orders_for, presided
+
+# ---- railroads in need
+
+
+def test_a_loan_saves_a_bankrupt_railroad_and_comes_back():
+    state = presided(till=-500, cash=60_000)
+    state.railroads["B&O"].solvency = BANKRUPT
+    state.railroads["B&O"].price_usd = 90
+    lent = orders_for(state).president_lends_usd
+    assert lent > 500
+    Ledger(state.books).pay(acc.rr_president("B&O"), acc.BANK, lent, "test", "test")
+    set_cash(state, acc.rr_cash("B&O"), 20_000)
+    state.railroads["B&O"].solvency = "solvent"
+    assert orders_for(state).repay_president_usd == lent
+
+
+def test_a_railroad_is_not_saved_for_more_than_it_is_worth():
+    state = presided(till=-40_000, cash=60_000)
+    state.railroads["B&O"].solvency = BANKRUPT
+    assert orders_for(state).president_lends_usd is None
+
+
+def test_treasury_shares_go_to_the_market_when_the_till_is_empty():
+    state = presided(till=-50)
+    state.railroads["B&O"].solvency = INSOLVENT
+    made = orders_for(state, treasury_permille=0)
+    assert 0 < made.treasury_to_market <= acc.treasury(state, "B&O")
+
+
+def test_a_hopeless_office_is_given_up():
+    state = presided(till=-40_000, cash=0)
+    state.railroads["B&O"].solvency = BANKRUPT
+    plan = minded(state)
+    plan.made.railroads["B&O"] = president.preside(plan, "B&O")
+    offices.seek(plan)
+    assert plan.made.resign == ["B&O"]
+    assert "B&O" not in plan.made.control
+
+
+# ---- companies, offices, person
+
+
+def owned(state, code):
+    company = state.companies[code]
+    company.status, company.owner, company.paid_usd, company.asking_usd = "owned", SEAT, 500, None
+
+
+def company_beside(state, code):
+    view = SeatView(state, SEAT)
+    free = (name for name in sorted(state.companies) if name not in state.railroads)
+    return next(name for name in free if code in view.absorbers(name))
+
+
+def test_a_first_company_becomes_a_railroad_whose_presidency_is_sought():
+    state = fresh()
+    company = next(code for code, found in state.companies.items() if found.status == "bank")
+    owned(state, company)
+    plan = minded(state)
+    companies.order(plan)
+    offices.seek(plan)
+    assert [order.action for order in plan.made.companies] == [INCORPORATE]
+    assert plan.made.control == [company]
+
+
+def test_a_company_beside_a_dear_railroad_goes_into_it():
+    state = presided("PENN")
+    state.railroads["PENN"].price_usd = 99
+    company = company_beside(state, "PENN")
+    owned(state, company)
+    plan = minded(state, second_permille=0)
+    companies.order(plan)
+    assert (plan.made.companies[0].action, plan.made.companies[0].railroad) == (ABSORB, "PENN")
+
+
+def test_a_company_of_no_use_is_put_on_sale():
+    state = presided()
+    make_president(state, SEAT, "NYC")
+    company = next(
+        code
+        for code, found in sorted(state.companies.items())
+        if found.status == "bank" and not SeatView(state, SEAT).absorbers(code)
+    )
+    owned(state, company)
+    plan = minded(state, resale_permille=1000)
+    companies.order(plan)
+    made = plan.made.companies[0]
+    assert made.action == SELL
+    assert check(state, SEAT, plan.made)[0].companies[0].price_usd == made.price_usd
+
+
+def test_bids_are_within_purse_and_room():
+    state = fresh()
+    plan = minded(state)
+    purse = plan.purse
+    companies.bid(plan)
+    assert 1 <= len(plan.made.bids) <= 2
+    assert sum(bid.usd for bid in plan.made.bids) <= purse
+    assert all(bid.usd >= state.companies[bid.company].asking_usd for bid in plan.made.bids)
+
+
+def neighbours(state):
+    """Give the seat a second railroad that starts where the first ends."""
+    make_president(state, SEAT, "PENN")
+    company = company_beside(state, "PENN")
+    state.companies[company].status = "gone"
+    state.railroads[company] = Railroad(
+        code=company, name=company, number=400, side="east", lines=[company], price_usd=20, efficiency=90
+    )
+    Ledger(state.books).move(acc.share(company), acc.ISSUER, acc.PUBLIC, 500, "test", "test")
+    make_president(state, SEAT, company)
+    return company
+
+
+def test_two_own_railroads_merge_if_that_pays():
+    state = fresh()
+    other = neighbours(state)
+    plan = minded(state, merge_permille=1000, merge_gain_permille=0)
+    offices.merge(plan)
+    assert {plan.made.survivor, plan.made.absorbed} == {"PENN", other}
+    offices.seek(plan)
+    assert plan.made.absorbed not in plan.made.control
+    dear = minded(state, merge_permille=1000, merge_gain_permille=9_000)
+    offices.merge(dear)
+    assert dear.made.survivor == ""
+
+
+def test_a_rate_war_hurts_a_small_rival():
+    state = presided("PENN", till=0)
+    view = SeatView(state, SEAT)
+    routes = view.world.routes.values()
+    line = next(r for r in routes if r.twin and r.side == "east" and "PENN" not in (r.code, r.twin))
+    state.railroads["PENN"].lines.append(line.code)
+    state.railroads["SCL"].lines = [line.twin]
+    make_president(state, 9, "SCL")
+    wars = orders_for(state, "PENN", war_permille=1000, war_times=0).rate_wars
+    assert [war.route for war in wars] == [line.code]
+    assert not orders_for(state, "PENN", war_permille=1000, war_times=1000).rate_wars
+
+
+@pytest.mark.parametrize("cash, spent", [(1_500, 0), (40_000, 1_016)])
+def test_the_newspapers_get_a_part_of_net_worth(cash, spent):
+    state = fresh()
+    state.turn = 5
+    set_cash(state, acc.seat_cash(SEAT), cash)
+    plan = minded(state, lavish_chance_permille=1000, lavish_permille=25, leverage_permille=0)
+    person.spend(plan)
+    assert plan.made.spend_usd == spent
+
+
+def test_detectives_watch_the_richest_rival_and_a_strange_railroad():
+    state = presided()
+    state.worth_history[11] = [99_999]
+    plan = minded(state)
+    person.spy(plan)
+    assert plan.made.spy_seat == 11
+    assert plan.made.spy_railroad not in ("", "B&O")
+
+
+def test_what_detectives_saw_decides_whether_an_office_can_be_taken():
+    state = fresh()
+    make_president(state, 8, "NYC")
+    make_president(state, SEAT, "NYC")
+    state.railroads["NYC"].president = 8
+    tenth = acc.issued(state, "NYC") // 10
+    assert available_shares(state, "NYC", SEAT) > tenth
+    plan = minded(state)
+    offices.seek(plan)
+    assert "NYC" not in plan.made.control
+    Ledger(state.books).move(acc.share("NYC"), acc.PUBLIC, acc.seat_cash(SEAT), 20, "test", "test")
+    state.seats[SEAT].spied_seat = 8
+    plan = minded(state)
+    offices.seek(plan)
+    assert "NYC" in plan.made.control
