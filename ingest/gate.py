@@ -5,6 +5,7 @@ Source of the limits: ``research/spreadsheets.md`` section 5; a form of ours tak
 
 from __future__ import annotations
 
+import re
 from pathlib import PurePosixPath
 from typing import Any
 
@@ -16,7 +17,9 @@ from ingest.identity import holds_code
 MAX_BYTES = 1_000_000
 
 _OLE = bytes.fromhex("d0cf11e0a1b11ae1")
-_PICTURES = (b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"BM", b"II*\x00", b"MM\x00*")
+_PICTURES = (b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"II*\x00", b"MM\x00*")
+# Two letters begin many a table; a bitmap has four noughts behind its length.
+_BITMAP = re.compile(rb"BM.{4}\x00{4}", re.DOTALL)
 _TABLES = (".csv", ".tsv", ".tab")
 _OTHER_ARCHIVES = (b"Rar!", b"7z\xbc\xaf", b"\x1f\x8b", b"BZh", b"\xfd7zXZ")
 
@@ -61,7 +64,7 @@ def _kind_code(data: bytes, filename: str) -> str:
         return "INGEST.PASSWORD" if "EncryptedPackage".encode("utf-16-le") in data else "INGEST.OLD_XLS"
     if head.startswith(b"%PDF"):
         return "INGEST.PDF"
-    if data.startswith(_PICTURES):
+    if data.startswith(_PICTURES) or _BITMAP.match(data):
         return "INGEST.PICTURE"
     if data.startswith(_OTHER_ARCHIVES):
         return "INGEST.OTHER_ARCHIVE"

@@ -59,6 +59,9 @@ def open_file(data: bytes, filename: str) -> tuple[Grid | None, tuple[Finding, .
         return _reader_for(data)(data), ()
     except TooManyCells:
         return None, (refusal("INGEST.TOO_MANY_CELLS", filename),)
+    except MemoryError:
+        # Perhaps the computer is short of it: that says nothing against the file.
+        return None, (refusal("INGEST.TOO_HEAVY", filename),)
     except Exception:  # a parser may fail over foreign bytes in any way; the player gets a sentence
         return None, (refusal("INGEST.DAMAGED", filename),)
 

@@ -108,6 +108,21 @@ def test_each_kind_of_file_has_its_own_sentence(code):
     assert findings[0].line(CATALOGUE, "fr") != findings[0].line(CATALOGUE, "en")
 
 
+def test_a_bitmap_is_a_picture_and_a_table_that_begins_with_its_letters_is_none():
+    bitmap = b"BM" + (70_000).to_bytes(4, "little") + bytes(4) + b"\x36\0\0\0"
+    assert [finding.code for finding in gate(bitmap, "form.bmp")] == ["INGEST.PICTURE"]
+    assert gate(b"BMT Railway;1\nlimit;20\n", "form.csv") == ()
+
+
+def test_a_file_that_memory_was_short_for_is_not_called_damaged(monkeypatch):
+    def short(data):
+        raise MemoryError
+
+    monkeypatch.setattr("ingest.reading.door.grid_of_delimited", short)
+    _, grid, (finding,) = identify(b"a;b\n", "form.csv", KEY)
+    assert (grid, finding.code) == (None, "INGEST.TOO_HEAVY")
+
+
 @pytest.mark.parametrize(
     ("make", "code"),
     [
