@@ -74,6 +74,8 @@ def _card(match: MatchCard, language: str, back: str) -> dict[str, str]:
     return {
         "href": f"{back}{check_match(match.match)}/{language}/",
         "title": clean(texts.text(match.title, language)),
+        # Several matches of one game are told apart by their names.
+        "name": match.match,
         "edition": clean(texts.text(say("SITE.HOME.TURN", turn=match.turn, period=match.period), language)),
         "state": texts.text(state, language),
         "open": seats,
