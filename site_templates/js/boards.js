@@ -3,7 +3,7 @@
 (() => {
   const shared = window.turnsheet, { button } = shared;
   // Pixels of a side of a hex: from where labels can be read to where a board looks coarse.
-  const SMALLEST = 24, LARGEST = 46;
+  const SMALLEST = 28, LARGEST = 46;
 
   // A board of hexes is never smaller than its labels need: its box scrolls instead.
   function width(state) {
