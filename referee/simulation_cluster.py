@@ -15,7 +15,7 @@ from referee.code_version import code_version
 from referee.faults import Mistake
 from referee.simulating import Job, Played, play
 
-PATIENCE = "5s"
+PATIENCE = "10s"
 """How long the scheduler may take to answer."""
 START_WORKERS = "dask worker ADDRESS --nworkers -1 --nthreads 1"
 

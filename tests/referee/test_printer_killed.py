@@ -95,6 +95,20 @@ def wait_for(what):
     raise AssertionError("never came true")
 
 
+def builds(process):
+    """Return whether a copy is in the middle of its work: it holds its log open."""
+    try:
+        return any(os.readlink(one).endswith("mkdocs.log") for one in Path(f"/proc/{process}/fd").iterdir())
+    except OSError:
+        return False
+
+
+def at_work(printer):
+    """Return the copies once one of them is in the middle of its work, that one first."""
+    copies = children(printer)
+    return sorted(copies, key=builds, reverse=True) if any(map(builds, copies)) else []
+
+
 @contextmanager
 def struck(monkeypatch, whom):
     """Kill MkDocs in the middle of its next order: `whom` picks of its process and the copies that build."""
@@ -102,7 +116,7 @@ def struck(monkeypatch, whom):
 
     def ask(press, order):
         def strike():
-            copies = wait_for(lambda: children(press._process.pid))
+            copies = wait_for(lambda: at_work(press._process.pid))
             for process in whom(press._process.pid, copies):
                 os.kill(process, signal.SIGKILL)
 
@@ -136,14 +150,6 @@ def test_mkdocs_is_killed(printing_desk, printed, monkeypatch, who):
     assert printing_desk.match.last == 1
     printing_desk.publish()
     assert lasting(printing_desk) == printed.after
-
-
-def builds(process):
-    """Return whether a copy is in the middle of its work: it holds its log open."""
-    try:
-        return any(os.readlink(one).endswith("mkdocs.log") for one in Path(f"/proc/{process}/fd").iterdir())
-    except OSError:
-        return False
 
 
 def held_while_building(desk):
