@@ -17,8 +17,9 @@ _SMALL = 24
 # down there, and the label of the next row is near.
 _NAMES = {FLAT: (180, 62, (54, 77)), POINTY: (162, 52, (45, 66))}
 _LABEL_ROOM = 110
-# Width to height of a letter in a name, and of a capital and a digit in a mark.
-_LETTER, _CAPITAL, _DIGIT = 0.54, 0.74, 0.58
+# Width to height of a letter in a name, and of what stands in a mark, in bold.
+_LETTER = 0.54
+_CAPITAL, _DIGIT, _WIDE = 0.74, 0.58, dict.fromkeys("MW", 0.95)
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,9 +59,9 @@ def mark_height(text: str, size: int, room: int) -> int:
     """Return how tall the letters of a mark may be: it is `size` wide, and they have `room`.
 
     >>> mark_height("8", 80, 80), mark_height("W61", 80, 80)
-    (49, 38)
+    (49, 34)
     """
-    wide = sum(_DIGIT if letter.isdigit() else _CAPITAL for letter in text)
+    wide = sum(_DIGIT if letter.isdigit() else _WIDE.get(letter, _CAPITAL) for letter in text)
     return min(size * 62 // 100, round(room * 0.9 / max(_DIGIT, wide)))
 
 
