@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 import pytest
+from playwright.sync_api import expect
 
 from referee.creating import NewMatch
 from referee.folders import Workspace
@@ -101,6 +102,21 @@ def test_every_page_of_the_rulebooks_is_whole_on_a_phone(chromium, boards, langu
         walker.read(language)
     walker.page.context.close()
     assert "\n".join(walker.wrong) == ""
+
+
+def test_a_board_is_seen_whole_where_it_fits_and_names_its_places_where_it_does_not(chromium, boards):
+    walker = Walker(chromium, boards.address)
+    walker.as_seen(WIDE, "light")
+    walker.go(next(path for path in boards.turn("continental-divide", "en") if path.endswith("/map/")))
+    walker.draw()
+    box = walker.page.locator("#board .ts-canvas[data-drawn]")
+    expect(box).to_have_attribute("data-more", "")
+    assert box.evaluate("one => one.clientHeight") > WIDE["height"] * 0.9
+    walker.as_seen(PHONE, "light")
+    expect(box).to_have_attribute("data-more", "right")
+    ports = {"Seattle", "Portland", "San", "Francisco", "Los Angeles", "San Diego"}
+    assert ports <= set(box.locator(".textpoint").all_text_contents())
+    walker.page.context.close()
 
 
 @pytest.mark.parametrize("game", GAMES)
