@@ -20,6 +20,7 @@ from publish.passphrase import new_passphrase
 from publish.paths import EditionError
 from publish.press import GeneratorError, Press, PressEnded
 from publish.seal import FORM, REPORT, Header, SealError, object_name, seal, unseal
+from publish.sharing import shared
 
 __all__ = [
     "FORM",
@@ -55,6 +56,7 @@ __all__ = [
     "read_turns",
     "scan",
     "seal",
+    "shared",
     "unseal",
     "write_desk",
 ]

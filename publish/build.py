@@ -14,13 +14,14 @@ from publish.composer import Files, composer_for
 from publish.edition import Built, Edition
 from publish.feed import write_feed
 from publish.files import merge, write
-from publish.frames import Wanted, themes
+from publish.frames import Wanted, recalled, themes
 from publish.generator import configuration
 from publish.maphistory import write_history
 from publish.markup import render
 from publish.pages import all_pages
 from publish.policy import secured, write_headers
 from publish.press import Press
+from publish.sharing import shared
 from publish.sheets import Sheet
 from publish.stamping import Tree, tree
 
@@ -62,17 +63,32 @@ def build_edition(
         If the generator refuses a page; nothing was published then.
     """
     room = work / paths.check_match(edition.match)
-    pages = {language: all_pages(edition, language) for language in edition.languages}
-    wanted = [Wanted(lang, _sheets(files), configuration(edition, lang)) for lang, files in pages.items()]
+    with nullcontext(press) if press else Press() as ready:
+        built = _trees(edition, room, ready)
+    trees = {language: found for language, (_, found) in built.items()}
+    changed = _publish(edition, trees, site, published or site)
+    return Built(tuple(changed), sum(count for count, _ in built.values()))
+
+
+def _trees(edition: Edition, room: Path, press: Press) -> dict[str, tuple[int, Tree]]:
+    """Return the number of pages and all files of each language."""
+
+    def made(language: str) -> tuple[Files, Wanted, Tree | None]:
+        pages = all_pages(edition, language)
+        wanted = Wanted(language, _sheets(pages), configuration(edition, language))
+        theme = recalled(press.memory, wanted, publishes)
+        return pages, wanted, tree(edition, pages, theme) if theme else None
 
     def publishes(name: str) -> bool:
         return _published(name, edition)
 
-    with nullcontext(press) if press else Press() as ready:
-        found = themes(wanted, ready, room, publishes)
-    trees = {lang: tree(edition, pages[lang], theme) for lang, theme in zip(pages, found, strict=True)}
-    changed = _publish(edition, trees, site, published or site)
-    return Built(tuple(changed), sum(len(one.sheets) for one in wanted))
+    known = dict(zip(edition.languages, shared(made, edition.languages), strict=True))
+    missing = {language: wanted for language, (_, wanted, done) in known.items() if done is None}
+    found = dict(zip(missing, themes(list(missing.values()), press, room, publishes), strict=True))
+    return {
+        language: (len(wanted.sheets), done or tree(edition, pages, found[language]))
+        for language, (pages, wanted, done) in known.items()
+    }
 
 
 def _sheets(files: Files) -> list[Sheet]:

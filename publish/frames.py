@@ -70,7 +70,7 @@ def _makers() -> list[str]:
 def themes(
     wanted: Sequence[Wanted], press: Press, room: Path, publishes: Callable[[str], bool]
 ) -> list[Theme]:
-    """Return the theme of each language: from memory, or else built now, all that is missing at once.
+    """Return the theme of each language, built now, all at once; it is kept for the next time.
 
     Parameters
     ----------
@@ -83,17 +83,15 @@ def themes(
     publishes : callable
         Says of a path whether it is published.
     """
-    known = {one.key: _recalled(press.memory, one.key, publishes) for one in wanted}
-    missing = [one for one in wanted if known[one.key] is None]
-    if missing:
-        place = _own_folder(room)
-        press.build([_job(place / one.language, one) for one in missing], _MOMENT)
-        for one in missing:
-            built = _collected(place / one.language / SITE)
-            _remember(press.memory, one.key, built)
-            known[one.key] = {name: data for name, data in built.items() if publishes(name)}
-        shutil.rmtree(room, ignore_errors=True)
-    return [found for one in wanted if (found := known[one.key]) is not None]
+    if not wanted:
+        return []
+    place = _own_folder(room)
+    press.build([_job(place / one.language, one) for one in wanted], _MOMENT)
+    built = [_collected(place / one.language / SITE) for one in wanted]
+    for one, theme in zip(wanted, built, strict=True):
+        _remember(press.memory, one.key, theme)
+    shutil.rmtree(room, ignore_errors=True)
+    return [{name: data for name, data in theme.items() if publishes(name)} for theme in built]
 
 
 def _own_folder(work: Path) -> Path:
@@ -116,11 +114,11 @@ def _collected(site: Path) -> Theme:
     return {path.relative_to(site).as_posix(): path.read_bytes() for path in files}
 
 
-def _recalled(memory: Path | None, key: str, publishes: Callable[[str], bool]) -> Theme | None:
+def recalled(memory: Path | None, wanted: Wanted, publishes: Callable[[str], bool]) -> Theme | None:
     """Return what was kept, or None; each part carries its checksum, so half a file is as good as none."""
     if memory is None:
         return None
-    path = memory / f"frames-{key}.zip"
+    path = memory / f"frames-{wanted.key}.zip"
     try:
         # What is used stays; what was not used for longest goes first.
         os.utime(path)

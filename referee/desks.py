@@ -8,6 +8,7 @@ from datetime import datetime
 from pathlib import Path
 
 from engine.report import Report
+from publish import shared
 from publish.desk import desk_payload, write_desk
 from publish.keyring import SeatKeys, keyring, keyring_entry
 from publish.seal import FORM, REPORT, Header, object_name, seal
@@ -30,13 +31,14 @@ def write_desks(
     """
     played = match.folder.played()
     folder = site / match.name / "desk"
-    objects = dict(
-        sealed
+    wanted = [
+        (secret, turn)
         for turn in played
         for secret in match.secrets.sealing(turn)
         if turn == match.last or not _lies_there(folder, match, secret, turn)
-        for sealed in papers(match, secret, turn)
-    )
+    ]
+    found = shared(lambda one: list(papers(match, *one)), wanted)
+    objects = dict(paper for both in found for paper in both)
     return write_desk(
         stage,
         match.name,

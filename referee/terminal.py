@@ -42,12 +42,14 @@ def cell(value: object, style: str = "") -> Text:
 def bars() -> Iterator[Tell]:
     """Yield a listener that draws a bar per step."""
     columns = (TextColumn("{task.description:24}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as drawn:
+    console = Console(stderr=True)
+    # Drawn when there is news, by no thread: beside a thread no copy of the process shares the work.
+    with Progress(*columns, console=console, transient=True, auto_refresh=False) as drawn:
         tasks = {step: drawn.add_task(text, visible=False, start=False) for step, text in _STEPS.items()}
 
         def tell(step: str, done: int, of: int) -> None:
             task = tasks[step]
             drawn.start_task(task)
-            drawn.update(task, completed=done, total=of, visible=True)
+            drawn.update(task, completed=done, total=of, visible=True, refresh=True)
 
         yield tell

@@ -18,6 +18,7 @@ from engine.ledger import Posting
 from engine.messages import LANGUAGES
 from engine.turn import Event, canonical_json, digest
 from ingest import form_code, issue, write_form
+from publish import shared
 from referee import disk, plain
 from referee.code_version import code_version
 from referee.folders import TurnFolder
@@ -51,10 +52,15 @@ def write_common(match: Match, folder: TurnFolder, state: Any, record: Record) -
     disk.write(folder.setup, setup_of(match), disk.SECRET_FILE)
     write_forms(match, folder, state)
     viewers: list[int | None] = [None, *(seat.number for seat in match.seats)]
-    reports = {viewer: match.game.report(state, match.name, record, viewer) for viewer in viewers}
-    for viewer, report in reports.items():
-        disk.write(folder.report(viewer), plain.dump(report), disk.SECRET_FILE)
-    return reports[None].period
+
+    def reported(viewer: int | None) -> tuple[bytes, str]:
+        report = match.game.report(state, match.name, record, viewer)
+        return plain.dump(report), report.period
+
+    reports = dict(zip(viewers, shared(reported, viewers), strict=True))
+    for viewer, (data, _) in reports.items():
+        disk.write(folder.report(viewer), data, disk.SECRET_FILE)
+    return reports[None][1]
 
 
 def setup_of(match: Match) -> bytes:
@@ -73,14 +79,18 @@ def write_forms(match: Match, folder: TurnFolder, state: Any) -> None:
         return
     turn = match.game.turn_number(state)
     languages = {seat.number: seat.language for seat in match.seats}
-    for seat in match.game.seats_to_move(state):
+    seats = match.game.seats_to_move(state)
+
+    def written(seat: int) -> tuple[bytes, bytes]:
         form = match.game.form(state, seat, match.name)
         code = form_code(match.name, turn, seat, match.secrets.form_key_of(seat))
         language = languages.get(seat, LANGUAGES[0])
         data = write_form(form, match.game.catalogue, language, code)
-        disk.write(folder.form(seat), data, disk.SECRET_FILE)
         # What was asked and how it was worded then: the program may be another by the time the form returns.
-        asked = plain.dump(issue(form, match.game.catalogue, language))
+        return data, plain.dump(issue(form, match.game.catalogue, language))
+
+    for seat, (data, asked) in zip(seats, shared(written, seats), strict=True):
+        disk.write(folder.form(seat), data, disk.SECRET_FILE)
         disk.write(folder.asked(seat), asked, disk.SECRET_FILE)
 
 
