@@ -9,7 +9,6 @@ dollars, ``permille`` thousandths as per cent, ``list`` a list with "and", ``or`
 from __future__ import annotations
 
 import gettext
-import io
 import string
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -21,7 +20,7 @@ from typing import Any, Literal
 from babel import Locale
 from babel.dates import format_date, format_datetime
 from babel.lists import format_list
-from babel.messages.mofile import write_mo
+from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po
 from babel.numbers import format_decimal, get_group_symbol
 
@@ -244,8 +243,22 @@ _SETTERS: Mapping[str, Callable[[Any, str], str]] = {
 
 def _read_po(path: Traversable, language: str) -> gettext.GNUTranslations:
     with path.open("rb") as file:
-        catalog = read_po(file, locale=language)
-    compiled = io.BytesIO()
-    write_mo(compiled, catalog)
-    compiled.seek(0)
-    return gettext.GNUTranslations(compiled)
+        return _Texts(read_po(file, locale=language))
+
+
+class _Texts(gettext.GNUTranslations):
+    """Translations straight from a catalogue: as a file they would be packed only to be unpacked at once."""
+
+    def __init__(self, catalog: Catalog) -> None:
+        super().__init__()
+        self.plural = gettext.c2py(catalog.plural_expr)
+        self._catalog: dict[str | tuple[str, int], str] = {}
+        for message in catalog:
+            # What nobody has translated yet, or is marked as doubtful, counts as missing.
+            if not message.string or (message.fuzzy and message.id):
+                continue
+            if isinstance(message.id, str):
+                self._catalog[message.id] = str(message.string)
+            else:
+                forms = enumerate(message.string)
+                self._catalog |= {(message.id[0], number): form for number, form in forms}

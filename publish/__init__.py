@@ -16,6 +16,7 @@ from publish.keyring import (
     passphrase_key,
 )
 from publish.leaks import Leak, scan
+from publish.markup import keep_compiled
 from publish.passphrase import new_passphrase
 from publish.paths import EditionError
 from publish.press import GeneratorError, Press, PressEnded
@@ -45,6 +46,7 @@ __all__ = [
     "build_fame",
     "build_home",
     "desk_payload",
+    "keep_compiled",
     "keyring",
     "keyring_entry",
     "link_fragment",

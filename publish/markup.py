@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from jinja2 import Environment, FileSystemBytecodeCache, FileSystemLoader, StrictUndefined
+from jinja2.bccache import Bucket
 from markupsafe import Markup, escape
 
 TEMPLATES = Path(__file__).resolve().parent.parent / "site_templates"
@@ -82,6 +84,20 @@ def environment() -> Environment:
         keep_trailing_newline=True,
     )
     return found
+
+
+class _Kept(FileSystemBytecodeCache):
+    """Compiled templates in a folder; where it cannot be written to, nothing is kept."""
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        with suppress(OSError):
+            super().dump_bytecode(bucket)
+
+
+def keep_compiled(folder: Path) -> None:
+    """Let the next run find our templates compiled; each bears the hash of its source."""
+    folder.mkdir(parents=True, exist_ok=True)
+    environment().bytecode_cache = _Kept(str(folder))
 
 
 def macro(template: str, name: str) -> Callable[..., Markup]:

@@ -8,6 +8,7 @@ from typing import Annotated
 
 import typer
 
+from publish import keep_compiled
 from referee import disk, settings
 from referee.console import WorkspaceOption, progress, say, tell_fault, utc_now, warn, workspace_at
 from referee.doors.running import take_in
@@ -55,6 +56,7 @@ def command(
         return
     with disk.locked(place.lock, str(place.path)):
         _open_doors(place)
+        keep_compiled(place.work / "templates")
         code = _publish_all(replace(run, now=utc_now()), names, place)
     raise typer.Exit(code)
 
