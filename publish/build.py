@@ -73,22 +73,30 @@ def build_edition(
 def _trees(edition: Edition, room: Path, press: Press) -> dict[str, tuple[int, Tree]]:
     """Return the number of pages and all files of each language."""
 
-    def made(language: str) -> tuple[Files, Wanted, Tree | None]:
-        pages = all_pages(edition, language)
-        wanted = Wanted(language, _sheets(pages), configuration(edition, language))
-        theme = recalled(press.memory, wanted, publishes)
-        return pages, wanted, tree(edition, pages, theme) if theme else None
-
     def publishes(name: str) -> bool:
         return _published(name, edition)
 
-    known = dict(zip(edition.languages, shared(made, edition.languages), strict=True))
-    missing = {language: wanted for language, (_, wanted, done) in known.items() if done is None}
-    found = dict(zip(missing, themes(list(missing.values()), press, room, publishes), strict=True))
-    return {
-        language: (len(wanted.sheets), done or tree(edition, pages, found[language]))
-        for language, (pages, wanted, done) in known.items()
+    def made(language: str) -> tuple[int, Tree | None]:
+        pages, wanted = _composed(edition, language)
+        theme = recalled(press.memory, wanted, publishes)
+        return len(wanted.sheets), tree(edition, pages, theme) if theme else None
+
+    known = dict(
+        zip(edition.languages, shared(made, edition.languages, tuple[int, Tree | None]), strict=True)
+    )
+    missing = {lang: _composed(edition, lang) for lang, (_, found) in known.items() if found is None}
+    built = themes([wanted for _, wanted in missing.values()], press, room, publishes)
+    made_now = {
+        lang: (len(wanted.sheets), tree(edition, pages, theme))
+        for (lang, (pages, wanted)), theme in zip(missing.items(), built, strict=True)
     }
+    done = {lang: (count, found) for lang, (count, found) in known.items() if found is not None}
+    return {lang: (done | made_now)[lang] for lang in edition.languages}
+
+
+def _composed(edition: Edition, language: str) -> tuple[Files, Wanted]:
+    pages = all_pages(edition, language)
+    return pages, Wanted(language, _sheets(pages), configuration(edition, language))
 
 
 def _sheets(files: Files) -> list[Sheet]:

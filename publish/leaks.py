@@ -79,7 +79,7 @@ def scan(folder: Path, secrets: Iterable[Secret], names: Iterable[str] | None = 
 
     # Neighbours have most in common, so each half is one piece.
     half = len(wanted) // 2
-    found = shared(searched, [wanted[:half], wanted[half:]] if half > _FEW else [wanted])
+    found = shared(searched, [wanted[:half], wanted[half:]] if half > _FEW else [wanted], set[Leak])
     return tuple(sorted(set().union(*found)))
 
 

@@ -37,7 +37,7 @@ def write_desks(
         for secret in match.secrets.sealing(turn)
         if turn == match.last or not _lies_there(folder, match, secret, turn)
     ]
-    found = shared(lambda one: list(papers(match, *one)), wanted)
+    found = shared(lambda one: list(papers(match, *one)), wanted, list[tuple[str, bytes]])
     objects = dict(paper for both in found for paper in both)
     return write_desk(
         stage,

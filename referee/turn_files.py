@@ -57,7 +57,7 @@ def write_common(match: Match, folder: TurnFolder, state: Any, record: Record) -
         report = match.game.report(state, match.name, record, viewer)
         return plain.dump(report), report.period
 
-    reports = dict(zip(viewers, shared(reported, viewers), strict=True))
+    reports = dict(zip(viewers, shared(reported, viewers, tuple[bytes, str]), strict=True))
     for viewer, (data, _) in reports.items():
         disk.write(folder.report(viewer), data, disk.SECRET_FILE)
     return reports[None][1]
@@ -89,7 +89,7 @@ def write_forms(match: Match, folder: TurnFolder, state: Any) -> None:
         # What was asked and how it was worded then: the program may be another by the time the form returns.
         return data, plain.dump(issue(form, match.game.catalogue, language))
 
-    for seat, (data, asked) in zip(seats, shared(written, seats), strict=True):
+    for seat, (data, asked) in zip(seats, shared(written, seats, tuple[bytes, bytes]), strict=True):
         disk.write(folder.form(seat), data, disk.SECRET_FILE)
         disk.write(folder.asked(seat), asked, disk.SECRET_FILE)
 

@@ -30,13 +30,13 @@ def doubled(number):
 
 @pytest.mark.parametrize("count", [0, 1, 2, 5])
 def test_all_is_done_in_order_by_two(count):
-    found = [part.split() for part in shared(doubled, range(count))]
+    found = [part.split() for part in shared(doubled, range(count), bytes)]
     assert [words[0] for words in found] == [str(n).encode() * 2 for n in range(count)]
     assert len({words[1] for words in found}) == min(count, 2)
 
 
 def test_long_answers_come_whole():
-    assert shared(lambda n: bytes([n]) * 3_000_000, [1, 2, 3, 4]) == [
+    assert shared(lambda n: bytes([n]) * 3_000_000, [1, 2, 3, 4], bytes) == [
         bytes([n]) * 3_000_000 for n in (1, 2, 3, 4)
     ]
 
@@ -44,7 +44,7 @@ def test_long_answers_come_whole():
 def test_what_goes_wrong_in_either_is_raised():
     for wrong in (0, 1):
         with pytest.raises(ZeroDivisionError):
-            shared(lambda n, wrong=wrong: bytes(abs(1 // (n - wrong))), [0, 1, 2, 3])
+            shared(lambda n, wrong=wrong: bytes(abs(1 // (n - wrong))), [0, 1, 2, 3], bytes)
 
 
 def test_a_copy_that_is_ended_leaves_its_part_to_us():
@@ -55,7 +55,7 @@ def test_a_copy_that_is_ended_leaves_its_part_to_us():
             os.kill(os.getpid(), signal.SIGKILL)
         return b"%d" % number
 
-    assert shared(work, [1, 2, 3]) == [b"1", b"2", b"3"]
+    assert shared(work, [1, 2, 3], bytes) == [b"1", b"2", b"3"]
 
 
 def test_threads_forbid_a_copy(monkeypatch):
@@ -64,7 +64,7 @@ def test_threads_forbid_a_copy(monkeypatch):
     thread = threading.Thread(target=done.wait)
     thread.start()
     try:
-        assert len({part.split()[1] for part in shared(doubled, range(4))}) == 1
+        assert len({part.split()[1] for part in shared(doubled, range(4), bytes)}) == 1
     finally:
         done.set()
         thread.join()
@@ -78,7 +78,7 @@ def test_a_copy_holds_no_lock_of_a_process_that_was_killed(tmp_path):
         "sharing._two_hands = lambda: True\n"
         "file = open(sys.argv[1], 'w'); fcntl.flock(file, fcntl.LOCK_EX)\n"
         "print('held', flush=True)\n"
-        "sharing.shared(lambda n: time.sleep(5) or b'', [1, 2])\n"
+        "sharing.shared(lambda n: time.sleep(5) or b'', [1, 2], bytes)\n"
     )
     path = tmp_path / "lock"
     child = subprocess.Popen([sys.executable, "-c", code, str(path)], stdout=subprocess.PIPE, text=True)
