@@ -112,6 +112,7 @@ def _open(railroad: Railroad) -> list[str]:
     return found + ([] if railroad.port else list(board().ports))
 
 
+@cache
 def worth(target: str) -> int:
     """Return the points of one share for a target (8)."""
     table = points()

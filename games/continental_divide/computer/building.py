@@ -13,6 +13,7 @@ from games.continental_divide.computer.routes import ways
 from games.continental_divide.forms import slots
 from games.continental_divide.forms.lists import unbuilt
 from games.continental_divide.orders import BUY, NEW, START, Build, Purchase
+from games.continental_divide.prospects import FAR
 from games.continental_divide.shares import holders
 from games.continental_divide.state import BENDING, Railroad
 from games.continental_divide.tables import EAST, limits, points
@@ -106,6 +107,8 @@ def _straight(outlook: Outlook, railroad: Railroad, prospect: Prospect, purse: P
 
 def _bending(outlook: Outlook, railroad: Railroad, prospect: Prospect, purse: Purse) -> Iterator[Candidate]:
     ground = outlook.ground
+    # Straight runs are paths too: the cheapest ways alone pass by most income.
+    yield from _straight(outlook, railroad, prospect, purse)
     for way in ways(outlook.full, railroad):
         line = walk(ground, railroad, way[1:], purse)
         yield from _prefixes(outlook, railroad, prospect, way[0], "", line.hexes)
@@ -142,9 +145,9 @@ def _with(outlook: Outlook, prospect: Prospect, cell: Cell, entered: bool, cross
         income_usd=prospect.income_usd + cell.income_usd + (limits().divide_income_usd if crosses else 0),
         treasury_usd=prospect.treasury_usd - cell.cost_usd,
         cubes=prospect.cubes - 1 + (limits().cubes_unlocked(cell.region) if entered else 0),
-        steps={one: min(left, cubes_to(one, (label,))) for one, left in prospect.steps.items()},
+        steps={one: left and min(left, cubes_to(one, (label,))) for one, left in prospect.steps.items()},
         port=points().ports[cell.name] if cell.is_port else prospect.port,
-        costs={one: min(usd, outlook.cost(one, (label,))) for one, usd in prospect.costs.items()},
+        costs={one: min(usd, outlook.far[one].get(label, FAR)) for one, usd in prospect.costs.items()},
     )
 
 

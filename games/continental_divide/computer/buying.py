@@ -93,12 +93,13 @@ def _starts(outlook: Outlook) -> Iterator[Candidate]:
         or len(outlook.state.railroads) == len(companies())
     ):
         return
+    eager = _eagerness(outlook)
     for label in _places(outlook):
         for issue in _issues(outlook):
             for usd in sorted({values[len(values) * step // _STEPS] for step in range(_STEPS)}):
                 prospect = outlook.fresh(label, issue, usd)
                 wish = Purchase(action=START, hex=label, issue=issue, value_usd=usd)
-                value = _started(outlook, prospect)
+                value = _started(outlook, prospect) * eager // MILLI
                 yield Candidate(outlook.doubted(f"start/{label}/{issue}/{usd}", value), wish)
 
 
@@ -145,7 +146,7 @@ def _started(outlook: Outlook, prospect: Prospect) -> int:
     later = max(0, outlook.cash_usd - usd) // (usd + 1)
     shares = min(prospect.issued, 1 + later, outlook.temper.start_shares_most)
     value = outlook.share(prospect, outlook.left + 1) - usd * outlook.dollar
-    return shares * value * _eagerness(outlook) // MILLI
+    return shares * value
 
 
 def _eagerness(outlook: Outlook) -> int:

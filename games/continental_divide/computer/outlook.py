@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
 from engine.dice import Dice
@@ -75,6 +75,8 @@ class Outlook:
         Position, who looks, how he is minded, his draws.
     ground, full, taken
         Who is where, the hexes that are full, and among them the ports.
+    far : mapping
+        Target -> hex -> dollars to get there; nothing for a port that is taken.
     left : int
         Turns after this one.
     cash_usd, market_usd : int
@@ -90,6 +92,7 @@ class Outlook:
         self.cash_usd = acc.cash(state, seat)
         everyone = sum(acc.cash(state, number) for number in state.seats)
         self.market_usd = everyone * self.temper.market_permille // MILLI // (len(state.railroads) + 1)
+        self.far = {target: self._table(target) for target in targets()}
         self.prospects = {code: self._prospect(railroad) for code, railroad in state.railroads.items()}
 
     def _prospect(self, railroad: Railroad) -> Prospect:
@@ -126,11 +129,14 @@ class Outlook:
 
     def cost(self, target: str, hexes: Iterable[str]) -> int:
         """Return the dollars from some hexes to a target, FAR for a port that is taken."""
-        if target in self.taken:
-            return FAR
-        bending = self.state.options.line == BENDING
-        table = costs_to(target, frozenset()) if bending else straight_costs(target, self.temper.bend_usd)
+        table = self.far[target]
         return min(table.get(label, FAR) for label in hexes)
+
+    def _table(self, target: str) -> Mapping[str, int]:
+        if target in self.taken:
+            return {}
+        bending = self.state.options.line == BENDING
+        return costs_to(target, frozenset()) if bending else straight_costs(target, self.temper.bend_usd)
 
     def doubted(self, label: str, value: int) -> int:
         """Return a value as this player sees it: the weaker he is, the farther off."""
