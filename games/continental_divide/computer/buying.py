@@ -65,7 +65,8 @@ def _buys(outlook: Outlook) -> Iterator[Candidate]:
     for code, prospect in outlook.prospects.items():
         usd = prospect.price_usd
         before = prospect.own * outlook.share(prospect, outlook.left + 1)
-        for count in range(1, min(prospect.unsold, outlook.cash_usd // usd) + 1):
+        most = min(prospect.unsold, outlook.cash_usd // usd, outlook.temper.shares_most)
+        for count in range(1, most + 1):
             value = (
                 _bought(outlook, code, prospect.bought(count, usd), count, before)
                 - count * usd * outlook.dollar

@@ -18,6 +18,7 @@ class Temper(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     dollar_points: int
     start_permille: int
     start_shares_most: int
+    shares_most: int
     sales_permille: int
     rivals_permille: int
     dividend_permille: int
