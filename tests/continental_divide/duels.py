@@ -1,7 +1,7 @@
 """Duels of two kinds of players: in how many pairs of seats, one of each kind, the first has more points.
 
-Seats 1, 3, 5 belong to the first kind in even matches and to the second in odd ones. A tie is no win. The table
-of docs/boards-figures.md: ``python -m tests.continental_divide.duels 16 strong easy``.
+Seats 1, 3, 5 belong to the first kind in even matches and to the second in odd ones. A tie is no win. The
+table of docs/boards-figures.md: ``python -m tests.continental_divide.duels 16 strong easy``.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class Duel(NamedTuple):
 
 
 def pairs(duel: Duel) -> list[bool]:
-    """Play a match; return for each pair of seats, one of each kind, whether the first kind has more points."""
+    """Play a match; return for each pair of seats, one of each kind, whether the first has more points."""
     kinds = (duel.one, duel.other)
     who = {seat: kinds[(seat - 1 + duel.number) % 2] for seat in range(1, duel.seats + 1)}
     state = play(f"duel {duel.number}", duel.seats, who, pace=duel.pace, line=duel.line).state

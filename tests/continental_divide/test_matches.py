@@ -145,7 +145,7 @@ def test_the_strong_computer_beats_the_weak_one_in_seven_of_ten_seats(line, seat
 
 @pytest.mark.slow
 @pytest.mark.parametrize("line", [STRAIGHT, BENDING])
-def test_each_computer_beats_the_next_weaker_one(line):
+def test_ruling_R32_each_computer_beats_the_next_weaker_one(line):
     """Over half the pairs: five matches of six seats, 45 pairs."""
     assert beaten(STRONG, NORMAL, 6, line=line) > 50
     assert beaten(NORMAL, EASY, 6, line=line) > 50
