@@ -34,7 +34,8 @@ def with_clashes(match, seat, form):
     if slots.purchase_line(1) not in {line.id for section in form.sections for line in section.lines}:
         return wanted
     found = {at: value for at, value in wanted.items() if not at[0].startswith("P")}
-    later = {slots.purchase_line(n): slots.purchase_line(n + 2) for n in (1, 2)}
+    # Two found there in the first turn and the third passes, so that all want the last place in the second.
+    later = {slots.purchase_line(n): slots.purchase_line(n + 2) for n in (1, 2) if state.round > 1}
     found |= {(later[line], column): value for (line, column), value in wanted.items() if line in later}
     usd = VALUE_USD + 2 * state.round
     if state.round <= 4 and acc.cash(state, seat) > usd and room(form):
