@@ -8,10 +8,13 @@ import signal
 import sys
 import threading
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from typing import Any, NoReturn, TypeVar
 
 import msgspec
 
+# Numbers of standard input, output and error end here.
+_STREAMS = 2
 Item = TypeVar("Item")
 Answer = TypeVar("Answer")
 
@@ -69,14 +72,23 @@ def _two_hands() -> bool:
     return len(os.sched_getaffinity(0)) > 1
 
 
+def _let_go(kept: int) -> None:
+    """Close what the original has open: its locks and pipes are not ours to hold, should it be ended first.
+
+    Asks which those are: a range up to the limit is a billion numbers on some machines.
+    """
+    for number in map(int, os.listdir("/proc/self/fd")):
+        if number > _STREAMS and number != kept:
+            with suppress(OSError):
+                os.close(number)
+
+
 def _answer(work: Callable[[Any], Any], items: Sequence[Any], writing: int, parent: int) -> NoReturn:
     """Do the work in the copy; whatever goes wrong, nothing of it outlives the work."""
     try:
         # It lives for a moment: what it drops need not be gathered.
         gc.disable()
-        # Locks and pipes of the original are not ours to hold, should it be ended before us.
-        os.closerange(3, writing)
-        os.closerange(writing + 1, os.sysconf("SC_OPEN_MAX"))
+        _let_go(writing)
         answers = []
         for item in items:
             if os.getppid() != parent:
