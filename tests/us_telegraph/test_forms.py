@@ -1,4 +1,4 @@
-"""The order form: written, filled, read back, checked; what is said about faulty lines."""
+"""The order form: written, filled, read back; what its tables say."""
 
 import io
 from functools import cache
@@ -21,21 +21,11 @@ from games.us_telegraph.game import GAME
 from games.us_telegraph.grid import hex_of, label
 from games.us_telegraph.orders import BuildWish, DrawWish, Orders, TileWish
 from games.us_telegraph.state import BUILD, CARDS, DRAW
-from games.us_telegraph.words import amounts
 from ingest import form_code, identify, read_form, write_form
-from tests.us_telegraph.build import SEED, drain, free_hexes, fresh, play_publish, put, rich, set_hand, wait
+from tests.us_telegraph.build import SEED, drain, free_hexes, fresh, play_publish, put, rich, set_hand
+from tests.us_telegraph.form_helpers import position
 
 KEY = b"key of the forms"
-
-
-def position():
-    """61 on the map, 62 and 10 waiting, one token left in the first stack."""
-    state = fresh(2)
-    put(state, 1, 61, "I50")
-    wait(state, 1, 10, 62)
-    rich(state, 1)
-    drain(state, 1, 0, 1)
-    return state
 
 
 def answers(**lines):
@@ -156,81 +146,6 @@ def test_half_lines_are_named():
     ]
 
 
-def said(findings):
-    """Codes, after making sure that each has a text and a mend in every language."""
-    for finding in findings:
-        for language in LANGUAGES:
-            assert GAME.catalogue.text(finding.text, language)
-            assert GAME.catalogue.text(finding.mend, language)
-    return [(finding.code, finding.outcome) for finding in findings]
-
-
-def wish(number, at, **more):
-    return BuildWish(line="BUILD-1", building=number, hex=at, **more)
-
-
-@pytest.mark.parametrize(
-    "change, code, outcome",
-    (
-        ({"first": "DANCE"}, "UT.UNKNOWN_CHOICE", Outcome.REJECTED),
-        ({"most_builds": -1}, "UT.NEGATIVE", Outcome.ADJUSTED),
-        ({"worker_cards": 3}, "UT.FEW_WORKERS", Outcome.NOTED),
-        ({"builds": [wish(63, "I51")]}, "UT.NOT_WAITING", Outcome.REJECTED),
-        ({"builds": [wish(10, "Z99")]}, "UT.NO_HEX", Outcome.REJECTED),
-        ({"builds": [wish(10, "I50")]}, "UT.HEX_TAKEN", Outcome.REJECTED),
-        ({"builds": [wish(10, "J51", most=-1)]}, "UT.ODD_NUMBER", Outcome.REJECTED),
-        ({"builds": [wish(10, "J51", pay={"clay": -1})]}, "UT.ODD_NUMBER", Outcome.REJECTED),
-        ({"builds": [wish(10, "J51", pay={"clay": 1, "metal": 4})]}, "UT.PAYMENT", Outcome.NOTED),
-        ({"builds": [wish(10, "J51", most=0)]}, "UT.OVER_LIMIT", Outcome.NOTED),
-        ({"follow_ups": [wish(61, "J51")]}, "UT.NOT_IN_STACKS", Outcome.REJECTED),
-        ({"follow_ups": [wish(63, "I50")]}, "UT.HEX_TAKEN", Outcome.REJECTED),
-        ({"follow_ups": [wish(63, "somewhere")]}, "UT.NO_HEX", Outcome.REJECTED),
-        ({"draws": [DrawWish(line="DRAW-1", stack=9)]}, "UT.STACK_EMPTY", Outcome.REJECTED),
-        ({"tiles": [TileWish(line="REGION-1", centre="I50")]}, "UT.TILE_PLACE", Outcome.REJECTED),
-        ({"tiles": [TileWish(line="REGION-1", tile=99, centre="I50")]}, "UT.TILE_GONE", Outcome.REJECTED),
-        ({"builds": [], "first": BUILD}, "UT.BUILD_EMPTY", Outcome.NOTED),
-        ({"draws": [], "first": DRAW}, "UT.DRAW_EMPTY", Outcome.NOTED),
-        ({"draws": [DrawWish(line="DRAW-1", stack=1)]}, "UT.DRAW_UNUSED", Outcome.NOTED),
-        ({"builds": [wish(10, "J51")], "first": DRAW}, "UT.BUILD_UNUSED", Outcome.NOTED),
-    ),
-)
-def test_each_fault_is_named_with_a_text_and_a_mend(change, code, outcome):
-    state = position()
-    orders = Orders(**{"first": BUILD, **change})
-    accepted, findings = GAME.check(state, 1, orders)
-    assert (code, outcome) in said(findings)
-    again, more = GAME.check(state, 1, accepted)
-    assert again == accepted
-    assert all(finding.outcome is Outcome.NOTED for finding in more)
-
-
-def test_a_build_that_cannot_be_paid_as_things_stand_is_remarked_upon_and_kept():
-    state = position()
-    set_hand(state, 1)
-    hexes = [at for at in free_hexes(state) if at != "I51"]
-    orders = Orders(first=BUILD, builds=[wish(10, hexes[-1])])
-    accepted, findings = GAME.check(state, 1, orders)
-    assert accepted == orders
-    assert said(findings) == [("UT.TOO_DEAR", Outcome.NOTED)]
-
-
-def test_a_second_place_for_one_building_is_only_a_remark():
-    state = position()
-    orders = Orders(first=BUILD, builds=[wish(62, "I51"), wish(62, "I49")])
-    accepted, findings = GAME.check(state, 1, orders)
-    assert accepted == orders
-    assert said(findings) == [("UT.NOT_WAITING", Outcome.NOTED)]
-
-
-def test_a_rotation_past_five_is_taken_round():
-    state = position()
-    centre = label(Board.of(state).places_for_tile()[0])
-    orders = Orders(first=DRAW, draws=[DrawWish(stack=0)], tiles=[TileWish(centre=centre, rotation=8)])
-    accepted, findings = GAME.check(state, 1, orders)
-    assert accepted.tiles[0].rotation == 2
-    assert said(findings) == [("UT.ROTATION", Outcome.ADJUSTED)]
-
-
 def test_the_form_lists_legal_hexes_and_what_each_costs():
     state = position()
     form = GAME.form(state, 1, "UT1")
@@ -268,32 +183,6 @@ def late():
         }
         play_publish(state, **orders)
     return state
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_order_in_words(language):
-    state = position()
-    orders = Orders(
-        first=DRAW,
-        second=BUILD,
-        most_builds=1,
-        most_draws=2,
-        worker_actions=1,
-        worker_cards=2,
-        keep="clay",
-        builds=[wish(10, "J51"), wish(62, "I51", most=2), wish(10, "J52", pay={"clay": 2})],
-        draws=[DrawWish(stack=0), DrawWish(stack=3)],
-        follow_ups=[
-            wish(63, "J51"),
-            wish(63, "J52", most=1),
-            wish(63, "I49", pay={"wood": 1}),
-            wish(999, "?"),
-        ],
-        tiles=[TileWish(centre="I50"), TileWish(tile=4, centre="I50", rotation=3)],
-    )
-    lines = GAME.describe_orders(state, 1, orders)
-    assert len(lines) == 2 + 5 + 3 + 2 + 4 + 2
-    assert all(GAME.catalogue.text(line, language) for line in lines)
 
 
 def test_nothing_of_a_form_grows_out_of_hand():
@@ -358,40 +247,3 @@ def test_periods_name_the_round_and_the_move():
     assert GAME.form(state, state.order[1], "UT1").period == "R1.2"
     assert [tally.period_of(state, turn) for turn in (0, 1, 3, 4)] == ["R0", "R1.1", "R1.3", "R2.1"]
     assert GAME.report(state, "UT1", Record(), None).period == "R1.1"
-
-
-RESERVE = "In reserve: tried if an action is left and nothing above has taken its building or hex."
-
-
-def test_a_receipt_says_what_each_wish_comes_to_and_what_is_left():
-    state = position()
-    set_hand(state, 1, water=1, wood=3, clay=1)
-    orders = Orders(
-        first=BUILD,
-        builds=[wish(62, "I51"), wish(10, "J51"), wish(62, "I49")],
-        follow_ups=[wish(63, "J49"), wish(60, "K50", most=1), wish(63, "Z99"), wish(40, "K50")],
-    )
-    cost = price(Board.of(state), 1, 10, hex_of("J51"))
-    first, *lines = (GAME.catalogue.text(line, "en") for line in GAME.describe_orders(state, 1, orders))
-    said = [line.partition(". ")[2] for line in lines]
-    assert first == "First choice: build."
-    assert said[0] == "Before the turn: free by its chain."
-    assert said[1] == f"Before the turn: {GAME.catalogue.text(amounts(cost.need), 'en')}."
-    assert said[2] == RESERVE
-    assert lines[3].startswith("If all goes so, you keep ")
-    assert lines[3].endswith(", and take 1 card.")
-    assert said[4].startswith("Before the turn: ")
-    assert said[5] == "Before the turn over your limit: cards needed 4, at most 1."
-    assert said[6] == "Only if ground comes to lie there."
-
-
-def test_a_receipt_says_what_is_too_dear_and_keeps_the_third_wish_in_reserve():
-    state = position()
-    set_hand(state, 1)
-    orders = Orders(first=BUILD, most_builds=1, builds=[wish(10, "J51"), wish(62, "I51"), wish(62, "I49")])
-    lines = [GAME.catalogue.text(line, "en") for line in GAME.describe_orders(state, 1, orders)]
-    needed = cards_needed(price(Board.of(state), 1, 10, hex_of("J51")), {})
-    assert lines[2].endswith(f"Before the turn too dear: cards needed {needed}, cards in hand 0.")
-    assert lines[3].endswith("Before the turn: free by its chain.")
-    assert lines[4].endswith(RESERVE)
-    assert lines[5] == "If all goes so, you keep 0 water · 0 wood · 0 clay · 0 metal, and take 2 cards."

@@ -1,0 +1,124 @@
+"""The tables of tycoons, railroads, exchange and companies in the public report (9.2 to 9.5)."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.game import Record
+from games.continental_rails import accounts as acc
+from games.continental_rails.report import build
+from games.continental_rails.report.parts import efficiency_name
+from games.continental_rails.standings import points_of, titles
+from games.continental_rails.state import Company
+from tests.continental_rails.build import fresh, make_president
+from tests.continental_rails.report_matches import page_of, played, row, tables_of, words
+
+
+def test_tycoons_stand_by_net_worth_and_equals_share_the_better_rank():
+    state = fresh()
+    state.worth_history = {seat: [2000] for seat in state.seats} | {4: [9000], 9: [100]}
+    ranks = tables_of(page_of(build(state, "CR1", Record(), None), "tycoons"))["ranks"]
+    assert [cells[0] for cells in ranks.rows] == [1] + [2] * 13 + [15]
+    assert words(ranks.rows[0][1]) == "Daniel Drew"
+
+
+def test_a_match_may_show_ranks_without_amounts():
+    """Net worth is public in dollars unless the match says otherwise (9.2, ruling A37)."""
+    state = fresh(net_worth_shown=0)
+    state.worth_history[4] = [987654]
+    report = build(state, "CR1", Record(), None)
+    assert words(tables_of(page_of(report, "tycoons"))["ranks"].rows[0][1]) == "Daniel Drew"
+    assert "987654" not in repr(report)
+
+
+def test_best_five_of_a_title_leave_out_those_without_points():
+    state = fresh()
+    state.seats[3].points["rail_builder"] = 12
+    state.seats[1].points["rail_builder"] = 4
+    tables = tables_of(page_of(build(state, "CR1", Record(), None), "tycoons"))
+    assert [[words(cell) for cell in cells] for cells in tables["title-rail_builder"].rows] == [
+        ["1", "James Fisk", "12"],
+        ["2", "Cornelius Vanderbilt", "4"],
+    ]
+
+
+@pytest.mark.parametrize(
+    ("points", "name"),
+    [
+        (99, "excellent"),
+        (90, "excellent"),
+        (89, "good"),
+        (70, "fair"),
+        (60, "poor"),
+        (50, "bad"),
+        (49, "ruinous"),
+    ],
+)
+def test_rule_4_5_efficiency_is_shown_by_class(points, name):
+    assert words(efficiency_name(points)) == name
+
+
+def test_the_railroads_page_hides_what_only_directors_know():
+    """Confidential figures stay out of the public table (9.3)."""
+    state, record = played(7)
+    for rr in state.railroads.values():
+        rr.revenue_usd, rr.expense_usd, rr.land_sqmi, rr.grant_sqmi = 7654321, 7654322, 7654323, 7654324
+    assert "765432" not in repr(build(state, "CR1", record, None))
+
+
+def test_all_railroads_stand_in_tables_and_not_one_below_the_other():
+    state, record = played(13)
+    tables = tables_of(page_of(build(state, "CR1", record, None), "railroads"))
+    codes = [rr.code for rr in sorted(state.railroads.values(), key=lambda rr: rr.number)]
+    assert list(tables) == ["railroads", "railroad-details", "railroad-history"]
+    assert all([words(cells[0].text) for cells in table.rows] == codes for table in tables.values())
+    rr = max(state.railroads.values(), key=lambda rr: len(rr.lines))
+    listed = row(tables["railroad-details"], rr.code)[3]
+    assert all(line in listed for line in rr.lines)
+    paid = [str(day.dividend_usd) for day in rr.market]
+    assert row(tables["railroad-history"], rr.code)[2] == " · ".join(paid)
+
+
+def test_every_tycoon_has_all_six_titles_in_one_row():
+    state, record = played(13)
+    report = build(state, "CR1", record, None)
+    points = tables_of(page_of(report, "tycoons"))["points"]
+    for seat, scores in points_of(state).items():
+        cells = row(points, state.seats[seat].name)
+        assert cells[1:7] == [str(scores[title]) for title in titles()]
+        big = page_of(report, f"tycoons/seat-{seat}").sections[0].blocks[0]
+        assert [item.value for item in big.items][-6:] == [scores[title] for title in titles()]
+
+
+def test_the_exchange_shows_the_market_day_and_the_yield():
+    state, record = played(7)
+    rr = next(rr for _, rr in sorted(state.railroads.items()) if rr.market)
+    day = rr.market[-1]
+    day.start_usd, day.close_usd, day.traded_shares, day.dividend_usd = 20, 32, 75, 4
+    rr.price_usd, rr.cornered = 32, True
+    market = tables_of(page_of(build(state, "CR1", record, None), "exchange"))["market"]
+    issued, treasury = acc.issued(state, rr.code), acc.treasury(state, rr.code)
+    expected = [rr.code, "20", "32", "32", "75", str(issued), str(treasury), "4", "125", "cornered"]
+    assert row(market, rr.code) == expected
+
+
+def test_presidents_and_anonymous_ones_are_named():
+    """The table of railroads (9.3)."""
+    state = fresh()
+    first, second = sorted(state.railroads)[:2]
+    make_president(state, 3, first)
+    overview = tables_of(page_of(build(state, "CR1", Record(), None), "railroads"))["railroads"]
+    assert row(overview, first)[1:3] == [state.railroads[first].name, "James Fisk"]
+    assert row(overview, second)[2] == "Anonymous president"
+
+
+def test_rule_9_5_companies_for_sale_with_the_least_price_and_the_seller():
+    state = fresh()
+    own = next(c for c in state.companies.values() if c.status == "bank")
+    state.companies[own.code] = Company(
+        code=own.code, status="owned", owner=5, paid_usd=900, asking_usd=1080, listed_turn=1
+    )
+    tables = tables_of(page_of(build(state, "CR1", Record(), None), "companies"))
+    assert len(tables["for-sale"].rows) == 20
+    assert row(tables["for-sale"], own.code)[-2:] == ["1080", "Collis Huntington"]
+    assert row(tables["owned"], own.code)[-2:] == ["Collis Huntington", "900"]
