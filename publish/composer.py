@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
 from engine.messages import Message, language_name
-from engine.report import Link
+from engine.report import Link, Page
 from publish import paths
 from publish.assets import FOLDER, asset_names
 from publish.edition import Edition
@@ -66,6 +67,8 @@ class Composer:
     edition: Edition
     voice: Voice
     names: Names
+    pages: Mapping[str, Page]
+    """The pages of the report by their slugs."""
 
     @property
     def language(self) -> str:
@@ -88,8 +91,9 @@ class Composer:
             return {"href": self._href(here, target)}
 
         def parts(text: str) -> list[View]:
-            ways = {slug: self._way(here, slug) for _, slug in self.names.parts(text)}
-            return [{"text": piece, **ways[slug]} for piece, slug in self.names.parts(text)]
+            found = self.names.parts(text)
+            ways = {slug: self._way(here, slug) for _, slug in found}
+            return [{"text": piece, **ways[slug]} for piece, slug in found]
 
         return replace(self, voice=replace(self.voice, link=link, parts=parts))
 
@@ -158,10 +162,10 @@ class Composer:
         return {"head": self._head(address), "words": words}
 
     def _href(self, here: str, target: Link) -> str:
-        known = {page.slug: page for page in self.edition.report.pages}
-        if target.page in known and known[target.page].is_subject:
+        page = self.pages.get(target.page)
+        if page and page.is_subject:
             there = paths.subject_address(target.page)
-        elif target.page in known:
+        elif page:
             there = paths.page_address(self.edition.turn, target.page)
         elif target.page.split("/")[0] in paths.ROOT_PAGES:
             there = f"{paths.check_slug(target.page)}/"
@@ -198,7 +202,8 @@ def composer_for(edition: Edition, language: str) -> Composer:
     """Return the composing table of a language."""
     catalogue = edition.catalogue.joined(site_texts())
     names = {clean(name): page.slug for page in edition.report.pages for name in page.names}
-    return Composer(edition, Voice(catalogue, language, lambda link: {}), Names.of(names))
+    pages = {page.slug: page for page in edition.report.pages}
+    return Composer(edition, Voice(catalogue, language, lambda link: {}), Names.of(names), pages)
 
 
 def source(address: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 # Shorter names are words of other things too often.
 SHORTEST = 2
@@ -17,6 +17,8 @@ class Names:
 
     slugs: Mapping[str, str]
     pattern: re.Pattern[str]
+    # Most texts are words of tables that many pages say.
+    _cut: dict[str, list[tuple[str, str]]] = field(default_factory=dict, compare=False, repr=False)
 
     @classmethod
     def of(cls, slugs: Mapping[str, str]) -> Names:
@@ -33,6 +35,11 @@ class Names:
         >>> Names.of({}).parts("Nothing.")
         []
         """
+        if text not in self._cut:
+            self._cut[text] = self._parts(text)
+        return self._cut[text]
+
+    def _parts(self, text: str) -> list[tuple[str, str]]:
         found: list[tuple[str, str]] = []
         end = 0
         for hit in self.pattern.finditer(text):

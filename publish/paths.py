@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import posixpath
 import re
+from functools import lru_cache
 from urllib.parse import quote
 
 from publish.markup import anchor_id
@@ -86,6 +87,7 @@ def subject_address(slug: str) -> str:
     return f"{check_slug(slug)}/"
 
 
+@lru_cache(maxsize=1 << 14)
 def relative(here: str, there: str) -> str:
     """Return the way from one page to another page or file, so that any sub-path will do.
 

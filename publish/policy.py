@@ -73,18 +73,20 @@ def policy(hashes: set[str], *, figures: bool, header: bool = False, upload: str
     return "; ".join(f"{name} {value}" for name, value in rules.items())
 
 
-def secured(page: str, upload: str = "") -> str:
+def secured(page: str, upload: str = "", hashes: set[str] | None = None) -> str:
     """Return a page with its policy as the first thing after its alphabet.
 
     `upload` is the origin of an upload desk elsewhere; only a page that hands in there may speak to it.
+    `hashes` are the page's `inline_hashes`, where they are known.
 
     Raises
     ------
     ValueError
         If the page does not name its alphabet: a policy put nowhere would protect nothing.
     """
-    elsewhere = upload if _HANDS_IN.search(page) else ""
-    text = policy(inline_hashes(page), figures=_FIGURES.search(page) is not None, upload=elsewhere)
+    elsewhere = upload if upload and _HANDS_IN.search(page) else ""
+    known = inline_hashes(page) if hashes is None else hashes
+    text = policy(known, figures=_FIGURES.search(page) is not None, upload=elsewhere)
     found, count = _CHARSET.subn(
         lambda charset: f'{charset[0]}\n<meta http-equiv="Content-Security-Policy" content="{text}">', page, 1
     )

@@ -10,6 +10,7 @@ import json
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any
 
 from publish import paths
@@ -94,11 +95,11 @@ class Sheet:
             "subject": self.address.rstrip("/"),
         }
 
-        def filled(mark: re.Match[str]) -> str:
-            kind = str(mark.lastgroup)
-            return self._entries(mark[0]) if kind == "entry" else words[kind]
+        def filled(kind: str, mark: str) -> str:
+            return self._entries(mark) if kind == "entry" else words[kind]
 
-        return _MARKS.sub(filled, frame)
+        *cut, (rest, _, _) = _cut(frame)
+        return "".join([part for before, kind, mark in cut for part in (before, filled(kind, mark))]) + rest
 
     def _entries(self, entry: str) -> str:
         return "\n".join(
@@ -115,6 +116,19 @@ class Sheet:
             return
         for ident, title, text in zip(parts[::3], parts[1::3], parts[2::3], strict=True):
             yield {"location": f"{self.address}#{ident}", "title": title, "text": _words(text)}
+
+
+@lru_cache(maxsize=128)
+def _cut(frame: str) -> tuple[tuple[str, str, str], ...]:
+    """Return a frame cut at its marks: what stands before one, its kind, itself; at the end the rest.
+
+    Dozens of pages share one frame, and finding its marks takes longer than filling them in.
+    """
+    end, found = 0, []
+    for mark in _MARKS.finditer(frame):
+        found.append((frame[end : mark.start()], str(mark.lastgroup), mark[0]))
+        end = mark.end()
+    return (*found, (frame[end:], "", ""))
 
 
 def _words(html: str) -> str:

@@ -43,8 +43,9 @@ def tree(edition: Edition, files: Files, theme: Theme) -> Tree:
     for name, file in files.items():
         if isinstance(file, Sheet):
             page = file.stamped(frames[f"{file.frame}index.html"], edition.turn)
-            scripts |= inline_hashes(page)
-            found[name] = secured(page, edition.upload).encode()
+            hashes = inline_hashes(page)
+            scripts |= hashes
+            found[name] = secured(page, edition.upload, hashes).encode()
         else:
             found[name] = file
     sheets = [file for file in files.values() if isinstance(file, Sheet)]

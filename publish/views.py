@@ -41,6 +41,7 @@ LONG = 12
 """From so many rows on a table can be searched: fewer are seen at a glance, and so are facts of one thing."""
 _PAIR = 2
 """So many columns has a list of facts: what, and how much of it."""
+_WRITERS: dict[str, Callable[[int, str], str]] = {"usd": dollars, "permille": percent}
 _NUMERIC = frozenset({"number", "usd", "permille"})
 
 
@@ -60,8 +61,7 @@ class Voice:
 
     def amount(self, value: int, kind: str) -> str:
         """Return a figure of a kind of column as it is written."""
-        writers: dict[str, Callable[[int, str], str]] = {"usd": dollars, "permille": percent}
-        return writers.get(kind, number)(value, self.language)
+        return _WRITERS.get(kind, number)(value, self.language)
 
     def cell(self, cell: Cell, kind: str = "text") -> View:
         """Return a cell: its text, its figure for sorting where it has one, its link where it is one."""

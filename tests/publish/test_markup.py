@@ -1,7 +1,8 @@
 import markdown
 import pytest
+from markupsafe import Markup
 
-from publish.markup import anchor_id, clean, plain, render
+from publish.markup import anchor_id, cells, clean, plain, render
 from publish.paths import EditionError, check_match, check_slug, fragment, page_address, relative
 from tests.publish.samples import HOSTILE
 
@@ -77,3 +78,8 @@ def test_ways_between_pages():
 def test_anchor_and_fragment_agree():
     assert anchor_id("A B&C") == "A-B&C"
     assert fragment("A B&C") == "#A-B%26C"
+
+
+def test_what_only_looks_like_markup_is_escaped_though_the_same_markup_was_written_before():
+    written = [str(cells([{"text": text}], [False])) for text in (Markup("<b>x</b>"), "<b>x</b>")]
+    assert written == ["<th scope=row><b>x</b></th>", "<th scope=row>&lt;b&gt;x&lt;/b&gt;</th>"]
