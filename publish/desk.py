@@ -66,6 +66,7 @@ def write_desk(
     latest: int,
     published: datetime,
     upload: str = "",
+    over: bool = False,
 ) -> tuple[Path, ...]:
     """Lay sealed papers into the published folder.
 
@@ -85,6 +86,8 @@ def write_desk(
         The time all files get, so that none tells when its owner was at work.
     upload : str
         Address of the upload desk as seen from the desk's page; empty for none.
+    over : bool
+        Whether the match has ended: no form goes with its last turn, and the desk looks for none.
 
     Returns
     -------
@@ -92,7 +95,8 @@ def write_desk(
         What changed. Papers of earlier turns stay.
     """
     folder = site / check_match(match) / "desk"
-    turns = canonical_json({"version": 1, "match": match, "first": first, "latest": latest})
+    ended = {"over": True} if over else {}
+    turns = canonical_json({"version": 1, "match": match, "first": first, "latest": latest, **ended})
     # The list of turns goes last: it promises papers that must be there already.
     files = {
         **{name: objects[name] for name in sorted(objects)},

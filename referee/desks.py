@@ -48,6 +48,7 @@ def write_desks(
         latest=match.last,
         published=published,
         upload=upload,
+        over=match.is_over,
     )
 
 

@@ -68,7 +68,9 @@
     offer(null);
     say("opening");
     try {
-      const [found, form] = await Promise.all([paper(turn, "report"), paper(turn, "form")]);
+      // No form goes with the last turn of a match: what is not there is not asked for.
+      const wanted = turn === mine.ended ? ["report"] : ["report", "form"];
+      const [found, form] = await Promise.all(wanted.map((kind) => paper(turn, kind)));
       if (session !== mine || mine.turn !== turn) return;
       if (!found) return say("missing", "wrong");
       const said = JSON.parse(new TextDecoder().decode(found.payload));
@@ -118,7 +120,7 @@
       return say("damaged_ring", "wrong");
     }
     if (!seats.length) return say(refusal, "wrong");
-    session = { seats, slot, wrapping, turn: found.turns.latest };
+    session = { seats, slot, wrapping, turn: found.turns.latest, ended: found.turns.over ? found.turns.latest : null };
     unlocked(found.turns);
     announce("opened", { match, seat: seats[0].seat, key: seats[0].key, turn: found.turns.latest });
     await show(found.turns.latest);

@@ -3,7 +3,9 @@ import json
 
 from playwright.sync_api import expect
 
+from publish import read_turns
 from publish.markup import clean
+from publish.seal import FORM, REPORT
 from tests.publish.browsing import MARKS, PASSPHRASE, PLAIN_HOST, unlock
 from tests.publish.make_seal_vectors import VECTORS
 from tests.publish.samples import HOSTILE, PRIVATE
@@ -64,6 +66,19 @@ def test_a_turn_without_papers_says_so(visit):
     page.select_option("#desk-turn", "6")
     expect(page.locator("#desk-status")).to_contain_text("no papers for you")
     expect(page.locator("#desk-report")).to_be_empty()
+
+
+def test_the_last_turn_of_a_match_is_asked_for_no_form(visit, sample):
+    assert "over" not in read_turns(sample.site, "CR42")
+    page = visit("CR42/en/desk/")
+    ended = {"version": 1, "match": "CR42", "first": 6, "latest": 7, "over": True}
+    page.route("**/desk/turns.json", lambda route: route.fulfill(json=ended))
+    asked = []
+    page.on("request", lambda request: asked.append(request.url.rpartition("/")[2]))
+    unlock(page)
+    expect(page.locator("#desk-report")).to_contain_text(PRIVATE)
+    assert page.locator("#desk-download").is_hidden()
+    assert (sample.names[REPORT] in asked, sample.names[FORM] in asked) == (True, False)
 
 
 def test_plain_http_is_explained(browser, address):

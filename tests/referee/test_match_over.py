@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from publish import read_turns
 from publish.composer import composer_for
 from publish.proof import proof_pages
+from referee.desks import write_desks
 from referee.editions import edition
 from referee.faults import Mistake
 from referee.home import card_of
@@ -38,6 +40,11 @@ def test_a_late_form_is_told_that_the_match_is_over(over):
 def test_nobody_is_invited_to_a_match_that_is_over(over):
     assert any(not seat.human for seat in over.match.seats)
     assert card_of(over.match).open_seats == 0
+
+
+def test_the_desk_is_told_that_no_form_goes_with_the_last_turn(over, tmp_path):
+    write_desks(over.match, tmp_path, tmp_path, over.now)
+    assert read_turns(tmp_path, NAME)["over"] is True
 
 
 def test_the_page_of_verification_promises_nothing_that_has_come_true(over):
