@@ -42,6 +42,7 @@ LONG = 12
 _PAIR = 2
 """So many columns has a list of facts: what, and how much of it."""
 _WRITERS: dict[str, Callable[[int, str], str]] = {"usd": dollars, "permille": percent}
+_TABLE_WORDS = ("empty", "search", "filter", "all")
 _NUMERIC = frozenset({"number", "usd", "permille"})
 
 
@@ -77,8 +78,8 @@ class Voice:
         return said if self.parts is None else self._with_names(said)
 
     def table_words(self) -> dict[str, str]:
-        """Return what a table says besides its figures: that it is empty, and what its search is called."""
-        return {name: self.say(say(f"SITE.TABLE.{name.upper()}")) for name in ("empty", "search")}
+        """Return what a table says besides its figures: that it is empty, what search and filters are called."""
+        return {name: self.say(say(f"SITE.TABLE.{name.upper()}")) for name in _TABLE_WORDS}
 
     def _with_names(self, text: str) -> View:
         found = self.parts(text) if self.parts else []
@@ -153,15 +154,18 @@ def table_view(
     caption: str = "",
     empty: str = "",
     search: str = "",
+    **sieve: str,
 ) -> View:
-    """Return a table of finished cells; `search` is what the search field of a long one is called."""
+    """Return a table of finished cells; `search` and `sieve` are what a long one calls its search and filters."""
+    long = search and len(rows) >= LONG and len(columns) > _PAIR
     return {
         "type": "table",
         "id": anchor_id(ident),
         "title": title,
         "caption": caption,
         "empty": empty,
-        "search": search if len(rows) >= LONG and len(columns) > _PAIR else "",
+        "search": search if long else "",
+        **(sieve if long else {}),
         "columns": columns,
         "rows": [{"id": "", "cells": cells} for cells in rows],
     }

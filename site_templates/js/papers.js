@@ -36,7 +36,7 @@
     function table(view, name) {
       const made = make("table", "ts-table");
       made.dataset.sortable = "";
-      if (view.search) made.dataset.search = view.search;
+      if (view.search) Object.assign(made.dataset, { search: view.search, filter: view.filter || "", all: view.all || "" });
       if (view.caption) made.append(make("caption", "", make("span", "", view.caption)));
       const heads = view.columns.map((column) => {
         const head = make("th", column.numeric ? "n" : "", column.label);

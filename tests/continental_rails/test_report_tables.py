@@ -95,11 +95,11 @@ def test_the_exchange_shows_the_market_day_and_the_yield():
     rr = next(rr for _, rr in sorted(state.railroads.items()) if rr.market)
     day = rr.market[-1]
     day.start_usd, day.close_usd, day.traded_shares, day.dividend_usd = 20, 32, 75, 4
-    rr.price_usd, rr.cornered = 32, True
+    rr.price_usd, rr.cornered, rr.president = 32, True, 3
     market = tables_of(page_of(build(state, "CR1", record, None), "exchange"))["market"]
     issued, treasury = acc.issued(state, rr.code), acc.treasury(state, rr.code)
     expected = [rr.code, "20", "32", "32", "75", str(issued), str(treasury), "4", "125", "cornered"]
-    assert row(market, rr.code) == expected
+    assert row(market, rr.code) == [*expected, state.seats[3].name]
 
 
 def test_presidents_and_anonymous_ones_are_named():

@@ -116,6 +116,49 @@ def test_long_tables_are_searched_by_keyboard(visit):
     expect(shown).to_have_count(3)
 
 
+# Railroad, president, regions, engine: names with a comma in them, lists of regions, numbers.
+STOCK = (
+    ("ERIE", "J. Gould, jr.", "Ohio and Canada", "2"),
+    ("PENN", "J. Gould, jr.", "Ohio", "2"),
+    ("GT", "D. Drew", "Ohio, Gulf, and Canada", "3"),
+    ("B&M", "D. Drew", "Canada", "3"),
+    ("LV", "D. Drew", "Gulf", "2"),
+    ("READ", "J. Gould, jr.", "Gulf", "2"),
+)
+
+
+def test_columns_of_few_values_are_filtered_by_keyboard(visit):
+    page = visit("CR42/en/turns/007/railroads/")
+    cells = "".join(f"<tr>{''.join(f'<td>{cell}</td>' for cell in row)}</tr>" for row in STOCK)
+    page.evaluate(
+        """(body) => {
+          const box = document.createElement("div");
+          box.innerHTML = `<div><table id="long" data-sortable data-search="Look" data-filter="Sift" data-all="Any"><thead>
+            <tr><th>Railroad</th><th>President</th><th>Regions</th><th class="n">Engine</th></tr></thead><tbody>${body}</tbody></table></div>`;
+          document.querySelector("article").append(box);
+          window.turnsheet.tables(box);
+        }""",
+        cells.replace("&", "&amp;"),
+    )
+    shown, found = page.locator("#long tbody tr:visible"), page.locator(".ts-find output").last
+    page.locator(".ts-filter summary").last.focus()
+    page.keyboard.press("Enter")
+    choosers = page.locator(".ts-filter select:visible")
+    # Of the columns of words those whose values come again; a list counts for each of its members.
+    labels = page.locator(".ts-filter label:visible").all_inner_texts()
+    assert [label.split()[0] for label in labels] == ["President", "Regions"]
+    assert choosers.last.locator("option").all_inner_texts() == ["Any", "Canada (3)", "Gulf (3)", "Ohio (3)"]
+    page.keyboard.press("Tab")
+    page.keyboard.type("J")
+    expect(found).to_have_text("3 / 6")
+    choosers.last.select_option("Gulf")
+    expect(shown).to_have_count(1)
+    expect(shown).to_contain_text("READ")
+    choosers.first.select_option("")
+    page.get_by_label("Look").fill("drew")
+    expect(found).to_have_text("2 / 6")
+
+
 def test_a_chart_is_drawn_and_its_legend_hides_a_line(visit):
     page = visit("CR42/en/turns/007/railroads/")
     plot = page.locator("#prices .js-plotly-plot")

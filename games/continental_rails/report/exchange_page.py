@@ -7,13 +7,13 @@ from engine.report import Chart, Page, Section, Series, Table
 from games.common.blocks import MISSING, Row, table
 from games.continental_rails import accounts as acc
 from games.continental_rails.report.compared import compared_chart, price_history
-from games.continental_rails.report.edition import Edition, railroad_link
+from games.continental_rails.report.edition import Edition, railroad_link, tycoon_link
 from games.continental_rails.report.railroads_page import by_number
 from games.continental_rails.state import MarketDay, Railroad
 
 SPEC = (
     "railroad start:usd close:usd final:usd traded:number issued:number treasury:number dividend:usd "
-    "yield:permille cornered"
+    "yield:permille cornered president"
 )
 
 
@@ -57,6 +57,7 @@ def _row(edition: Edition, rr: Railroad) -> Row:
         dividend,
         dividend * 1000 // price if price else 0,
         say("REPORT.CORNERED") if rr.cornered else MISSING,
+        tycoon_link(edition.state, rr.president),
     )
 
 
