@@ -6,13 +6,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from engine.messages import Message, language_name
+from engine.messages import Message, language_name, say
 from engine.report import Link, Page
 from publish import paths
 from publish.assets import FOLDER, asset_names
 from publish.edition import Edition
 from publish.markup import clean, macro, render
 from publish.names import Names
+from publish.ruled import Ruled
 from publish.sheets import Sheet
 from publish.texts import site_texts
 from publish.views import View, Voice
@@ -69,6 +70,7 @@ class Composer:
     names: Names
     pages: Mapping[str, Page]
     """The pages of the report by their slugs."""
+    rules: Ruled
 
     @property
     def language(self) -> str:
@@ -95,7 +97,14 @@ class Composer:
             ways = {slug: self._way(here, slug) for _, slug in found}
             return [{"text": piece, **ways[slug]} for piece, slug in found]
 
-        return replace(self, voice=replace(self.voice, link=link, parts=parts))
+        def ruled(text: str) -> list[View]:
+            ways = self.rules.parts(text)
+            return [{"text": piece, **self._rule(here, there, anchor)} for piece, there, anchor in ways]
+
+        return replace(self, voice=replace(self.voice, link=link, parts=parts, ruled=ruled))
+
+    def _rule(self, here: str, there: str, anchor: str) -> View:
+        return {"href": paths.relative(here, there) + paths.fragment(anchor)} if there else {}
 
     def _way(self, here: str, slug: str) -> View:
         there = paths.subject_address(slug) if slug else here
@@ -203,7 +212,8 @@ def composer_for(edition: Edition, language: str) -> Composer:
     catalogue = edition.catalogue.joined(site_texts())
     names = {clean(name): page.slug for page in edition.report.pages for name in page.names}
     pages = {page.slug: page for page in edition.report.pages}
-    return Composer(edition, Voice(catalogue, language, lambda link: {}), Names.of(names), pages)
+    rules = Ruled.of(edition.rulebook.get(language, ()), site_texts().text(say("SITE.RULE.WORDS"), language))
+    return Composer(edition, Voice(catalogue, language, lambda link: {}), Names.of(names), pages, rules)
 
 
 def source(address: str) -> str:

@@ -55,6 +55,8 @@ class Voice:
     link: Callable[[Link], View]
     parts: Callable[[str], list[View]] | None = None
     """Cuts a text at names that lead somewhere; a desk has none."""
+    ruled: Callable[[str], list[View]] | None = None
+    """Cuts a caption at the rules it names; a desk has none."""
 
     def say(self, text: Text | None) -> str:
         """Return a text in this language, cleaned; an empty one for None."""
@@ -76,6 +78,12 @@ class Voice:
         """Return a line of news: with its names where they lead somewhere, otherwise the bare text."""
         said = self.say(text)
         return said if self.parts is None else self._with_names(said)
+
+    def caption(self, text: Text | None) -> View:
+        """Return a caption, in pieces too where rules it names lead to the rulebook."""
+        said = self.say(text)
+        found = self.ruled(said) if self.ruled and said else []
+        return {"caption": said, **({"caption_parts": found} if found else {})}
 
     def table_words(self) -> dict[str, str]:
         """Return what a table says besides its figures: that it is empty, what search and filters are called."""
@@ -151,7 +159,6 @@ def table_view(
     columns: list[View],
     rows: list[list[View]],
     *,
-    caption: str = "",
     empty: str = "",
     search: str = "",
     **sieve: str,
@@ -162,7 +169,7 @@ def table_view(
         "type": "table",
         "id": anchor_id(ident),
         "title": title,
-        "caption": caption,
+        "caption": "",
         "empty": empty,
         "search": search if long else "",
         **(sieve if long else {}),
@@ -194,9 +201,8 @@ def _table(voice: Voice, block: Table) -> View:
         voice.say(block.title),
         columns,
         rows,
-        caption=voice.say(block.caption),
         **{**voice.table_words(), "empty": empty},
-    )
+    ) | voice.caption(block.caption)
     for row, anchor in zip(view["rows"], block.anchors, strict=False):
         row["id"] = anchor_id(anchor)
     return view
@@ -219,7 +225,7 @@ def _chart(voice: Voice, block: Chart) -> View:
         "type": "chart",
         "id": anchor_id(block.id),
         "title": title,
-        "caption": voice.say(block.caption),
+        **voice.caption(block.caption),
         "figure": chart_figure(
             block, names, voice.say(block.x_label), voice.say(block.y_label), voice.language
         ),
@@ -274,6 +280,6 @@ def _drawn(
         "type": kind,
         "id": anchor_id(block.id),
         "title": voice.say(block.title),
-        "caption": voice.say(block.caption),
+        **voice.caption(block.caption),
         "table": table_view(f"{block.id}-table", "", columns, rows, **voice.table_words()),
     }

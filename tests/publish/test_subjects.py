@@ -13,7 +13,7 @@ from publish import EditionError, build_edition
 from publish.markup import clean
 from publish.names import Names
 from publish.pages import all_pages
-from tests.publish.samples import HOSTILE, edition, network, report, subject
+from tests.publish.samples import HOSTILE, edition, network, report, subject, table
 
 
 def html(sample, address, language="en"):
@@ -93,6 +93,19 @@ def test_the_newest_turn_is_shown_at_the_same_address(tmp_path):
 def test_a_wrong_address_is_refused(page, said):
     with pytest.raises(EditionError, match=said):
         all_pages(edition(report=replace(report(), pages=(*report().pages, page))), "en")
+
+
+def test_a_caption_leads_to_the_rules_it_names():
+    """A rule without a heading of its own leads to the section around it; an unknown one stays plain."""
+    rulebook = {"en": (("money", "Money", "# Money {#rule-3}\n\n## Debt {#rule-3-1}\n"),)}
+    told = "See rule 3.1.2, rule 9.4 & Rule 3."
+    shown = replace(table(), caption=told)
+    page = Page("index", "Front", (Section("", (shown,)),), lead="")
+    found = edition(languages=("en",), rulebook=rulebook, report=replace(report(), pages=(page,)))
+    body = all_pages(found, "en")["turns/007/index.html"].body
+    way = '<a href="../../rules/money/#rule-3{}">'
+    said = f"See {way.format('-1')}rule 3.1.2</a>, rule 9.4 &amp; {way.format('')}Rule 3</a>."
+    assert f"<caption><span>{said}</span></caption>" in body
 
 
 def test_a_subject_draws_no_map(tmp_path):
