@@ -86,7 +86,7 @@ class Voice:
         return {"caption": said, **({"caption_parts": found} if found else {})}
 
     def table_words(self) -> dict[str, str]:
-        """Return what a table says besides its figures: that it is empty, what search and filters are called."""
+        """Return what a table says besides its figures: that it is empty, what its tools are called."""
         return {name: self.say(say(f"SITE.TABLE.{name.upper()}")) for name in _TABLE_WORDS}
 
     def _with_names(self, text: str) -> View:
@@ -163,7 +163,7 @@ def table_view(
     search: str = "",
     **sieve: str,
 ) -> View:
-    """Return a table of finished cells; `search` and `sieve` are what a long one calls its search and filters."""
+    """Return a table of finished cells; `search` and `sieve` are what a long one calls its tools."""
     long = search and len(rows) >= LONG and len(columns) > _PAIR
     return {
         "type": "table",
