@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
@@ -30,8 +31,9 @@ def with_closed_subjects(match: Match, report: Report) -> Report:
     if path is None or not path.is_file():
         return report
     known = {page.slug for page in report.pages}
-    before = plain.load(path.read_bytes()).pages
-    gone = [page for page in before if page.is_subject and page.slug not in known]
+    # In most turns nothing closes: only what is gone becomes a page again.
+    left = [page for page in json.loads(path.read_bytes())["pages"] if page["slug"] not in known]
+    gone = [page for page in map(plain.from_plain, left) if page.is_subject]
     return replace(report, pages=(*report.pages, *(_closed(report, page) for page in gone)))
 
 

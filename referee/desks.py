@@ -12,7 +12,7 @@ from publish import shared
 from publish.desk import desk_payload, write_desk
 from publish.keyring import SeatKeys, keyring, keyring_entry
 from publish.seal import FORM, REPORT, Header, object_name, seal
-from referee import plain
+from referee import disk, plain
 from referee.keys import SeatSecret
 from referee.match import Match
 from referee.notes import with_own_notes
@@ -30,12 +30,12 @@ def write_desks(
     the address of the upload desk where there is one.
     """
     played = match.folder.played()
-    folder = site / match.name / "desk"
+    there = set(disk.names_below(site / match.name / "desk"))
     wanted = [
         (secret, turn)
         for turn in played
         for secret in match.secrets.sealing(turn)
-        if turn == match.last or not _lies_there(folder, match, secret, turn)
+        if turn == match.last or not there.issuperset(_names(match, secret, turn))
     ]
     found = shared(lambda one: list(papers(match, *one)), wanted, list[tuple[str, bytes]])
     objects = dict(paper for both in found for paper in both)
@@ -67,22 +67,16 @@ def _entries(match: Match) -> Iterator[dict[str, str]]:
 def paper_names(match: Match, turn: int) -> list[str]:
     """Return the files of a turn's papers as they were first published: for who held the seats then."""
     first = {secret.number: secret for secret in reversed(match.secrets.sealing(turn))}
-    return [
-        object_name(secret.keys(), Header(match.name, turn, kind))
-        for secret in first.values()
-        for kind in _kinds(match, secret, turn)
-    ]
+    return [name for secret in first.values() for name in _names(match, secret, turn)]
+
+
+def _names(match: Match, secret: SeatSecret, turn: int) -> list[str]:
+    keys = secret.keys()
+    return [object_name(keys, Header(match.name, turn, kind)) for kind in _kinds(match, secret, turn)]
 
 
 def _kinds(match: Match, secret: SeatSecret, turn: int) -> list[str]:
     return [REPORT, FORM] if form_path(match, secret, turn).is_file() else [REPORT]
-
-
-def _lies_there(folder: Path, match: Match, secret: SeatSecret, turn: int) -> bool:
-    names = (
-        object_name(secret.keys(), Header(match.name, turn, kind)) for kind in _kinds(match, secret, turn)
-    )
-    return all((folder / name).is_file() for name in names)
 
 
 def papers(match: Match, secret: SeatSecret, turn: int) -> Iterator[tuple[str, bytes]]:

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from contextvars import ContextVar
+from operator import attrgetter
 from pathlib import Path
 from typing import IO
 
@@ -20,6 +21,7 @@ from referee.faults import Busy, Damaged
 _later: ContextVar[list[Path] | None] = ContextVar("_later", default=None)
 _writing = threading.Lock()
 _AT_ONCE = 16
+_NAME = attrgetter("name")
 SECRET_FILE = 0o600
 SECRET_FOLDER = 0o700
 
@@ -137,28 +139,31 @@ def files_below(folder: Path) -> list[Path]:
 
 def sizes_below(folder: Path) -> dict[str, int]:
     """Return path below `folder` -> size in bytes of each file; none where there is no folder."""
-    found = _entries(folder) if folder.is_dir() else ()
-    return {_below(folder, entry): entry.stat().st_size for entry in found}
+    found = _entries(folder) if folder.is_dir() else []
+    return {name: entry.stat().st_size for name, entry in zip(_below(folder, found), found, strict=True)}
 
 
 def names_below(folder: Path) -> list[str]:
     """Return the path below `folder` of each file, by path; none where there is no folder."""
-    return [_below(folder, entry) for entry in _entries(folder)] if folder.is_dir() else []
+    return _below(folder, _entries(folder)) if folder.is_dir() else []
 
 
-def _below(folder: Path, entry: os.DirEntry[str]) -> str:
-    return entry.path[len(str(folder)) + 1 :].replace(os.sep, "/")
+def _below(folder: Path, entries: list[os.DirEntry[str]]) -> list[str]:
+    before = len(str(folder)) + 1
+    return [entry.path[before:].replace(os.sep, "/") for entry in entries]
 
 
-def _entries(folder: Path | str) -> Iterator[os.DirEntry[str]]:
-    """Yield every file by path; the listing of a folder itself says which they are, a path each would not."""
+def _entries(folder: Path | str) -> list[os.DirEntry[str]]:
+    """Return every file by path; a listing itself says which entries are files, a path each would not."""
     with os.scandir(folder) as listing:
-        entries = sorted(listing, key=lambda entry: entry.name)
+        entries = sorted(listing, key=_NAME)
+    found = []
     for entry in entries:
         if entry.is_dir(follow_symlinks=False):
-            yield from _entries(entry.path)
+            found += _entries(entry.path)
         elif entry.is_file():
-            yield entry
+            found.append(entry)
+    return found
 
 
 def hashes_below(folder: Path) -> dict[str, str]:

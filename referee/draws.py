@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import csv
 import io
+from collections.abc import Callable
+from functools import cache
 from typing import Protocol, runtime_checkable
 
+from referee import disk
 from referee.match import Match
 
 Row = dict[str, str]
@@ -23,15 +26,8 @@ def public_draws(match: Match) -> list[Row]:
     """Return the draws of all turns in force that may be seen now: every one once the match is over."""
     game: object = match.game
     if match.is_over:
-        return [row for turn in match.folder.played() for row in _rows(match, turn)]
-    if not isinstance(game, ShowsDraws):
-        return []
-    return [
-        row
-        for turn in match.folder.played()
-        for row in _rows(match, turn)
-        if game.draw_is_public(row["label"])
-    ]
+        return _rows(match, lambda label: True)
+    return _rows(match, cache(game.draw_is_public)) if isinstance(game, ShowsDraws) else []
 
 
 def draws_csv(rows: list[Row]) -> bytes:
@@ -44,6 +40,13 @@ def draws_csv(rows: list[Row]) -> bytes:
     return text.getvalue().encode()
 
 
-def _rows(match: Match, turn: int) -> list[Row]:
-    text = (match.folder.turn(turn).path / "dice.csv").read_text(encoding="utf-8")
-    return list(csv.DictReader(io.StringIO(text)))
+def _rows(match: Match, is_public: Callable[[str], bool]) -> list[Row]:
+    """Return the draws of all turns in force whose label may be told; most may not, and are passed over."""
+    found: list[Row] = []
+    for turn in match.folder.played():
+        path = match.folder.turn(turn).path / "dice.csv"
+        with disk.reading(path):
+            names, *rows = csv.reader(io.StringIO(path.read_text(encoding="utf-8")))
+            label = names.index("label")
+            found += [dict(zip(names, row, strict=True)) for row in rows if is_public(row[label])]
+    return found

@@ -11,6 +11,7 @@ from referee.closed import with_closed_subjects
 from referee.due import deadline
 from referee.index import Index
 from referee.index import read as read_index
+from referee.manifests import link_in_force
 from referee.match import Match
 from referee.misses import misses, taken_over
 from referee.notes import with_public_notes
@@ -52,8 +53,14 @@ def edition(match: Match, turn: int, index: Index, address: str = "", upload: st
 
 
 def _archive(match: Match, turn: int) -> tuple[tuple[int, str], ...]:
-    turns = [played for played in match.folder.played() if played <= turn]
-    return tuple((played, turn_files.read_record(match.folder.turn(played)).period) for played in turns)
+    return tuple((played, _period(match, played)) for played in match.folder.played() if played <= turn)
+
+
+def _period(match: Match, turn: int) -> str:
+    """Return the period of a finished turn as its link says it: a record lists every file, so it is long."""
+    folder = match.folder.turn(turn)
+    link = link_in_force(folder, match.secrets.public_key)
+    return link.period if link else turn_files.read_record(folder).period
 
 
 def _status(match: Match, index: Index) -> tuple[SeatStatus, ...]:

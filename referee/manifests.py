@@ -10,6 +10,7 @@ import hmac
 import json
 from collections.abc import Mapping
 from datetime import datetime
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -31,7 +32,7 @@ SEALED = ("record.toml", "state.json", "dice.csv")
 PUBLIC = ("reports/public.json",)
 
 
-class Link(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
+class Link(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True, frozen=True):
     """One link. `sealed` and `orders` are salted hashes, `public` are plain ones; `why` tells of an undo."""
 
     version: int
@@ -126,8 +127,12 @@ def write_link(match: Match, path: Path, link: Link) -> None:
     disk.write(path, signed(match.secrets.signing_seed, link.statement()))
 
 
+@lru_cache(maxsize=1024)
 def read_link(data: bytes, key: bytes) -> Link:
-    """Return a link; raises ValueError if it is none, or the key did not sign it."""
+    """Return a link; raises ValueError if it is none, or the key did not sign it.
+
+    One publication asks for the same links again and again: each signature is checked once.
+    """
     statement = read_signed(data, key)
     try:
         return msgspec.convert(statement, Link)
@@ -143,11 +148,18 @@ def link_files(folder: MatchFolder) -> list[Path]:
 
 def chain(folder: MatchFolder, key: bytes) -> list[Link]:
     """Return all links in the order they were made."""
-    links = []
-    for path in (path for path in link_files(folder) if path.is_file()):
-        with disk.reading(path):
-            links.append(read_link(path.read_bytes(), key))
+    links = [_link_in(path, key) for path in link_files(folder) if path.is_file()]
     return sorted(links, key=lambda link: link.number)
+
+
+def link_in_force(folder: TurnFolder, key: bytes) -> Link | None:
+    """Return the link of a finished turn; None for a turn made before there were links."""
+    return _link_in(folder.manifest, key) if folder.manifest.is_file() else None
+
+
+def _link_in(path: Path, key: bytes) -> Link:
+    with disk.reading(path):
+        return read_link(path.read_bytes(), key)
 
 
 def signed_chain(folder: MatchFolder, key: bytes) -> bytes:

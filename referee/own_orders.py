@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from engine.messages import Message, say
 from engine.report import Column, Page, Paragraph, Section, Table
-from referee.manifests import chain, order_hashes, order_name, salt
+from referee.manifests import link_in_force, order_hashes, order_name, salt
 from referee.match import Match
 
 
 def own_orders(match: Match, turn: int, seat: int) -> tuple[Page, ...]:
     """Return a page for a desk; none for a turn in which the seat gave no orders."""
     hashes = order_hashes(match.folder.turn(turn)).get(seat)
-    links = chain(match.folder, match.secrets.public_key)
-    link = next((link for link in reversed(links) if link.turn == turn and link.orders), None)
+    link = link_in_force(match.folder.turn(turn), match.secrets.public_key)
     if hashes is None or link is None:
         return ()
     file, orders = hashes

@@ -7,6 +7,7 @@ import io
 import tomllib
 from collections.abc import Iterable
 from datetime import datetime
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -26,7 +27,7 @@ from referee.index import moment
 from referee.match import Match
 
 
-class TurnRecord(msgspec.Struct):
+class TurnRecord(msgspec.Struct, frozen=True):
     """``record.toml``: what a turn consists of, chained to the turn before."""
 
     match: str
@@ -126,7 +127,13 @@ def seal_record(match: Match, folder: TurnFolder, turn: int, period: str, now: d
 def read_record(folder: TurnFolder) -> TurnRecord:
     """Return the record of a finished turn."""
     with disk.reading(folder.record):
-        return msgspec.convert(tomllib.loads(folder.record.read_text(encoding="utf-8")), TurnRecord)
+        return _record_of(folder.record.read_text(encoding="utf-8"))
+
+
+@lru_cache(maxsize=64)
+def _record_of(text: str) -> TurnRecord:
+    # One publication asks a dozen times when its newest turn was made.
+    return msgspec.convert(tomllib.loads(text), TurnRecord)
 
 
 def _posting_row(posting: Posting) -> list[Any]:
