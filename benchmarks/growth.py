@@ -9,7 +9,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 from benchmarks.clock import Measure, against
-from benchmarks.sites import run_publish
+from benchmarks.sites import publish_again, run_publish
 from referee.collecting import collect
 from referee.creating import NewMatch, create
 from referee.due import Wish
@@ -74,7 +74,7 @@ class _Fresh:
 def _make(place: Path) -> None:
     workspace = Workspace(place)
     create(workspace, NewMatch("continental-rails", NAME, SEATS, _OPTIONS), FIRST, from_text("growth"))
-    publish_match(Run(workspace, Wish(), FIRST), NAME)
+    publish_again(place)
 
 
 def _play_until(place: Path, last: int) -> None:
@@ -84,7 +84,7 @@ def _play_until(place: Path, last: int) -> None:
         now = FIRST + timedelta(days=14 * turn)
         match = open_match(workspace, NAME)
         play_turn(match, collect(match, now), now)
-    publish_match(Run(workspace, Wish(), FIRST + timedelta(days=14 * last)), NAME)
+    publish_again(place)
 
 
 def _surround(place: Path) -> None:

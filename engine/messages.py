@@ -20,11 +20,10 @@ from typing import Any, Literal
 from babel import Locale
 from babel.dates import format_date, format_datetime
 from babel.lists import format_list
-from babel.messages.catalog import Catalog
-from babel.messages.pofile import read_po
 from babel.numbers import format_decimal, get_group_symbol
 
 from engine.elision import elided
+from engine.translations import Translations
 
 LANGUAGES = ("en", "fr")
 FALLBACK = "en"
@@ -67,9 +66,12 @@ class Catalogue:
 
     @classmethod
     def read(cls, *folders: Traversable) -> Catalogue:
-        """Read ``<language>.po`` of each folder; where a code stands twice, the first folder wins."""
+        """Read ``<language>.po`` of each folder when needed; where a code stands twice, the first wins."""
         return cls(
-            {language: [_read_po(f / f"{language}.po", language) for f in folders] for language in LANGUAGES}
+            {
+                language: [Translations(folder / f"{language}.po", language) for folder in folders]
+                for language in LANGUAGES
+            }
         )
 
     def joined(self, *others: Catalogue) -> Catalogue:
@@ -239,26 +241,3 @@ _SETTERS: Mapping[str, Callable[[Any, str], str]] = {
     "date": lambda value, language: _when(value, language, "date"),
     "time": lambda value, language: _when(value, language, "time"),
 }
-
-
-def _read_po(path: Traversable, language: str) -> gettext.GNUTranslations:
-    with path.open("rb") as file:
-        return _Texts(read_po(file, locale=language))
-
-
-class _Texts(gettext.GNUTranslations):
-    """Translations straight from a catalogue: as a file they would be packed only to be unpacked at once."""
-
-    def __init__(self, catalog: Catalog) -> None:
-        super().__init__()
-        self.plural = gettext.c2py(catalog.plural_expr)
-        self._catalog: dict[str | tuple[str, int], str] = {}
-        for message in catalog:
-            # What nobody has translated yet, or is marked as doubtful, counts as missing.
-            if not message.string or (message.fuzzy and message.id):
-                continue
-            if isinstance(message.id, str):
-                self._catalog[message.id] = str(message.string)
-            else:
-                forms = enumerate(message.string)
-                self._catalog |= {(message.id[0], number): form for number, form in forms}

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-import segno
 from markupsafe import Markup
 
 from publish.markup import clean, render
@@ -38,6 +37,9 @@ def card_page(page: CardPage) -> bytes:
     The code is drawn as a vector image with its margin of four modules, at a correction of 15 %: a card in a
     pocket gets creases.
     """
+    # Cards are printed when a match is made; every other command would load this for nothing.
+    import segno
+
     code = segno.make(page.link, error="m", micro=False) if page.link else None
     drawn = code.svg_inline(omitsize=True, dark="#1b1712", light="#fff", border=4) if code else ""
     words = list(enumerate(page.passphrase.split(), 1))

@@ -32,7 +32,7 @@ NAMES = (
     "demo",
 )
 """The commands in the order they are listed; each is a module of `referee.commands`."""
-_SELDOM = (50_000, 20, 100)
+_SELDOM = (300_000, 20, 100)
 
 
 def application(names: Sequence[str] = NAMES) -> typer.Typer:

@@ -15,6 +15,7 @@ from referee.doors.running import take_in
 from referee.due import Wish
 from referee.faults import Exit, Mistake
 from referee.folders import Workspace
+from referee.kept_texts import kept_texts
 from referee.pipeline import Run, look_ahead, publish_match
 from referee.settings import Site
 
@@ -54,7 +55,7 @@ def command(
         for name in names:
             _print(name, look_ahead(run, name))
         return
-    with disk.locked(place.lock, str(place.path)):
+    with disk.locked(place.lock, str(place.path)), kept_texts(place.work):
         _open_doors(place)
         keep_compiled(place.work / "templates")
         code = _publish_all(replace(run, now=utc_now()), names, place)
