@@ -28,7 +28,7 @@ def measures(runs: int) -> list[Measure]:
         room = Path(folder)
         demo = prepare(GAME, Workspace(room / "start"))
         match = play(demo, 1)
-        # A turn is seldom the first that a workspace has seen: what the command keeps for the next lies there.
+        # A turn is seldom the first of its workspace: what the command keeps for the next time lies there.
         shutil.rmtree(room / "start" / ".work" / "built")
         publish_again(room / "start")
         pages = _pages_of_a_turn(room / "start" / "site" / match.name)
