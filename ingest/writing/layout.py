@@ -5,6 +5,7 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from engine.forms import Column, Field, Kind, Line, OrderForm, Section
 from ingest.wording import Words
@@ -175,6 +176,7 @@ def _width(column: Column, words: Words) -> int:
     return max(_NARROWEST, min(max(column.width, longest + 3, min(len(label) + 3, 14)), WIDEST))
 
 
+@lru_cache(maxsize=1 << 12)
 def lines_needed(text: str, width: int) -> int:
     """Return how many lines a text takes in a column of `width` figures; a little generous."""
     # Serif letters are on the whole a fifth narrower than the figures that column widths are counted in.

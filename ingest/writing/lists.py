@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
 from xlsxwriter.utility import xl_range_abs
 from xlsxwriter.workbook import Workbook
@@ -78,8 +79,14 @@ def _place(
     options = {choice.code: words.option(choice) for choice in choices}
     codes: dict[str, str] = {}
     for text, code in spelled:
-        codes.setdefault(fold(str(text)), code)
+        codes.setdefault(_folded(str(text)), code)
     return ListPlace(defined, known, table, options, codes, prices)
+
+
+@lru_cache(maxsize=1 << 12)
+def _folded(text: str) -> str:
+    # The lists of all seats have most of their options in common.
+    return fold(text)
 
 
 def _spellings(choice: Choice, words: Words) -> list[str | int]:

@@ -20,6 +20,7 @@ from ingest.writing.contents import Found, contents_of, faults_of
 from ingest.writing.formulas import Contents
 from ingest.writing.layout import HEAD_ROWS, PORTRAIT_WIDTH, Layout, layout
 from ingest.writing.orders import OrdersPage, write_orders
+from ingest.writing.sheets import Sheet
 from ingest.writing.situation import write_situation
 from ingest.writing.styles import BROWN, GREEN, Styles
 
@@ -102,8 +103,9 @@ def _write_sheets(
     findings: tuple[Finding, ...],
 ) -> None:
     names = [words.say(f"INGEST.SHEET.{name}") for name in ("ORDERS", "SITUATION", "HELP")]
-    orders, situation, help_sheet = (book.add_worksheet(name) for name in names)
-    listed, summed, identity = (book.add_worksheet(name) for name in (lists.SHEET, forecast.SHEET, "_form"))
+    orders, situation, help_sheet = (book.add_worksheet(name, Sheet) for name in names)
+    hidden = (lists.SHEET, forecast.SHEET, "_form")
+    listed, summed, identity = (book.add_worksheet(name, Sheet) for name in hidden)
     styles, plan = Styles(book, words.say("INGEST.MONEY_FORMAT")), layout(form, words)
     places = lists.write_lists(book, listed, form, words)
     longest = {name: max(place.options.values(), key=len, default="") for name, place in places.items()}
