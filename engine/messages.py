@@ -63,6 +63,8 @@ class Catalogue:
         self._texts = {language: tuple(found) for language, found in texts.items()}
         otherwise = self._texts.get(FALLBACK, ())
         self._known = {language: (*found, *otherwise) for language, found in self._texts.items()}
+        # By language, code and count: a late turn looks forty thousand of them up.
+        self._found: dict[tuple[str, str, int | None], str | None] = {}
 
     @classmethod
     def read(cls, *folders: Traversable) -> Catalogue:
@@ -96,12 +98,12 @@ class Catalogue:
         MissingText
             If neither `language` nor English has the code.
         """
+        if isinstance(message, str):
+            return message
         if message is None:
             return ""
         if isinstance(message, int):
             return number(message, language)
-        if isinstance(message, str):
-            return message
         try:
             template = self._find(message, language)
         except MissingText:
@@ -136,7 +138,11 @@ class Catalogue:
 
     def _find(self, message: Message, language: str) -> str:
         count = message.facts.get("count")
-        found = _template(self._known[language], message.code, abs(count) if isinstance(count, int) else None)
+        amount = abs(count) if isinstance(count, int) else None
+        key = (language, message.code, amount)
+        if key not in self._found:
+            self._found[key] = _template(self._known[language], message.code, amount)
+        found = self._found[key]
         if found is None:
             raise MissingText(message.code)
         return found
@@ -214,9 +220,15 @@ def colon(language: str) -> str:
 
 def listing(items: Sequence[str], language: str, style: Literal["standard", "or"] = "standard") -> str:
     """Return a list in words: "A, B and C"."""
-    return str(format_list(list(items), style=style, locale=language))
+    return _listing(tuple(items), language, style)
 
 
+@lru_cache(maxsize=4096)
+def _listing(items: tuple[str, ...], language: str, style: Literal["standard", "or"]) -> str:
+    return str(format_list(items, style=style, locale=language))
+
+
+@cache
 def language_name(language: str) -> str:
     """Return the name of a language in that language: "français"."""
     return str(Locale.parse(language).get_display_name(language))

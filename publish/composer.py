@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from engine.messages import Message, language_name, say
@@ -71,6 +71,7 @@ class Composer:
     pages: Mapping[str, Page]
     """The pages of the report by their slugs."""
     rules: Ruled
+    _said: View = field(default_factory=dict, compare=False, repr=False)
 
     @property
     def language(self) -> str:
@@ -167,8 +168,24 @@ class Composer:
 
     def frame(self, address: str) -> View:
         """Return what every template needs: the head of the page, and the site's words."""
-        words = {name: self.says(code) for name, code in _WORDS.items()} | {"plotly": asset_names().plotly}
-        return {"head": self._head(address), "words": words}
+        return {"head": self._head(address), "words": self._standing["words"]}
+
+    @property
+    def _standing(self) -> View:
+        """Return what every page says alike; said once, because dates take their time."""
+        edition, said = self.edition, self._said
+        if not said:
+            said["words"] = {name: self.says(code) for name, code in _WORDS.items()} | {
+                "plotly": asset_names().plotly
+            }
+            said["head"] = {
+                "title": self.title,
+                "edition": self.says("SITE.TURN", turn=edition.turn),
+                "period": clean(edition.period),
+                "published": self.says("SITE.PUBLISHED", when=edition.published),
+            }
+            said["data"] = self.says("SITE.DATA.LINK")
+        return said
 
     def _href(self, here: str, target: Link) -> str:
         page = self.pages.get(target.page)
@@ -183,17 +200,14 @@ class Composer:
         return paths.relative(here, there) + paths.fragment(target.anchor)
 
     def _head(self, address: str) -> View:
-        edition, to_root = self.edition, paths.relative(address, "").rstrip("/")
+        to_root, turn = paths.relative(address, "").rstrip("/"), self.edition.turn
         return {
-            "front": address in ("", paths.page_address(edition.turn, "index")),
-            "title": self.title,
+            **self._standing["head"],
+            "front": address in ("", paths.page_address(turn, "index")),
             "home": f"{to_root}/" if address else "",
-            "edition": self.says("SITE.TURN", turn=edition.turn),
-            "period": clean(edition.period),
-            "published": self.says("SITE.PUBLISHED", when=edition.published),
             "data": {
-                "href": paths.relative(address, paths.page_address(edition.turn, "data")),
-                "text": self.says("SITE.DATA.LINK"),
+                "href": paths.relative(address, paths.page_address(turn, "data")),
+                "text": self._standing["data"],
             },
             "assets": f"{to_root}/../../{FOLDER}/",
         }

@@ -46,7 +46,8 @@ class Wanted:
     @property
     def sources(self) -> dict[str, bytes]:
         """Return the files MkDocs reads; pages of one frame have the same."""
-        return {source(sheet.frame): sheet.source() for sheet in self.sheets}
+        frames = {source(sheet.frame): sheet for sheet in self.sheets}
+        return {name: sheet.source() for name, sheet in frames.items()}
 
     @property
     def key(self) -> str:

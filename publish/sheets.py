@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
@@ -22,7 +23,7 @@ _TITLE, _PART = "ts-page-title", "ts-page-part"
 _FOLIO, _BODY = '<div id="ts-page-folio"></div>', '<div id="ts-page-body"></div>'
 # All marks at once: what is put in for one is not searched for the next, whatever a player wrote. An entry of
 # the list of contents is taken whole, as the theme makes it.
-_MARKS = re.compile(
+MARKS = re.compile(
     rf"""(?P<entry><li\b(?:(?!<li\b).)*?[#]{_PART}.*?</li>)
     | (?P<heading><h2\ id="{_PART}">{_PART}</h2>\s*)
     | (?P<folio>{_FOLIO.replace(" ", "[ ]")})
@@ -32,6 +33,8 @@ _MARKS = re.compile(
     | (?P<subject>{paths.SHELL.rstrip("/")})""",
     re.DOTALL | re.VERBOSE,
 )
+_HINT, _ITEM = re.compile(r"ts-(?:page-|turn|shell)"), re.compile(r"<li\b")
+_AHEAD = max(mark.find("ts-") for mark in (_FOLIO, _BODY, paths.FRAME_OF_TURN, paths.SHELL))
 _PARTS = re.compile(r'^<h2 id="([^"]*)">(.*?)</h2>$', re.MULTILINE)
 _UNSEARCHED = re.compile(
     r"<(script|style|details|aside)\b.*?</\1>|<div data-search-exclude.*?</div>", re.DOTALL
@@ -74,7 +77,7 @@ class Sheet:
         if self.markdown:
             return (_front_matter(self.title, self.meta) + f"{_FOLIO}\n\n{self.markdown}").encode()
         style = " .ts-headline" if self.headline else ""
-        part = f"## {_PART} {{: #{_PART} }}\n\n" if self.parts and not self._is_subject else ""
+        part = f"## {_PART} {{: #{_PART} }}\n\n" if not self._is_subject and self.parts else ""
         # Its entries in the search are ours: the frame has no words.
         meta = {**self.meta, "search": {"exclude": True}}
         head = f"{_front_matter(_TITLE, meta)}{_FOLIO}\n\n# {_TITLE} {{:{style} #top }}\n\n"
@@ -125,10 +128,23 @@ def _cut(frame: str) -> tuple[tuple[str, str, str], ...]:
     Dozens of pages share one frame, and finding its marks takes longer than filling them in.
     """
     end, found = 0, []
-    for mark in _MARKS.finditer(frame):
+    for mark in marks(frame):
         found.append((frame[end : mark.start()], str(mark.lastgroup), mark[0]))
         end = mark.end()
     return (*found, (frame[end:], "", ""))
+
+
+def marks(frame: str) -> Iterator[re.Match[str]]:
+    """Yield the marks of a frame in order: looked for only around the words that every mark holds."""
+    items, end = [item.start() for item in _ITEM.finditer(frame)], 0
+    for hint in _HINT.finditer(frame):
+        at = hint.start()
+        # An entry begins with the item before the word, every other mark a few signs before it.
+        starts = (*items[: bisect_left(items, at)][-1:], *range(at - _AHEAD, at + 1))
+        tried = (MARKS.match(frame, start) for start in starts if start >= end and at >= end)
+        if mark := next(filter(None, tried), None):
+            yield mark
+            end = mark.end()
 
 
 def _words(html: str) -> str:

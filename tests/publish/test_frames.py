@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 from dataclasses import replace
 from unittest import mock
 
@@ -10,7 +11,7 @@ import pytest
 from markupsafe import escape
 
 from engine.report import Page, Paragraph, Section
-from publish import Press, build_edition
+from publish import Press, build_edition, sheets
 from publish.sheets import Sheet
 from tests.publish.samples import HOSTILE, edition, report
 
@@ -92,6 +93,19 @@ def test_a_page_fills_its_frame():
         '<li class="n"><a href="#part-1"><b>A &amp; B</b></a></li></ul>'
         "<p>F</p><h1>T</h1>\n" + sheet().body
     )
+
+
+def test_marks_are_found_as_a_search_of_the_whole_frame_finds_them():
+    near = (
+        "ts-turn ts-page-", "<link ", "<li>", "<li\n", "turns/ts-turn/", "subjects/ts-shell", "ts-page-title",
+        '#ts-page-part">', "</li>", FRAME, '<h2 id="ts-page-part">',
+    )  # fmt: skip
+    chance = random.Random(5)
+    for _ in range(300):
+        frame = "".join(chance.choices(near, k=12))
+        assert [mark.span() for mark in sheets.marks(frame)] == [
+            mark.span() for mark in sheets.MARKS.finditer(frame)
+        ]
 
 
 def test_marks_that_a_player_writes_are_his_text():
