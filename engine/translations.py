@@ -13,6 +13,7 @@ from functools import cache, cached_property
 from hashlib import sha256
 from importlib.resources import files
 from importlib.resources.abc import Traversable
+from io import BytesIO
 
 from babel import __version__ as babel_version
 
@@ -55,7 +56,7 @@ class Translations(gettext.GNUTranslations):
         key = sha256(_reader() + self._language.encode() + data).hexdigest()
         known = PARSED.get(name)
         if known is None or known.key != key:
-            known = PARSED[name] = _parse(self._path, self._language, key)
+            known = PARSED[name] = _parse(data, self._language, key)
         return known
 
     @cached_property
@@ -84,12 +85,11 @@ def _reader() -> bytes:
     return sha256(ours.read_bytes() + babel_version.encode()).digest()
 
 
-def _parse(path: Traversable, language: str, key: str) -> Parsed:
+def _parse(data: bytes, language: str, key: str) -> Parsed:
     # Takes time to load, and is seldom needed.
     from babel.messages.pofile import read_po
 
-    with path.open("rb") as file:
-        catalog = read_po(file, locale=language)
+    catalog = read_po(BytesIO(data), locale=language)
     found = Parsed(key, catalog.plural_expr)
     for message in catalog:
         # What nobody has translated yet, or is marked as doubtful, counts as missing.

@@ -44,19 +44,22 @@ class PoFolder:
     """A folder of catalogues that lives in memory."""
 
     def __truediv__(self, name):
-        language = name.removesuffix(".po")
+        return PoFile(name.removesuffix(".po"))
+
+
+class PoFile:
+    """The catalogue of one language in memory."""
+
+    def __init__(self, language):
         self.catalog = Catalog(locale=language)
         for row in TEXTS:
             code, *texts = (part.strip() for part in row.split("|"))
             self.catalog.add(f"T.{code}", texts[LANGUAGES.index(language)])
-        return self
 
-    def open(self, mode):
-        assert mode == "rb"
+    def read_bytes(self):
         content = io.BytesIO()
         write_po(content, self.catalog)
-        content.seek(0)
-        return content
+        return content.getvalue()
 
 
 CATALOGUE = Catalogue.read(PoFolder())
