@@ -34,12 +34,12 @@ _BACKS = {True: "TABLE.BACK.BLACK", False: "TABLE.BACK.WHITE"}
 
 
 def situation(state: State, seat: int) -> tuple[Table, ...]:
-    """Return the tables beside a form: hand, face-up tokens, those that may be drawn, stacks, every hex."""
+    """Return the tables beside a form: hand, face-up tokens, stacks, what may be drawn, every hex."""
     return (
         hand_table(state, seat),
         tokens_table(state, seat),
-        unseen_table(state, seat),
         stacks_table(state, seat),
+        unseen_table(state, seat),
         hex_table(state, seat),
     )
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 
 from xlsxwriter.utility import xl_rowcol_to_cell
@@ -11,12 +10,14 @@ from xlsxwriter.worksheet import Worksheet
 from engine.findings import Finding
 from engine.forms import Field, Kind, Line, OrderForm, Section
 from ingest.identity import FormCode
-from ingest.wording import ALLOWED, CHECK, CODE_LABEL, SLOT, Words, fields_of
+from ingest.wording import CODE_LABEL, Words, fields_of
 from ingest.writing.forecast import Sums
 from ingest.writing.formulas import Checked, Contents, check_formula, quoted
 from ingest.writing.inputs import remark, validate, write_input
-from ingest.writing.layout import Block, Layout, height, line_height
+from ingest.writing.layout import HEAD_ROWS, Block, Layout, height
 from ingest.writing.lists import ListPlace
+from ingest.writing.orders_pages import HEAD, TERM, TITLE, TOTAL, headings, headings_again, tallest
+from ingest.writing.paper import GAP
 from ingest.writing.styles import Styles
 from ingest.writing.witnesses import write_witnesses
 
@@ -25,7 +26,7 @@ _CODE_WIDTH = 30
 
 @dataclass(frozen=True, slots=True)
 class OrdersPage:
-    """Everything the sheet is written from; `longest` is the longest option of each list."""
+    """Everything the sheet is written from."""
 
     sheet: Worksheet
     form: OrderForm
@@ -35,7 +36,6 @@ class OrdersPage:
     lists: dict[str, ListPlace]
     contents: Contents
     faults: dict[tuple[str, str], list[Finding]]
-    longest: Mapping[str, str]
 
 
 def write_orders(page: OrdersPage, code: FormCode, sums: Sums) -> None:
@@ -58,7 +58,8 @@ def merged(page: OrdersPage, row: int, first: int, last: int, text: str, style: 
 
 def _head(page: OrdersPage, code: FormCode, cash: tuple[str, int] | None) -> None:
     sheet, words, plan, form = page.sheet, page.words, page.plan, page.form
-    sheet.set_row(0, 32)
+    for row, tall in enumerate(HEAD):
+        sheet.set_row(row, tall)
     merged(page, 0, 0, plan.check, words.text(form.title), "title")
     who = words.say(
         "INGEST.HEAD",
@@ -68,9 +69,7 @@ def _head(page: OrdersPage, code: FormCode, cash: tuple[str, int] | None) -> Non
         seat=form.seat,
         period=form.period,
     )
-    sheet.set_row(1, 20)
     merged(page, 1, 0, plan.check, who, "band")
-    sheet.set_row(2, 22)
     # The label takes the id column and the one beside it; the code must have a cell of its own.
     merged(page, 2, 0, 1, words.say(CODE_LABEL), "code_label")
     last = next(
@@ -80,6 +79,7 @@ def _head(page: OrdersPage, code: FormCode, cash: tuple[str, int] | None) -> Non
     _cash_left(page, last + 1, cash)
     advice = words.say("INGEST.ADVICE")
     sheet.set_row(3, height(advice, plan.total_width))
+    sheet.set_row(HEAD_ROWS, GAP)
     merged(page, 3, 0, plan.check, advice, "advice")
 
 
@@ -99,36 +99,37 @@ def _cash_left(page: OrdersPage, first: int, cash: tuple[str, int] | None) -> No
 
 def _block(page: OrdersPage, block: Block) -> None:
     sheet, words, plan, section = page.sheet, page.words, page.plan, block.section
-    sheet.set_row(block.title, 24)
     title = words.text(section.title)
     if section.rule:
         title = words.say("INGEST.TITLE_WITH_RULE", title=title, rule=section.rule)
-    merged(page, block.title, 0, plan.check, title, "section")
+    _title(page, block.title, title)
     if block.note is not None:
         note = words.text(section.note)
         sheet.set_row(block.note, height(note, plan.total_width))
         merged(page, block.note, 0, plan.check, note, "note")
-    _headings(page, block)
+    _headings(page, block.header, headings(block, plan, words))
+    for row in block.again:
+        _title(page, row, words.say("INGEST.CONTINUED", title=title))
+        _headings(page, row + 1, headings_again(block, plan, words))
     for line in section.lines:
         _line(page, block, line)
     write_witnesses(sheet, block, plan, page.styles, words)
 
 
-def _headings(page: OrdersPage, block: Block) -> None:
-    words, plan = page.words, page.plan
-    row = [words.say(SLOT), *[""] * (plan.allowed - 1), words.say(ALLOWED), words.say(CHECK)]
-    for column in block.section.columns:
-        row[block.columns[column.id]] = words.text(column.label)
-    page.sheet.set_row(
-        block.header, max(height(text, width) for text, width in zip(row, plan.widths, strict=True))
-    )
-    for at, label in enumerate(row):
-        page.sheet.write_string(block.header, at, label, page.styles["header"])
+def _title(page: OrdersPage, row: int, title: str) -> None:
+    page.sheet.set_row(row, TITLE)
+    merged(page, row, 0, page.plan.check, title, "section")
+
+
+def _headings(page: OrdersPage, row: int, labels: list[str]) -> None:
+    page.sheet.set_row(row, tallest(labels, page.plan))
+    for at, label in enumerate(labels):
+        page.sheet.write_string(row, at, label, page.styles["header"])
 
 
 def _line(page: OrdersPage, block: Block, line: Line) -> None:
     sheet, plan, section, row = page.sheet, page.plan, block.section, block.rows[line.id]
-    sheet.set_row(row, line_height(block, line, plan, page.words, page.longest))
+    sheet.set_row(row, plan.heights[line.id])
     sheet.write_string(row, 0, line.id, page.styles["id"])
     for at in range(1, plan.allowed):
         sheet.write_blank(row, at, None, page.styles["idle"])
@@ -179,8 +180,7 @@ def _forecast(page: OrdersPage, sums: Sums) -> tuple[str, int] | None:
     if not page.form.forecast:
         return None
     row = plan.forecast
-    sheet.set_row(row, 24)
-    merged(page, row, 0, plan.check, words.say("INGEST.FORECAST"), "section")
+    _title(page, row, words.say("INGEST.FORECAST"))
     note = words.say("INGEST.FORECAST_NOTE")
     sheet.set_row(row + 1, height(note, plan.total_width))
     merged(page, row + 1, 0, plan.check, note, "note")
@@ -188,7 +188,7 @@ def _forecast(page: OrdersPage, sums: Sums) -> tuple[str, int] | None:
     for at, term in enumerate(page.form.forecast, first):
         formula, value = (None, term.sign * term.value) if term.value is not None else sums.term(term)
         merged(page, at, 0, plan.allowed, words.text(term.label), "term")
-        sheet.set_row(at, 20)
+        sheet.set_row(at, TERM)
         style = page.styles.amount("term")
         if formula is None:
             sheet.write_number(at, plan.check, value, style)
@@ -196,7 +196,7 @@ def _forecast(page: OrdersPage, sums: Sums) -> tuple[str, int] | None:
             sheet.write_formula(at, plan.check, formula, style, value)
         total += value
     last = first + len(page.form.forecast)
-    sheet.set_row(last, 22)
+    sheet.set_row(last, TOTAL)
     merged(page, last, 0, plan.allowed, words.say("INGEST.CASH_LEFT"), "total")
     cells = f"{xl_rowcol_to_cell(first, plan.check)}:{xl_rowcol_to_cell(last - 1, plan.check)}"
     sheet.write_formula(last, plan.check, f"=SUM({cells})", page.styles.amount("total"), total)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from xlsxwriter.worksheet import Worksheet
 
@@ -10,6 +10,7 @@ from engine.forms import OrderForm, Section, Text
 from ingest.identity import FormCode
 from ingest.wording import CODE_KEY, LANGUAGE_KEY, Words
 from ingest.writing.layout import height
+from ingest.writing.paper import BANNER, Stretch, page_ends, page_room
 from ingest.writing.styles import Styles
 
 VERSION = 1
@@ -23,11 +24,33 @@ def write_help(sheet: Worksheet, form: OrderForm, words: Words, styles: Styles) 
     # Several columns: LibreOffice prints a sheet of one wide column without fitting it to the page.
     sheet.set_column(0, _HELP_COLUMNS - 1, _HELP_WIDTH // _HELP_COLUMNS)
     row = banner(sheet, words.say("INGEST.SHEET.HELP"), form, words, styles, _HELP_COLUMNS)
-    for text, style in _help_texts(form, words):
-        size = 24.0 if style == "help_title" else height(text, _HELP_WIDTH)
-        sheet.set_row(row, size + (4 if style == "help_text" else 0))
-        across(sheet, row, text, _HELP_COLUMNS, styles, style)
-        row += 1
+    widths = [_HELP_WIDTH // _HELP_COLUMNS] * _HELP_COLUMNS
+    chapters, breaks = list(_chapters(_help_texts(form, words))), []
+    ends = page_ends([_stretch(chapter) for chapter in chapters], page_room(widths), sum(BANNER))
+    for chapter, cuts in zip(chapters, ends, strict=True):
+        breaks += [row + cut + 1 if cut else row for cut in cuts]
+        for text, style, tall in chapter:
+            sheet.set_row(row, tall)
+            across(sheet, row, text, _HELP_COLUMNS, styles, style)
+            row += 1
+    sheet.set_h_pagebreaks(breaks)
+
+
+def _chapters(texts: Iterable[tuple[str, str]]) -> Iterator[list[tuple[str, str, float]]]:
+    """Yield the texts from one title to the next, each with its style and its height in points."""
+    chapter: list[tuple[str, str, float]] = []
+    for text, style in texts:
+        if style == "help_title" and chapter:
+            yield chapter
+            chapter = []
+        tall = 24.0 if style == "help_title" else height(text, _HELP_WIDTH)
+        chapter.append((text, style, tall + (4 if style == "help_text" else 0)))
+    yield chapter
+
+
+def _stretch(chapter: list[tuple[str, str, float]]) -> Stretch:
+    title, *rows = (tall for *_, tall in chapter)
+    return Stretch(title, tuple(rows), gap=0.0, loose=True)
 
 
 def write_identity(sheet: Worksheet, code: FormCode, language: str) -> None:
@@ -48,7 +71,7 @@ def banner(sheet: Worksheet, title: str, form: OrderForm, words: Words, styles: 
         seat=form.seat,
         period=form.period,
     )
-    for row, (text, style, size) in enumerate(((title, "title", 32), (who, "band", 20))):
+    for row, (text, style, size) in enumerate(((title, "title", BANNER[0]), (who, "band", BANNER[1]))):
         sheet.set_row(row, size)
         if columns > 1:
             sheet.merge_range(row, 0, row, columns - 1, "", styles[style])

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from dataclasses import dataclass
 
 from xlsxwriter.format import Format
 from xlsxwriter.worksheet import Worksheet
@@ -11,37 +11,37 @@ from xlsxwriter.worksheet import Worksheet
 from engine.forms import OrderForm
 from engine.report import Cell, Column, Link, Table
 from ingest.wording import Words
-from ingest.writing.layout import PORTRAIT_WIDTH, Span, height, share_columns
+from ingest.writing.layout import BOLD, PORTRAIT_WIDTH, TEXT, Span, height, share_columns
 from ingest.writing.pages import across, banner
+from ingest.writing.paper import BANNER, GAP, Stretch, page_ends, page_room
 from ingest.writing.styles import Styles
 
 _NARROWEST, _EMPTY = 9, 8
-# What a page of A4 holds between its margins, in points, upright and lying.
-_UPRIGHT, _LYING = (537, 763), (784, 516)
-_POINTS_PER_LETTER, _POINTS_PER_COLUMN = 5.25, 3.75
-_ROW = 15.0
-# Programs reckon the widths of columns a little differently.
-_SURE = 0.95
+_SECTION = 24.0
 
 
 @dataclass(frozen=True, slots=True)
 class _Spread:
-    """What a table is written with: the sheet, its widths, the columns the table takes, heights so far."""
+    """What a table is written with: the sheet, its widths, the columns the table takes."""
 
     sheet: Worksheet
     widths: tuple[int, ...]
     spans: tuple[Span, ...]
     words: Words
     styles: Styles
-    heights: dict[int, float] = field(default_factory=dict)
 
     def across(self, row: int, text: str, style: str) -> None:
-        self._set(row, max(height(text, sum(self.widths)), 24 if style == "section" else 0))
+        self.sheet.set_row(row, self.whole(text, style))
         across(self.sheet, row, text, len(self.widths), self.styles, style)
 
-    def fit(self, row: int, texts: Sequence[str]) -> None:
+    def whole(self, text: str, style: str) -> float:
+        """Return the height of a text over all columns."""
+        return max(height(text, sum(self.widths)), _SECTION if style == "section" else 0)
+
+    def tallest(self, texts: Sequence[str], size: float = TEXT) -> float:
+        """Return the height of a row of the table, in letters of a size."""
         room = [sum(self.widths[first : last + 1]) for first, last in self.spans]
-        self._set(row, max(height(text, width) for text, width in zip(texts, room, strict=True)))
+        return max(height(text, width, size=size) for text, width in zip(texts, room, strict=True))
 
     def cell(self, row: int, span: Span, value: str | int | float | None, style: Format) -> None:
         first, last = span
@@ -54,10 +54,6 @@ class _Spread:
         else:
             self.sheet.write_number(row, first, value, style)
 
-    def _set(self, row: int, points: float) -> None:
-        self.sheet.set_row(row, points)
-        self.heights[row] = points
-
 
 def write_situation(sheet: Worksheet, form: OrderForm, words: Words, styles: Styles) -> None:
     """Write the tables of a form one under the other; they share the sheet's columns."""
@@ -69,46 +65,18 @@ def write_situation(sheet: Worksheet, form: OrderForm, words: Words, styles: Sty
     if sum(widths) > PORTRAIT_WIDTH:
         sheet.set_landscape()
     row = banner(sheet, words.say("INGEST.SHEET.SITUATION"), form, words, styles, len(widths))
-    tables = []
-    for table, own in zip(form.situation, spans, strict=False):
-        spread = _Spread(sheet, widths, own, words, styles)
-        after = _table(spread, table, row + 1)
-        tables.append((row + 1, sum(spread.heights.values()) + _ROW))
-        row = after
-    sheet.set_h_pagebreaks(list(page_breaks(tables, _page_height(sum(widths), len(widths)))))
+    spreads = [_Spread(sheet, widths, own, words, styles) for own in spans]
+    # Nothing follows the last table, so there is no empty row below it.
+    gaps = [GAP] * (len(form.situation) - 1) + [0.0]
+    stretches = [_stretch(*both) for both in zip(spreads, form.situation, gaps, strict=False)]
+    breaks: list[int] = []
+    ends = page_ends(stretches, page_room(widths), sum(BANNER) + GAP)
+    for spread, table, stretch, cuts in zip(spreads, form.situation, stretches, ends, strict=False):
+        sheet.set_row(row, GAP)
+        row = _table(spread, table, row + 1, stretch.rows, cuts, breaks)
+    sheet.set_h_pagebreaks(breaks)
     if not form.situation:
         sheet.write_string(row + 1, 0, words.say("INGEST.NO_SITUATION"), styles["note"])
-
-
-def _page_height(letters: int, columns: int) -> float:
-    """Return the points of rows that fit one printed page, which is as wide as all columns."""
-    wide, tall = _LYING if letters > PORTRAIT_WIDTH else _UPRIGHT
-    needed = letters * _POINTS_PER_LETTER + columns * _POINTS_PER_COLUMN
-    return tall * max(1.0, needed / wide) * _SURE
-
-
-def page_breaks(tables: Sequence[tuple[int, float]], page: float) -> Iterator[int]:
-    """Yield the rows before which a page ends, so that no table is torn that one page can hold.
-
-    Parameters
-    ----------
-    tables : sequence
-        First row and height in points of each table.
-    page : float
-        Points that fit one page.
-
-    Examples
-    --------
-    >>> list(page_breaks([(2, 200.0), (12, 250.0), (30, 300.0), (50, 900.0)], 500.0))
-    [30, 50]
-    """
-    filled = 0.0
-    for row, points in tables:
-        # A table longer than a page is torn anyway: it begins where it is, unless most of the page is full.
-        if filled + points > page and ((points <= page and filled) or filled > page / 2):
-            yield row
-            filled = 0.0
-        filled = (filled + points) % page
 
 
 def _widths(table: Table, words: Words) -> list[int]:
@@ -120,32 +88,59 @@ def _widths(table: Table, words: Words) -> list[int]:
     return widths
 
 
-def _table(spread: _Spread, table: Table, row: int) -> int:
-    """Write one table and return the first free row."""
+def _stretch(spread: _Spread, table: Table, gap: float) -> Stretch:
+    """Return how tall the rows of a table are on paper, and the empty row below it."""
     words = spread.words
-    spread.across(row, words.text(table.title), "section")
+    title, labels = (
+        spread.whole(words.text(table.title), "section"),
+        spread.tallest(_labels(table, words), BOLD),
+    )
+    caption = spread.whole(words.text(table.caption), "note") if table.caption else 0.0
+    rows = [spread.tallest([_shown(cell, words) for cell in cells]) for cells in table.rows]
+    if not table.rows and table.empty:
+        rows = [spread.whole(words.text(table.empty), "note")]
+    return Stretch(title + caption + labels, tuple(rows), again=title + labels, gap=gap)
+
+
+def _table(
+    spread: _Spread, table: Table, row: int, heights: Sequence[float], cuts: Sequence[int], breaks: list[int]
+) -> int:
+    """Write one table, note before which rows a page ends, and return the first free row."""
+    words, title = spread.words, spread.words.text(table.title)
+    if 0 in cuts:
+        breaks.append(row)
+    spread.across(row, title, "section")
     if table.caption:
         row += 1
         spread.across(row, words.text(table.caption), "note")
-    row += 1
-    _labels(spread, table, row)
-    for cells in table.rows:
-        row += 1
-        spread.fit(row, [_shown(cell, words) for cell in cells])
+    row = _head(spread, table, row + 1)
+    for number, (cells, tall) in enumerate(zip(table.rows, heights, strict=False)):
+        if number and number in cuts:
+            breaks.append(row)
+            spread.across(row, words.say("INGEST.CONTINUED", title=title), "section")
+            row = _head(spread, table, row + 1)
+        spread.sheet.set_row(row, tall)
         for span, column, cell in zip(spread.spans, table.columns, cells, strict=True):
             spread.cell(row, span, *_looks(column, cell, words, spread.styles))
-    if not table.rows and table.empty:
         row += 1
+    if not table.rows and table.empty:
         spread.across(row, words.text(table.empty), "note")
-    return row + 1
+        row += 1
+    return row
 
 
-def _labels(spread: _Spread, table: Table, row: int) -> None:
-    labels = [spread.words.text(column.label) for column in table.columns]
-    spread.fit(row, labels)
+def _labels(table: Table, words: Words) -> list[str]:
+    return [words.text(column.label) for column in table.columns]
+
+
+def _head(spread: _Spread, table: Table, row: int) -> int:
+    """Write the headings of a table and return the row below."""
+    labels = _labels(table, spread.words)
+    spread.sheet.set_row(row, spread.tallest(labels, BOLD))
     for span, column, label in zip(spread.spans, table.columns, labels, strict=True):
         style = "header" if column.kind == "text" else "header_number"
         spread.cell(row, span, label, spread.styles[style])
+    return row + 1
 
 
 def _looks(

@@ -10,9 +10,8 @@ from xlsxwriter.worksheet import Worksheet
 
 from ingest.wording import CLOSING_MARK, SLOT, Words
 from ingest.writing.layout import ID_WIDTH, Block, Layout
+from ingest.writing.orders_pages import CLOSING
 from ingest.writing.styles import Styles
-
-_HEIGHT = 9
 
 
 def write_witnesses(sheet: Worksheet, block: Block, plan: Layout, styles: Styles, words: Words) -> None:
@@ -22,7 +21,7 @@ def write_witnesses(sheet: Worksheet, block: Block, plan: Layout, styles: Styles
     sheet.write_string(block.header, far, words.say(SLOT), styles["witness"])
     for line, row in block.rows.items():
         sheet.write_string(row, far, line, styles["witness"])
-    closing = block.header + 1 + len(block.rows)
-    sheet.set_row(closing, _HEIGHT)
+    closing = block.closing
+    sheet.set_row(closing, CLOSING)
     for at in {0, *block.columns.values(), plan.allowed, plan.check, far}:
         sheet.write_string(closing, at, CLOSING_MARK, styles["closing"])

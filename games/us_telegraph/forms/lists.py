@@ -6,18 +6,20 @@ from dataclasses import replace
 from itertools import zip_longest
 
 from engine.forms import Choice
-from engine.hexes import Hex, neighbours
+from engine.hexes import Hex, add, neighbours
 from engine.messages import Message, say
-from engine.report import Column, Table
+from engine.report import Cell, Column, Table
 from games.us_telegraph import tally
 from games.us_telegraph.board import Board
 from games.us_telegraph.forms import slots
-from games.us_telegraph.grid import covered, label
+from games.us_telegraph.grid import ROTATIONS, STEPS, covered, hex_of, label
 from games.us_telegraph.orders import KINDS
 from games.us_telegraph.state import State
-from games.us_telegraph.tables import BLACK, RESOURCES
+from games.us_telegraph.tables import BLACK, RESOURCES, tiles
 from games.us_telegraph.words import building_name, ground, resource_name, ring_text, stack_name
 
+SIDES = ("E", "SE", "SW", "W", "NW", "NE")
+"""Sides of a region in the order of `grid.STEPS`, as catalogues name them."""
 Lists = dict[str, tuple[Choice, ...]]
 
 
@@ -47,9 +49,47 @@ def all_lists(state: State, seat: int) -> Lists:
 
 
 def region_tables(found: Lists) -> tuple[Table, ...]:
-    """Return the regions and the places of a form as tables: a drop-down list shows nothing on paper."""
-    asked = ((slots.TILES_LIST, "TILE"), (slots.PLACES_LIST, "CENTRE"))
-    return tuple(_as_table(name, word, found[name]) for name, word in asked if name in found)
+    """Return regions, rotations and places of a form as tables: a drop-down list shows nothing on paper."""
+    if slots.TILES_LIST not in found:
+        return ()
+    regions, places = found[slots.TILES_LIST], found[slots.PLACES_LIST]
+    return (
+        _as_table(slots.TILES_LIST, "TILE", regions),
+        _rotations(regions, places),
+        _as_table(slots.PLACES_LIST, "CENTRE", places),
+    )
+
+
+def _rotations(regions: tuple[Choice, ...], places: tuple[Choice, ...]) -> Table:
+    """Return where each side of a region comes to lie in each rotation, with an example of this turn."""
+    sides = tuple(say(f"SIDE.{side}") for side in SIDES)
+    columns = (
+        Column("rotation", say("FORM.COL.ROTATION")),
+        *(Column(side, name) for side, name in zip(SIDES, sides, strict=True)),
+    )
+    rows: tuple[tuple[Cell, ...], ...] = tuple(
+        (str(turn), *sides[turn:], *sides[:turn]) for turn in range(ROTATIONS)
+    )
+    examples = (found for region in regions for place in places if (found := _example(region, place)))
+    return Table("rotations", say("TABLE.ROTATIONS"), columns, rows, next(examples, None))
+
+
+def _example(region: Choice, place: Choice) -> Message | None:
+    """Return what rotation 1 does to the first symbol of a region's ring, None where it has none."""
+    centre, ring = hex_of(place.code), tiles()[region.number or 0].ring
+    side = next((side for side, symbol in enumerate(ring) if symbol), None)
+    if centre is None or side is None:
+        return None
+    turned = (side + 1) % ROTATIONS
+    return say(
+        "TABLE.ROTATIONS.CAPTION",
+        region=region.code,
+        centre=place.code,
+        symbol=resource_name(ring[side]),
+        side=say(f"SIDE.{SIDES[side]}"),
+        turned=say(f"SIDE.{SIDES[turned]}"),
+        hex=label(add(centre, STEPS[turned])),
+    )
 
 
 def _as_table(name: str, word: str, choices: tuple[Choice, ...]) -> Table:
@@ -59,7 +99,13 @@ def _as_table(name: str, word: str, choices: tuple[Choice, ...]) -> Table:
     half = -(-len(rows) // 2)
     pairs = zip_longest(rows[:half], rows[half:], fillvalue=("", ""))
     others = tuple(replace(column, id=f"{column.id}-2") for column in columns)
-    return Table(name, say(f"TABLE.{word}"), columns + others, tuple((*one, *other) for one, other in pairs))
+    return Table(
+        name,
+        say(f"TABLE.{word}"),
+        columns + others,
+        tuple((*one, *other) for one, other in pairs),
+        say(f"TABLE.{word}.CAPTION"),
+    )
 
 
 def _building(number: int) -> Choice:
