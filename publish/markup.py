@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from functools import cache, lru_cache
 from pathlib import Path
@@ -87,17 +87,43 @@ def cells(row: Sequence[Mapping[str, Any]], numeric: Sequence[bool]) -> Markup:
     >>> str(cells([{"text": "B&O"}, {"text": "1,200", "number": 1200}], [False, True]))
     '<th scope=row>B&amp;O</th><td class="n" data-v="1200">1,200</td>'
     """
-    written = [
-        _cell(cell, numeric[at], "td" if at else "th", "" if at else " scope=row")
-        for at, cell in enumerate(row)
+    if not row:
+        return Markup("")
+    others = [
+        _figure(cell["text"], cell["number"], numeric[at])
+        # Nothing but a figure: the same ones stand in many rows.
+        if len(cell) == 2 and "number" in cell
+        else _cell(cell, numeric[at], "td", "")
+        for at, cell in enumerate(row[1:], 1)
     ]
-    return Markup("".join(written))
+    return Markup(_cell(row[0], numeric[0], "th", " scope=row") + "".join(others))
+
+
+@lru_cache(maxsize=1 << 14, typed=True)
+def _figure(text: str, number: int, figure: bool) -> str:
+    return _cell({"text": text, "number": number}, figure, "td", "")
 
 
 def _cell(cell: Mapping[str, Any], figure: bool, tag: str, scope: str) -> str:
     kind = ' class="n"' if figure else ' class="w"' if len(cell["text"]) > _WIDE else ""
     value = f' data-v="{_safe(cell["number"])}"' if "number" in cell else ""
     return f"<{tag}{scope}{kind}{value}>{_said(cell)}</{tag}>"
+
+
+def heads(columns: Iterable[Mapping[str, Any]]) -> Markup:
+    """Return the headings of a table's columns.
+
+    >>> str(heads([{"label": "B&O", "numeric": True, "help": ""}]))
+    '<th scope="col" class="n">B&amp;O</th>'
+    """
+    written = [_head(column["label"], column["numeric"], column["help"]) for column in columns]
+    return Markup("".join(written))
+
+
+@lru_cache(maxsize=4096, typed=True)
+def _head(label: str, numeric: bool, note: str) -> str:
+    kind, title = ' class="n"' if numeric else "", f' title="{_safe(note)}"' if note else ""
+    return f'<th scope="col"{kind}{title}>{_safe(label)}</th>'
 
 
 def anchor_id(text: str) -> str:
@@ -135,7 +161,7 @@ def environment() -> Environment:
         lstrip_blocks=True,
         keep_trailing_newline=True,
     )
-    found.filters |= {"cells": cells, "content": content}
+    found.filters |= {"cells": cells, "content": content, "heads": heads}
     return found
 
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import groupby
 from typing import Any
 
@@ -64,14 +65,14 @@ class Voice:
 
     def amount(self, value: int, kind: str) -> str:
         """Return a figure of a kind of column as it is written."""
-        return _WRITERS.get(kind, number)(value, self.language)
+        return _amount(value, kind, self.language)
 
     def cell(self, cell: Cell, kind: str = "text") -> View:
         """Return a cell: its text, its figure for sorting where it has one, its link where it is one."""
         if isinstance(cell, Link):
             return {"text": self.say(cell.text), **self.link(cell)}
         if isinstance(cell, int):
-            return {"text": self.amount(cell, kind), "number": cell}
+            return {"text": _amount(cell, kind, self.language), "number": cell}
         return self._with_names(self.say(cell))
 
     def item(self, text: Text) -> View | str:
@@ -87,11 +88,23 @@ class Voice:
 
     def table_words(self) -> dict[str, str]:
         """Return what a table says besides its figures: that it is empty, what its tools are called."""
-        return {name: self.say(say(f"SITE.TABLE.{name.upper()}")) for name in _TABLE_WORDS}
+        return dict(_table_words(self.catalogue, self.language))
 
     def _with_names(self, text: str) -> View:
         found = self.parts(text) if self.parts else []
         return {"text": text, "parts": found} if found else {"text": text}
+
+
+# Typed, for True is no figure though it equals one.
+@lru_cache(maxsize=1 << 15, typed=True)
+def _amount(value: int, kind: str, language: str) -> str:
+    return _WRITERS.get(kind, number)(value, language)
+
+
+@lru_cache(maxsize=16)
+def _table_words(catalogue: Catalogue, language: str) -> tuple[tuple[str, str], ...]:
+    said = {name: catalogue.text(say(f"SITE.TABLE.{name.upper()}"), language) for name in _TABLE_WORDS}
+    return tuple((name, clean(text)) for name, text in said.items())
 
 
 def page_view(voice: Voice, page: Page) -> View:
@@ -217,7 +230,7 @@ def _chart(voice: Voice, block: Chart) -> View:
     heads = [column_view(voice.say(block.x_label) or voice.say(say("SITE.CHART.SERIES")))]
     heads += [column_view(clean(label), "number") for label in block.x]
     rows = [
-        [{"text": name}, *(voice.cell(value, "number") for value in series.values)]
+        [{"text": name}, *[voice.cell(value, "number") for value in series.values]]
         for name, series in zip(names, block.series, strict=True)
     ]
     title = voice.say(block.title)
