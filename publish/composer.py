@@ -13,6 +13,7 @@ from publish.assets import FOLDER, asset_names
 from publish.edition import Edition
 from publish.markup import clean, macro, render
 from publish.names import Names
+from publish.periods import period_text
 from publish.ruled import Ruled
 from publish.sheets import Sheet
 from publish.texts import site_texts
@@ -181,7 +182,7 @@ class Composer:
             said["head"] = {
                 "title": self.title,
                 "edition": self.says("SITE.TURN", turn=edition.turn),
-                "period": clean(edition.period),
+                "period": self.voice.say(period_text(edition.period)),
                 "published": self.says("SITE.PUBLISHED", when=edition.published),
             }
             said["data"] = self.says("SITE.DATA.LINK")

@@ -12,6 +12,7 @@ from publish.bare import bare_page, folder_of
 from publish.files import write
 from publish.markup import clean
 from publish.paths import FAME, check_match
+from publish.periods import period_text
 from publish.texts import site_texts
 from publish.views import View, Voice, column_view, table_view
 
@@ -112,4 +113,4 @@ def _line(voice: Voice, line: FameLine, back: str) -> list[View]:
     who = name if line.human else voice.say(say("SITE.FAME.COMPUTER", name=name))
     match = {"text": line.match, "href": f"{back}{check_match(line.match)}/{voice.language}/"}
     number = [voice.cell(line.place, "number"), voice.cell(line.points, "number")]
-    return [number[0], {"text": who}, number[1], match, {"text": clean(line.period)}]
+    return [number[0], {"text": who}, number[1], match, {"text": voice.say(period_text(line.period))}]

@@ -11,7 +11,8 @@ from xml.etree import ElementTree
 from publish import paths
 from publish.composer import Composer
 from publish.files import write
-from publish.markup import clean, render
+from publish.markup import render
+from publish.periods import period_text
 
 NAME, CALENDAR = "feed.xml", "deadline.ics"
 _KEPT = 40
@@ -71,11 +72,11 @@ def write_feed(composer: Composer, site: Path, published: Path) -> list[Path]:
 def _entry(composer: Composer) -> Entry:
     edition = composer.edition
     front = next(page for page in edition.report.pages if page.slug == "index")
-    headline = composer.voice.say(front.title)
+    facts = {"period": period_text(edition.period), "headline": composer.voice.say(front.title)}
     return Entry(
         edition.turn,
         _urn(edition.match, composer.language, edition.turn),
-        composer.says("SITE.FEED.ENTRY", turn=edition.turn, period=clean(edition.period), headline=headline),
+        composer.says("SITE.FEED.ENTRY", turn=edition.turn, **facts),
         edition.published.strftime("%Y-%m-%dT%H:%M:%SZ"),
         paths.page_address(edition.turn, "index"),
         composer.voice.say(front.lead),

@@ -14,6 +14,7 @@ from publish.fame import FameGame, build_fame
 from publish.files import write
 from publish.markup import clean
 from publish.paths import FAME, check_match
+from publish.periods import period_text
 from publish.texts import site_texts
 
 
@@ -71,12 +72,13 @@ def _card(match: MatchCard, language: str, back: str) -> dict[str, str]:
     if match.deadline is not None and not match.over:
         state = say("SITE.DEADLINE", when=match.deadline)
     seats = texts.text(say("SITE.HOME.OPEN", count=match.open_seats), language) if match.open_seats else ""
+    when = say("SITE.HOME.TURN", turn=match.turn, period=period_text(match.period))
     return {
         "href": f"{back}{check_match(match.match)}/{language}/",
         "title": clean(texts.text(match.title, language)),
         # Several matches of one game are told apart by their names.
         "name": match.match,
-        "edition": clean(texts.text(say("SITE.HOME.TURN", turn=match.turn, period=match.period), language)),
+        "edition": clean(texts.text(when, language)),
         "state": texts.text(state, language),
         "open": seats,
     }

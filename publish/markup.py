@@ -36,6 +36,16 @@ def clean(text: str) -> str:
     return _BLANKS.sub(" ", _UNWANTED.sub(" ", _LONE.sub("\N{REPLACEMENT CHARACTER}", text))).strip()
 
 
+def sentence(text: str) -> str:
+    """Return what somebody wrote as a sentence that has its end, for others to follow.
+
+    >>> sentence("the form lay in the wrong folder"), sentence("Why not?")
+    ('the form lay in the wrong folder.', 'Why not?')
+    """
+    said = clean(text)
+    return said if said.endswith((".", "!", "?", "\N{HORIZONTAL ELLIPSIS}")) else f"{said}."
+
+
 def plain(text: str) -> Markup:
     """Return a text for a Markdown line (a heading): every ASCII mark is an entity, so none is syntax.
 

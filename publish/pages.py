@@ -14,7 +14,7 @@ from publish.edition import Edition
 from publish.feed import CALENDAR, calendar
 from publish.files import data_script
 from publish.maphistory import NAME as HISTORY
-from publish.markup import clean
+from publish.markup import clean, sentence
 from publish.standing import HIDDEN, standing_pages
 from publish.subjects import subject_pages
 from publish.views import View, page_view
@@ -101,9 +101,12 @@ def _status(composer: Composer) -> View | None:
 
 
 def _due(composer: Composer, due: datetime | None) -> View:
-    """Return the deadline, its calendar and its countdown; all are empty where there is none."""
+    """Return the deadline, its calendar and its countdown; where there is none, what is waited for."""
     if due is None:
-        said = composer.says("SITE.OVER") if composer.edition.over else ""
+        coming = composer.edition.turn + 1
+        said = (
+            composer.says("SITE.OVER") if composer.edition.over else composer.says("SITE.OPEN", turn=coming)
+        )
         return {"deadline": said, "calendar": "", "moment": ""}
     return {
         "deadline": composer.says("SITE.DEADLINE", when=due),
@@ -118,7 +121,7 @@ def _undone(composer: Composer) -> list[View]:
     """Say in the open which turn was taken back, until a later one has come out."""
     return [
         {
-            "text": composer.says("SITE.UNDONE", turn=found.turn, when=found.when, why=clean(found.why)),
+            "text": composer.says("SITE.UNDONE", turn=found.turn, when=found.when, why=sentence(found.why)),
             "more": composer.says(
                 "SITE.UNDONE.AGAIN" if found.again else "SITE.UNDONE.WAITS", turn=found.turn
             ),

@@ -9,7 +9,8 @@ from publish import paths
 from publish.assets import asset_names
 from publish.composer import Composer, Files
 from publish.edition import Undone
-from publish.markup import clean, render
+from publish.markup import render, sentence
+from publish.periods import period_text
 from publish.proof import proof_pages
 from publish.views import View
 
@@ -61,7 +62,7 @@ def _archive(composer: Composer) -> Files:
         {
             "number": turn,
             "name": composer.says("SITE.TURN", turn=turn),
-            "period": clean(period),
+            "period": composer.voice.say(period_text(period)),
             "href": paths.relative("archive/", paths.page_address(turn, "index")),
         }
         for turn, period in turns
@@ -73,7 +74,7 @@ def _archive(composer: Composer) -> Files:
 
 def _undone(composer: Composer, found: Undone) -> View:
     return {
-        "text": composer.says("SITE.UNDONE", turn=found.turn, when=found.when, why=clean(found.why)),
+        "text": composer.says("SITE.UNDONE", turn=found.turn, when=found.when, why=sentence(found.why)),
         "href": paths.relative("archive/", f"{found.folder}/"),
         "link": composer.says("SITE.UNDONE.LINK"),
     }

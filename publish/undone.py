@@ -10,7 +10,7 @@ from markupsafe import escape
 from engine.messages import say
 from publish.edition import Edition, Undone
 from publish.files import write
-from publish.markup import clean
+from publish.markup import sentence
 from publish.paths import turn_folder
 from publish.texts import site_texts
 
@@ -66,7 +66,7 @@ def _write(edition: Edition, found: Undone, source: Path, target: Path, language
 
 def _noted(page: bytes, found: Undone, language: str) -> bytes:
     """Return a page that says what became of it, and whose language switch stays among its like."""
-    message = say("SITE.UNDONE.NOTICE", when=found.when, why=clean(found.why))
+    message = say("SITE.UNDONE.NOTICE", when=found.when, why=sentence(found.why))
     text = str(escape(site_texts().text(message, language))).encode()
     note = b'<div class="ts-note ts-note--warning" role="note"><p><b>' + text + b"</b></p></div>\n"
     page = page.replace(f"/{turn_folder(found.turn)}/".encode(), f"/{found.folder}/".encode())

@@ -5,9 +5,13 @@ from __future__ import annotations
 import io
 import os
 from functools import partial
+from http import HTTPStatus
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import BinaryIO
+from urllib.parse import urlsplit
+
+from publish.lost import lost_page
 
 HOST = "127.0.0.1"
 KINDS = {
@@ -40,6 +44,19 @@ class StaticFiles(SimpleHTTPRequestHandler):
             self.send_error(404)
             return None
         return super().send_head()
+
+    def send_error(self, code: int, message: str | None = None, explain: str | None = None) -> None:
+        """Tell a reader in a sentence that nothing stands here; all else as the base class does."""
+        if code != HTTPStatus.NOT_FOUND:
+            super().send_error(code, message, explain)
+            return
+        page = lost_page(urlsplit(self.path).path, self.headers.get("Accept-Language", ""))
+        self.send_response(code)
+        self.send_header("Content-Type", KINDS[".html"])
+        self.send_header("Content-Length", str(len(page)))
+        self.end_headers()
+        if self.command != "HEAD":
+            self.wfile.write(page)
 
     def _inside(self) -> bool:
         try:

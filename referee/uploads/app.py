@@ -10,9 +10,10 @@ from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.cors import CORSMiddleware
 from starlette.requests import Request
-from starlette.responses import PlainTextResponse, Response
+from starlette.responses import HTMLResponse, PlainTextResponse, Response
 from starlette.routing import BaseRoute, Mount, Route
 
+from publish.lost import LOST_POLICY, lost_page
 from referee.door_settings import Desk
 from referee.folders import Workspace
 from referee.uploads.desk import UploadDesk
@@ -27,6 +28,11 @@ def make_app(
 ) -> Starlette:
     """Return the application; see `UploadDesk` for the parameters."""
     desk = UploadDesk(workspace, settings, clock, tell)
+    root = f"/{settings.sub_path.strip('/')}/" if settings.sub_path else "/"
+
+    async def failed(request: Request, error: Exception) -> Response:
+        return _failed(request, error, root)
+
     routes: list[BaseRoute] = [
         Route("/{match}/upload", desk.look, methods=["GET"]),
         Route("/{match}/upload", desk.hand_in, methods=["POST"]),
@@ -34,11 +40,11 @@ def make_app(
         Mount("/", SiteFiles(directory=workspace.site, html=True)),
     ]
     if settings.sub_path:
-        routes = [Mount(f"/{settings.sub_path.strip('/')}", routes=routes)]
+        routes = [Mount(root.rstrip("/"), routes=routes)]
     return Starlette(
         routes=routes,
         middleware=[Middleware(StrictHeaders, site=workspace.site), *_for_others(settings)],
-        exception_handlers={HTTPException: _failed},
+        exception_handlers={HTTPException: failed},
     )
 
 
@@ -57,8 +63,11 @@ def _for_others(settings: Desk) -> list[Middleware]:
     ]
 
 
-async def _failed(request: Request, error: Exception) -> Response:
-    """Say what happened in the fewest words: a listing or a trace is nobody's business."""
+def _failed(request: Request, error: Exception, root: str) -> Response:
+    """Say what happened in the fewest words, or in a sentence: a listing or a trace is nobody's business."""
     status = error.status_code if isinstance(error, HTTPException) else 500
     headers = error.headers if isinstance(error, HTTPException) else None
+    if status == 404 and "text/html" in request.headers.get("accept", ""):
+        page = lost_page(request.url.path, request.headers.get("accept-language", ""), root)
+        return HTMLResponse(page, status, {"Content-Security-Policy": LOST_POLICY})
     return PlainTextResponse(f"{status}\n", status, headers)

@@ -56,7 +56,8 @@ def test_groups_and_digests_have_texts_in_both_languages():
     wanted = {f"REPORT.NEWS.{group.upper()}" for group in groups()}
     for code, kind in kinds().items():
         if kind.digest:
-            wanted |= {f"REPORT.DIGEST.{code}", f"REPORT.ITEM.{code}"}
+            whole = f"{code}.{kind.shared.upper()}" if kind.shared else code
+            wanted |= {f"REPORT.DIGEST.{whole}", f"REPORT.ITEM.{whole}"}
     for language in LANGUAGES:
         assert wanted <= catalogue().codes(language)
 
@@ -65,6 +66,18 @@ def test_a_code_without_a_group_stands_under_other_news():
     found = news([event("SOMETHING_NEW", railroad="B&O")])
     assert [block.title for block in found] == [Message("REPORT.NEWS.OTHER")]
     assert found[0].items == (Message("NEWS.SOMETHING_NEW", {"railroad": "B&O"}),)
+
+
+def test_locomotives_of_a_type_share_a_line():
+    """Three of a type make one line; of another type, fewer, each its own."""
+    bought = [("B&O", "Prairie"), ("ERIE", "Prairie"), ("GT", "Mogul"), ("LV", "Prairie")]
+    told = [event("ENGINE_BOUGHT", railroad=code, engine=name, level=6) for code, name in bought]
+    (found,) = news(told)
+    lines = [line for block in map(said, found.items) for line in block]
+    assert lines == [
+        "Prairie locomotives are in service at B&O, ERIE, and LV.",
+        "GT puts Mogul locomotives (type 6) in front of its trains.",
+    ]
 
 
 def test_groups_stand_in_printed_order_whatever_came_first():

@@ -203,6 +203,20 @@ def test_nothing_else_is_served_or_listed(served, path):
     assert answer.body == b"404\n"
 
 
+def test_a_reader_is_told_that_nothing_stands_here(site):
+    """In the language of the address, else of the browser; the policy lets the page's own style through."""
+    asked = {"Accept": "text/html,*/*;q=0.8", "Accept-Language": "fr-FR,fr;q=0.9"}
+    with serving(site, sub_path="/railways/") as served:
+        for path, said, back in (
+            (f"/railways/{NAME}/en/nothing/", "There is no page here", "../../../"),
+            ("/railways/nothing", "Il n’y a pas de page ici", "./fr/"),
+        ):
+            answer = served.ask("GET", path, headers=asked)
+            page = answer.body.decode()
+            assert (answer.status, said in page, f'href="{back}"' in page) == (404, True, True)
+            assert "style-src 'unsafe-inline'" in answer.headers["content-security-policy"]
+
+
 @pytest.mark.parametrize("method", ["PUT", "DELETE", "OPTIONS", "PATCH"])
 def test_other_methods_are_refused(served, method):
     assert served.ask(method, AT).status == 405

@@ -56,6 +56,13 @@ def test_nothing_else_is_served(served, path):
     assert b"secret" not in body
 
 
+def test_a_reader_is_told_the_way_back(served):
+    status, kind, body = get(served, "/DEMO/fr/turns/99/?x=1")
+    assert (status, kind) == (404, "text/html; charset=utf-8")
+    assert "Il n’y a pas de page ici" in body.decode()
+    assert 'href="../../../../fr/"' in body.decode()
+
+
 def test_a_taken_port_is_a_sentence(turnsheet, served, tmp_path):
     code, _, said = turnsheet("serve", "--port", served[1], "--site", tmp_path / "site")
     assert code == 2

@@ -21,18 +21,26 @@ _USD_PER_POINT, _USD_POINTS_MAX = 1000, 15
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """How an event code is printed: its group, its weight for the headline, whether many make one line."""
+    """How an event code is printed: its group, its weight for the headline, whether many make one line.
+
+    `shared` names the fact that all of one line have in common; where none is named all of a code share one.
+    """
 
     group: str
     weight: int
     digest: bool
+    shared: str = ""
 
 
 @cache
 def kinds() -> dict[str, Kind]:
     """Return how each event code is printed (data/news_groups.csv)."""
     rows = read_csv(DATA / "news_groups.csv")
-    return {row["code"]: Kind(row["group"], int(row["weight"]), row["digest"] == "1") for row in rows}
+    return {row["code"]: _kind(row["group"], int(row["weight"]), row["digest"]) for row in rows}
+
+
+def _kind(group: str, weight: int, digest: str) -> Kind:
+    return Kind(group, weight, digest != "0", digest if digest not in ("0", "1") else "")
 
 
 @cache
@@ -66,21 +74,24 @@ def news(events: list[Event]) -> tuple[News, ...]:
 
 def _lines(events: list[Event]) -> tuple[Text, ...]:
     """Return one line an event; three or more of a kind share a line where the table says so."""
-    by_code: dict[str, list[Event]] = {}
+    alike: dict[tuple[str, object], list[Event]] = {}
     for event in events:
-        by_code.setdefault(event.code, []).append(event)
+        alike.setdefault((event.code, event.facts.get(kind_of(event).shared)), []).append(event)
     lines: list[Text] = []
-    for code, told in by_code.items():
+    for told in alike.values():
         if kind_of(told[0]).digest and len(told) >= _MANY:
-            lines.append(_digest(code, told))
+            lines.append(_digest(told))
         else:
             lines += [event_text(event) for event in told]
     return tuple(lines)
 
 
-def _digest(code: str, told: list[Event]) -> Message:
+def _digest(told: list[Event]) -> Message:
+    shared = kind_of(told[0]).shared
+    code = f"{told[0].code}.{shared.upper()}" if shared else told[0].code
     items = tuple(Message(f"REPORT.ITEM.{code}", event.facts) for event in told)
-    return say(f"REPORT.DIGEST.{code}", items=items, count=len(items))
+    common = {shared: told[0].facts[shared]} if shared else {}
+    return say(f"REPORT.DIGEST.{code}", items=items, count=len(items), **common)
 
 
 def _weight(event: Event) -> int:
