@@ -40,7 +40,8 @@ def with_closed_subjects(match: Match, report: Report) -> Report:
 def _closed(report: Report, page: Page) -> Page:
     note = Paragraph(say("REFEREE.NOTES.CLOSED", turn=report.turn, period=report.period), "warning")
     told = tuple(_news_of(report, page.names))
-    blocks: tuple[Block, ...] = (note, News("", told)) if told else (note,)
+    before = Paragraph(say("REFEREE.NOTES.BEFORE", turn=report.turn - 1), "note")
+    blocks: tuple[Block, ...] = (note, News("", told), before) if told else (note, before)
     return replace(page, sections=(Section("", blocks, "closed"), *page.sections))
 
 

@@ -31,9 +31,10 @@ def test_a_merged_railroad_says_when_and_into_what_and_keeps_its_history(desk):
     assert found.pages[:2] == NOW.pages
     (page,) = found.pages[2:]
     assert (page.slug, page.names, page.sections[1:]) == (HRL.slug, HRL.names, (HISTORY,))
-    note, news = page.sections[0].blocks
+    note, news, before = page.sections[0].blocks
     assert note.text == say("REFEREE.NOTES.CLOSED", turn=1, period="1841-42")
     assert news.items == (MERGED,)
+    assert before.text == say("REFEREE.NOTES.BEFORE", turn=0)
     assert "1841-42" in desk.match.texts.text(note.text, "fr")
 
 
