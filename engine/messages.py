@@ -199,13 +199,14 @@ def dollars(usd: int, language: str) -> str:
 
 
 @lru_cache(maxsize=4096)
-def percent(permille: int, language: str) -> str:
-    """Return thousandths as per cent, with one decimal where it is needed: 7.5%, 12 %.
+def percent(permille: int, language: str, tenths: bool = False) -> str:
+    """Return thousandths as per cent, with one decimal where it is needed or always: 7.5%, 12 %.
 
-    >>> percent(75, "en"), percent(120, "en")
-    ('7.5%', '12%')
+    >>> percent(75, "en"), percent(120, "en"), percent(120, "en", tenths=True)
+    ('7.5%', '12%', '12.0%')
     """
-    figure = str(format_decimal(permille / 10, format="#,##0.#", locale=language))
+    style = "#,##0.0" if tenths else "#,##0.#"
+    figure = str(format_decimal(permille / 10, format=style, locale=language))
     return f"{figure}\N{NO-BREAK SPACE}%" if language == "fr" else f"{figure}%"
 
 

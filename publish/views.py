@@ -5,9 +5,9 @@ A view is a dictionary of finished texts; only views reach a template or a desk,
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import groupby
 from typing import Any
 
@@ -16,7 +16,6 @@ from engine.report import (
     Block,
     Cell,
     Chart,
-    Column,
     Figures,
     HexMap,
     Link,
@@ -42,7 +41,11 @@ LONG = 12
 """From so many rows on a table can be searched: fewer are seen at a glance, and so are facts of one thing."""
 _PAIR = 2
 """So many columns has a list of facts: what, and how much of it."""
-_WRITERS: dict[str, Callable[[int, str], str]] = {"usd": dollars, "permille": percent}
+_WRITERS: dict[str, Callable[[int, str], str]] = {
+    "usd": dollars,
+    "permille": percent,
+    "tenths": partial(percent, tenths=True),
+}
 _TABLE_WORDS = ("empty", "search", "filter", "all")
 _NUMERIC = frozenset({"number", "usd", "permille"})
 
@@ -207,7 +210,8 @@ def _figure(voice: Voice, item: Any) -> View:
 
 def _table(voice: Voice, block: Table) -> View:
     columns = [column_view(voice.say(c.label), c.kind, voice.say(c.help)) for c in block.columns]
-    rows = [_row(voice, row, block.columns) for row in block.rows]
+    kinds = [_kind(block, at) for at in range(len(columns))]
+    rows = [_row(voice, row, kinds) for row in block.rows]
     empty = voice.say(block.empty or say("SITE.TABLE.EMPTY"))
     view = table_view(
         block.id,
@@ -221,8 +225,17 @@ def _table(voice: Voice, block: Table) -> View:
     return view
 
 
-def _row(voice: Voice, row: tuple[Cell, ...], columns: tuple[Column, ...]) -> list[View]:
-    return [voice.cell(cell, column.kind) for cell, column in zip(row, columns, strict=True)]
+def _kind(block: Table, at: int) -> str:
+    """Return how the figures of a column are written: where one has a decimal all do, so that they align."""
+    kind = block.columns[at].kind
+    if kind != "permille":
+        return kind
+    figures = [cell for cell in (row[at] for row in block.rows) if isinstance(cell, int)]
+    return "tenths" if any(figure % 10 for figure in figures) else kind
+
+
+def _row(voice: Voice, row: tuple[Cell, ...], kinds: Sequence[str]) -> list[View]:
+    return [voice.cell(cell, kind) for cell, kind in zip(row, kinds, strict=True)]
 
 
 def _chart(voice: Voice, block: Chart) -> View:
