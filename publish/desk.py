@@ -8,6 +8,8 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
 from engine.messages import LANGUAGES, Catalogue
 from engine.report import Link, Report
 from engine.turn import canonical_json
@@ -38,7 +40,17 @@ def desk_payload(report: Report, catalogue: Catalogue, languages: tuple[str, ...
     """
     texts = catalogue.joined(site_texts())
     said = {language: _said(report, Voice(texts, language, _link)) for language in languages}
-    return canonical_json({"version": 1, "match": report.match, "turn": report.turn, "languages": said})
+    return _ENCODER.encode({"version": 1, "match": report.match, "turn": report.turn, "languages": said})
+
+
+def _text(value: Any) -> str:
+    if isinstance(value, str):
+        return str(value)
+    raise TypeError(f"{type(value).__name__} has no place in a paper")
+
+
+# Texts and whole numbers come out as in canonical JSON, at a fraction of the work: a desk's papers are long.
+_ENCODER = msgspec.json.Encoder(order="deterministic", enc_hook=_text)
 
 
 def _said(report: Report, voice: Voice) -> View:

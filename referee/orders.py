@@ -9,6 +9,7 @@ from typing import Any
 from engine.dice import Dice
 from engine.findings import Finding
 from engine.messages import Message
+from publish import shared
 from referee import plain
 from referee.index import Index
 from referee.match import Match
@@ -42,12 +43,30 @@ def all_orders(match: Match, index: Index, late: Collection[int] = ()) -> dict[i
     late : collection of int
         Seats whose form came too late.
     """
-    return {seat.number: _orders(match, index, seat, seat.number in late) for seat in match.to_move()}
+    moving = match.to_move()
+    machines = [seat for seat in moving if not seat.human]
+    # Thinking takes longer the more railroads there are; what one thinks of does not depend on the others.
+    thought = shared(lambda seat: _thought(match, seat), machines, tuple[bytes, bytes])
+    known = dict(zip((seat.number for seat in machines), thought, strict=True))
+    return {
+        seat.number: _remembered(match, *known[seat.number])
+        if seat.number in known
+        else _orders(match, index, seat, seat.number in late)
+        for seat in moving
+    }
+
+
+def _thought(match: Match, seat: Seat) -> tuple[bytes, bytes]:
+    """Return what the computer plays with in a seat of its own, as it lies on disk after the turn."""
+    found = by_computer(match, seat, "computer")
+    return match.game.orders_to_json(found.orders), plain.dump(found.findings)
+
+
+def _remembered(match: Match, orders: bytes, findings: bytes) -> Played:
+    return Played("computer", match.game.orders_from_json(orders), plain.load(findings))
 
 
 def _orders(match: Match, index: Index, seat: Seat, late: bool) -> Played:
-    if not seat.human:
-        return by_computer(match, seat, "computer")
     if entry := index.best(seat.number):
         # The form was checked against this same position when it came in; the receipt said so.
         orders = match.game.orders_from_json(entry.orders.encode())

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 import pytest
 
+from engine.turn import canonical_json
 from publish import (
     Header,
     Lock,
@@ -174,7 +175,9 @@ def test_keyboards_do_not_matter(typed):
 
 
 def test_the_desk_gets_texts_and_no_markup():
-    payload = json.loads(desk_payload(personal(2), edition().catalogue))
+    data = desk_payload(personal(2), edition().catalogue)
+    payload = json.loads(data)
+    assert data == canonical_json(payload)
     assert set(payload["languages"]) == {"en", "fr"}
     blocks = [b for p in payload["languages"]["fr"]["pages"] for s in p["sections"] for b in s["blocks"]]
     assert {block["type"] for block in blocks} == {

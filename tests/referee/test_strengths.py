@@ -12,7 +12,7 @@ from referee.folders import Workspace
 from referee.index import Index
 from referee.keys import from_text
 from referee.match import open_match
-from referee.orders import all_orders, how_played
+from referee.orders import all_orders, by_computer, how_played
 from referee.playing import play_turn
 from referee.seat_list import read_seats
 from referee.settings import Seat, Seats
@@ -64,6 +64,13 @@ def test_the_computer_takes_the_seats_that_nobody_asked_for(workspace):
     assert match.people() == [ANN, BO]
     how = {seat: found.how for seat, found in played(workspace).items()}
     assert how == dict.fromkeys(range(1, 16), "computer") | {ANN: "standing", BO: "substitute"}
+
+
+def test_what_a_copy_of_the_process_thought_is_what_this_one_would_have(workspace):
+    match, found = match_of(workspace), played(workspace)
+    for seat in match.seats:
+        if not seat.human:
+            assert found[seat.number] == by_computer(match, seat, "computer")
 
 
 def test_each_seat_is_played_at_its_own_strength(workspace):
