@@ -65,6 +65,7 @@ class Catalogue:
         self._known = {language: (*found, *otherwise) for language, found in self._texts.items()}
         # By language, code and count: a late turn looks forty thousand of them up.
         self._found: dict[tuple[str, str, int | None], str | None] = {}
+        self._bare: dict[tuple[str, str, str | None], str] = {}
 
     @classmethod
     def read(cls, *folders: Traversable) -> Catalogue:
@@ -104,6 +105,15 @@ class Catalogue:
             return ""
         if isinstance(message, int):
             return number(message, language)
+        if message.facts:
+            return self._text(message, language)
+        # Most are words of a table: nothing is to be put into them.
+        key = (language, message.code, message.otherwise)
+        if key not in self._bare:
+            self._bare[key] = self._text(message, language)
+        return self._bare[key]
+
+    def _text(self, message: Message, language: str) -> str:
         try:
             template = self._find(message, language)
         except MissingText:

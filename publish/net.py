@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import string
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple, Protocol
@@ -16,8 +17,10 @@ _BEGINNING = 6
 # Keys, links and whatever is encoded are one long word of these signs, however they are escaped; pages have
 # few words so long. Most bytes of a file are in none, and need not be compared with the beginnings of keys.
 _LONG = 20
-_WORD = rb"[A-Za-z0-9+/_%%&#;-]{%d,}" % _LONG
-_WORDS, _IS_WORD = re.compile(_WORD), re.compile(_WORD).fullmatch
+_SIGNS = (string.ascii_letters + string.digits + "+/_%&#;-").encode()
+_IS_WORD = re.compile(rb"[%b]{%d,}" % (re.escape(_SIGNS), _LONG)).fullmatch
+# In place of each byte: whether it is one of those signs.
+_MARKED = bytes(b"x "[sign not in _SIGNS] for sign in range(256))
 
 
 class Secret(Protocol):
@@ -44,7 +47,15 @@ def long_words(data: bytes) -> bytes:
     >>> long_words(b"<p>abcdefghijklmnopqrstuvwxyz, short, abcdefghijklmnopqrstuvwxyz</p>")
     b'abcdefghijklmnopqrstuvwxyz'
     """
-    return b"\n".join(dict.fromkeys(_WORDS.findall(data)))
+    marked, found = data.translate(_MARKED), {}
+    # Finding twenty signs in a row is a seventh of the work of a pattern that tries every word.
+    start = marked.find(b"x" * _LONG)
+    while start >= 0:
+        # Where no other sign follows, the word ends with the file.
+        end = marked.find(b" ", start) % (len(data) + 1)
+        found[data[start:end]] = True
+        start = marked.find(b"x" * _LONG, end)
+    return b"\n".join(found)
 
 
 class Net:

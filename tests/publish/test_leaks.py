@@ -3,6 +3,8 @@ import gzip
 import html
 import io
 import json
+import random
+import re
 import urllib.parse
 import zipfile
 from dataclasses import dataclass
@@ -11,6 +13,7 @@ import pytest
 
 from publish import Leak, scan
 from publish.markup import plain
+from publish.net import long_words
 
 TEXT = 'Buy the "Erie" & sell <é> before <7> o\'clock'
 
@@ -78,6 +81,14 @@ def test_a_planted_secret_is_found(how, text, tmp_path):
     assert {leak.kind for leak in found} == {"order"}
     assert all(leak.file.startswith("deep/page.bin") for leak in found)
     assert text[:4] not in repr(found)
+
+
+def test_long_words_are_those_a_pattern_finds():
+    pattern, chance = re.compile(rb"[A-Za-z0-9+/_%&#;-]{20,}"), random.Random(3)
+    pieces = [b" ", b"a" * 19, b"b", b"/" * 20, b"\xc3", b"Z", b"\n", b"x y"]
+    for _ in range(500):
+        data = b"".join(chance.choices(pieces, k=chance.randint(0, 9)))
+        assert long_words(data) == b"\n".join(dict.fromkeys(pattern.findall(data)))
 
 
 def test_a_file_name_is_searched_too(tmp_path):
