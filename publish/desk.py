@@ -14,8 +14,8 @@ from engine.messages import LANGUAGES, Catalogue
 from engine.report import Link, Report
 from engine.turn import canonical_json
 from publish.files import write
-from publish.markup import clean
 from publish.paths import check_match, fragment
+from publish.periods import period_text
 from publish.texts import site_texts
 from publish.uploading import DOOR, door_file
 from publish.views import View, Voice, page_view
@@ -60,7 +60,7 @@ def _said(report: Report, voice: Voice) -> View:
             for block in section["blocks"]:
                 # The desk draws maps itself; the static twin is for pages without JavaScript.
                 block.pop("svg", None)
-    return {"title": voice.say(report.title), "period": clean(report.period), "pages": pages}
+    return {"title": voice.say(report.title), "period": voice.say(period_text(report.period)), "pages": pages}
 
 
 def _link(link: Link) -> View:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 from engine.messages import Message, say
 
@@ -29,3 +30,11 @@ def period_text(period: str) -> Message | str:
     if found[2]:
         return say("SITE.PERIOD.MOVE", round=found[1], move=found[2])
     return say("SITE.PERIOD.ROUND", round=found[1]) if int(found[1]) else say("SITE.PERIOD.START")
+
+
+def period_words(words: Callable[[Message], str]) -> dict[str, str]:
+    """Return the same texts for the slider, which puts the first number for # and the second for %."""
+    blanks = {"round": "#", "move": "%", "number": "#", "count": "%"}
+    return {
+        name: words(say(f"SITE.PERIOD.{name.upper()}", **blanks)) for name in ("start", "round", "move", "of")
+    }

@@ -295,7 +295,9 @@ def _hex(voice: Voice, block: HexMap) -> View:
     heads = [say(f"SITE.HEX.{part}") for part in ("HEX", "PLACE")] + [say("SITE.MAP.FACTS")]
     figure = hex_figure(block, voice.say, voice.language)
     drawn = {"figure": figure, "svg": hex_svg(block, voice.say), "lasting": block.lasting}
-    return _drawn(voice, block, "hex", heads, rows) | drawn
+    # Where nobody owns anything, no letter names an owner.
+    plain = {} if block.groups else {"plain": True}
+    return _drawn(voice, block, "hex", heads, rows) | plain | drawn
 
 
 def _drawn(

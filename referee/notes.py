@@ -46,7 +46,7 @@ def _told(page: Page, how: str) -> bool:
     """Return whether the game says itself, first of all, that no form was played."""
     match page.sections:
         case (Section(blocks=(Paragraph(text=Message(code=code)), *_)), *_):
-            return code.endswith(f".PLAYED.{how.upper()}")
+            return code.rpartition(".")[2] == how.upper()
     return False
 
 
@@ -67,7 +67,8 @@ def _own(match: Match, turn: int, seat: int, *, told: bool) -> Iterator[Message]
         yield say("REFEREE.NOTES.OWN.MISSED", turn=turn, count=row)
     elif row > 1:
         yield say("REFEREE.NOTES.OWN.ROW", count=row)
-    if 0 < after <= misses(match, seat, turn):
+    ended = turn == match.last and match.is_over
+    if 0 < after <= row and not ended:
         yield say("REFEREE.NOTES.OWN.COMPUTER", count=after)
 
 

@@ -11,6 +11,8 @@ from collections.abc import Callable, Iterable
 from importlib.resources.abc import Traversable
 
 _BLANK = re.compile(r"\{\{([a-z_]+:)?([a-z_]+)\}\}")
+# French sets a blank before these signs, and a line never begins with one of them.
+_APART = re.compile(r"(?<=[^\s|]) (?=[;:!?»])|(?<=«) ")
 _TITLE = re.compile(r"# (.+?)(?: \{#[\w-]+\})?\n")
 
 Page = tuple[str, str, str]
@@ -32,7 +34,9 @@ def read_pages(folder: Traversable, slugs: Iterable[str], blank: Blank) -> tuple
         If a page has no heading, or names an unknown figure or table.
     """
     texts = ((slug, (folder / f"{slug}.md").read_text(encoding="utf-8")) for slug in slugs)
-    return tuple((slug, _title(slug, text), filled(text, blank)) for slug, text in texts)
+    set_in = (lambda text: _APART.sub("\u00a0", text)) if folder.name == "fr" else str
+    pages = ((slug, set_in(text)) for slug, text in texts)
+    return tuple((slug, _title(slug, text), filled(text, blank)) for slug, text in pages)
 
 
 def _title(slug: str, text: str) -> str:

@@ -77,7 +77,7 @@
       const box = make("div", "ts-canvas");
       box.setAttribute("role", block.type === "chart" ? "img" : "group");
       box.setAttribute("aria-label", block.title);
-      const hint = sentences["hint_" + block.type];
+      const hint = block.plain ? "" : sentences["hint_" + block.type];
       const details = make("details", "ts-details", make("summary", "", sentences.table), table(block.table, `${block.title} (${sentences.table})`));
       const made = make("figure", "ts-plot ts-plot--" + block.type, make("h3", "", block.title), box,
         make("figcaption", "", hint ? `${block.caption} ${hint}` : block.caption), details);

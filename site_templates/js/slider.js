@@ -4,10 +4,17 @@
   const shared = window.turnsheet, { button, make } = shared;
   const STEP_MS = 1100;
 
+  // A board game's turns are labelled alike in all languages: R3 a round, R3.2 a move of it, 3/8 one of all turns.
+  function period(label, words) {
+    const [, round, first, sign, second] = /^(R?)(\d+)(?:([./])(\d+))?$/.exec(label) || [];
+    const of = sign === "/" ? !round && words.of : round && (sign ? words.move : Number(first) ? words.round : words.start);
+    return of ? of.replace("#", first).replace("%", second) : label;
+  }
+
   function show(state, turns, index, parts, act) {
     const chosen = turns[index], own = chosen.turn === Number(state.box.dataset.turn);
     parts.range.value = index;
-    const text = `${state.figure.words.turn.replace("%", chosen.turn)} · ${chosen.period}`;
+    const text = `${state.figure.words.turn.replace("%", chosen.turn)} · ${period(chosen.period, state.figure.words)}`;
     parts.output.textContent = text;
     parts.range.setAttribute("aria-valuetext", text);
     parts.way.href = shared.landing(`${state.box.dataset.pages}${String(chosen.turn).padStart(3, "0")}/${state.box.dataset.slug}`);

@@ -7,6 +7,7 @@ from engine.report import Cell, Chart, Page, Section, Series
 from games.chicago_express.board import board, shown
 from games.chicago_express.forms.situation import company_table, dial_table
 from games.chicago_express.report.edition import Edition, section, table
+from games.chicago_express.report.hues import hue
 from games.chicago_express.rules.income import hex_income
 from games.chicago_express.state import State
 from games.chicago_express.tables import companies, track
@@ -35,9 +36,7 @@ def _tracks(state: State) -> list[tuple[Cell, ...]]:
 
 def _chart(edition: Edition) -> Chart:
     history = edition.state.income_history
-    series = tuple(
-        Series(code, tuple(history.get(code, ())), group) for group, code in enumerate(companies(), 1)
-    )
+    series = tuple(Series(code, tuple(history.get(code, ())), hue(code)) for code in companies())
     turns = tuple(str(turn) for turn in range(1, edition.turn + 1))
     title, caption = say("CHART.INCOMES"), say("CHART.INCOMES.CAPTION")
     return Chart("incomes", title, caption, turns, series, say("AXIS.TURN"), say("AXIS.USD"))

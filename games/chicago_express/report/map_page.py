@@ -11,6 +11,7 @@ from engine.report import HexCell, HexMap, HexMark, HexTerrain, MapGroup, Page, 
 from games.chicago_express.board import CHICAGO_LAND, INDUSTRIAL, START, TERRAINS, Site, beside, board
 from games.chicago_express.forms.lists import can_hold, growth
 from games.chicago_express.report.edition import Edition
+from games.chicago_express.report.hues import hue
 from games.chicago_express.rules.income import build_cost, hex_income, income
 from games.chicago_express.state import State
 from games.chicago_express.tables import companies, track
@@ -53,9 +54,9 @@ def _terrains() -> tuple[HexTerrain, ...]:
 def _groups(state: State) -> tuple[MapGroup, ...]:
     return tuple(
         MapGroup(
-            code, say("MAP.GROUP", company=code, name=row.name, usd=income(state, code)), "owned", number
+            code, say("MAP.GROUP", company=code, name=row.name, usd=income(state, code)), "owned", hue(code)
         )
-        for number, (code, row) in enumerate(companies().items(), 1)
+        for code, row in companies().items()
     )
 
 

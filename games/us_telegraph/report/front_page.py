@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from engine.messages import Message, say
-from engine.report import Block, Chart, Figures, News, Page, Paragraph, Section, Series, Text
+from engine.report import Block, Cell, Chart, Figures, News, Page, Paragraph, Section, Series, Text
 from engine.turn import Event
 from games.common.blocks import figure, table
 from games.us_telegraph import tally
 from games.us_telegraph.report.edition import Edition
-from games.us_telegraph.standings import standings
+from games.us_telegraph.state import State
+from games.us_telegraph.words import NOTHING
 
 BUILT = ("BUILT_APART", "BUILT_FREE", "BUILT_ON_SYMBOLS", "BUILT")
 HEADLINES = ("WON_CONNECTED", "WON_ALL_BUILT", "PROJECT", "TILE_LAID", *BUILT)
@@ -67,9 +68,19 @@ def _winner(edition: Edition) -> list[Section]:
         return []
     code = f"REPORT.WON.{state.victory.upper()}"
     said = say(code, name=edition.name(state.winner), cities=tuple(state.winning_cities))
-    rows = [(score.title, score.name, score.points) for score in standings(state)]
-    scores = table("scores", "title player points:number", rows)
+    scores = table("scores", "player built:number result", [_place(edition, seat) for seat in _ranked(state)])
     return [Section(say("REPORT.SEC.WINNER"), (Paragraph(said), scores), "winner")]
+
+
+def _ranked(state: State) -> list[int]:
+    """Return the winner, then the busiest: nobody is second (2)."""
+    built = {seat: tally.built(state, seat).total() for seat in state.seats}
+    return sorted(built, key=lambda seat: (seat != state.winner, -built[seat], seat))
+
+
+def _place(edition: Edition, seat: int) -> tuple[Cell, ...]:
+    won = say("REPORT.WINS") if seat == edition.state.winner else NOTHING
+    return edition.name(seat), tally.built(edition.state, seat).total(), won
 
 
 def _news(edition: Edition) -> tuple[Block, ...]:

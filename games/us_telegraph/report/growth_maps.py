@@ -19,7 +19,7 @@ _IN_A_ROW, _APART = 5, 4
 
 def places_section(edition: Edition) -> tuple[Section, ...]:
     """Return the map with every hex that a further region may cover; nothing where none can come."""
-    if not edition.state.tile_pile:
+    if edition.state.ended or not edition.state.tile_pile:
         return ()
     return (Section(say("REPORT.SEC.PLACES"), (_places(edition),), "places"),)
 

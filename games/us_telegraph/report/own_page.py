@@ -31,15 +31,23 @@ def page(edition: Edition) -> Page:
         desk.orders(edition.record, seat),
         Section(say("REPORT.SEC.OUTCOME"), _outcome(edition), "outcome"),
         Section(say("REPORT.SEC.HAND"), (hand, _untitled(hand_table(state, seat))), "hand"),
-        Section(say("REPORT.SEC.OPTIONS"), (tokens_table(state, seat), hex_table(state, seat)), "options"),
-        Section(
-            say("REPORT.SEC.OWN_STACKS"),
-            (_untitled(stacks_table(state, seat)), unseen_table(state, seat)),
-            "own-stacks",
-        ),
+        *_options(edition),
     )
     lead = say("REPORT.LEAD.OWN", name=edition.name(seat), seat=seat, turn=edition.turn)
     return Page("report", say("REPORT.PAGE.OWN"), sections, lead=lead)
+
+
+def _options(edition: Edition) -> tuple[Section, ...]:
+    """Return what the seat can build and draw now; nothing once the match is over."""
+    state, seat = edition.state, edition.seat
+    if state.ended:
+        return ()
+    build = (tokens_table(state, seat), hex_table(state, seat))
+    draw = (_untitled(stacks_table(state, seat)), unseen_table(state, seat))
+    return (
+        Section(say("REPORT.SEC.OPTIONS"), build, "options"),
+        Section(say("REPORT.SEC.OWN_STACKS"), draw, "own-stacks"),
+    )
 
 
 def _untitled(shown: Table) -> Table:
