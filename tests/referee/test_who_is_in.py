@@ -51,13 +51,15 @@ def test_a_missed_turn_and_a_lent_seat_are_told(desk):
     assert states(desk)[0] == "excused"
 
 
+# As the games call what they say of it.
+@pytest.mark.parametrize("code", ["REPORT.PLAYED", "REPORT.HOW", "PLAYED"])
 @pytest.mark.parametrize("how", sorted(MISSED))
-def test_what_the_game_says_of_a_missed_form_is_not_said_again(desk, how):
+def test_what_the_game_says_of_a_missed_form_is_not_said_again(desk, how, code):
     for turn in (1, 2):
         desk.publish(turn=turn)
     played = desk.match.folder.turn(2).path / "played.json"
     played.write_text(played.read_text().replace('"standing"', f'"{how}"'))
-    told = Paragraph(say(f"REPORT.PLAYED.{how.upper()}", turn=2))
+    told = Paragraph(say(f"{code}.{how.upper()}", turn=2))
     page = Page("report", "Yours", (Section("How", (told, Paragraph("More."))),))
     report = Report(NAME, 2, 2, "Report", "1", (page,))
 
@@ -65,7 +67,7 @@ def test_what_the_game_says_of_a_missed_form_is_not_said_again(desk, how):
         texts = [block.text for block in with_own_notes(desk.match, report).pages[0].sections[0].blocks]
         return [getattr(text, "code", text).rpartition("REFEREE.NOTES.OWN.")[2] for text in texts]
 
-    assert codes(report) == [f"REPORT.PLAYED.{how.upper()}", "ROW", "COMPUTER", "More."]
+    assert codes(report) == [f"{code}.{how.upper()}", "ROW", "COMPUTER", "More."]
     silent = replace(page, sections=(Section("How", (Paragraph("More."),)),))
     assert codes(replace(report, pages=(silent,))) == ["MISSED", "COMPUTER", "More."]
 

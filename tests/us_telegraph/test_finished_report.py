@@ -1,0 +1,38 @@
+"""The reports of a match that is over: who won, and nothing offered that can no longer be done."""
+
+import pytest
+
+from engine.game import Record
+from games.us_telegraph.game import GAME
+from games.us_telegraph.state import CONNECTED
+from tests.us_telegraph.build import fresh, put
+
+
+@pytest.fixture
+def over():
+    """The second player has won with one building; the first has built two."""
+    state = fresh(3)
+    for seat, number, at in ((1, 10, (0, 0)), (1, 11, (1, 0)), (2, 20, (2, 0))):
+        put(state, seat, number, at)
+    state.ended, state.winner, state.victory = True, 2, CONNECTED
+    state.winning_cities = [city.name for city in state.cities[:2]]
+    return state
+
+
+def sections(state, viewer):
+    pages = GAME.report(state, "UT1", Record(), viewer).pages
+    return {one.id: one for page in pages for one in page.sections}
+
+
+def test_the_winner_stands_first_and_nobody_has_a_victory_of_nought(over):
+    _, table = sections(over, None)["winner"].blocks
+    names = [over.seats[seat].name for seat in (2, 1, 3)]
+    assert [row[:2] for row in table.rows] == list(zip(names, (1, 2, 0), strict=True))
+    assert [GAME.catalogue.text(row[2], "en") for row in table.rows] == ["wins", "–", "–"]
+
+
+def test_nothing_is_offered_any_more(over):
+    offered = {"options", "own-stacks", "places"}
+    assert not offered & (sections(over, 1).keys() | sections(over, None).keys())
+    over.ended = False
+    assert offered <= sections(over, 1).keys() | sections(over, None).keys()
