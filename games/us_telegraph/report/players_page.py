@@ -49,8 +49,8 @@ def summary(edition: Edition) -> Table:
 def board_table(edition: Edition, seat: int) -> Table:
     """Return a player's board: each building with its cost, chain and where it is."""
     rows = [_board_row(edition, seat, number) for number in buildings()]
-    # On a phone the first columns are seen: what stands where comes before what is the same in every turn.
-    spec = "number building built_at face_up:number in_stacks:number cost after project"
+    # On a phone the first columns are seen: what stands where comes before chain and project.
+    spec = "number building cost built_at face_up:number in_stacks:number after project"
     return table(f"board-{seat}", spec, rows, title=say("REPORT.BOARD.TITLE", name=edition.name(seat)))
 
 
@@ -60,10 +60,10 @@ def _board_row(edition: Edition, seat: int, number: int) -> tuple[Cell, ...]:
     return (
         str(number),
         building_name(number),
+        cost_text(number),
         say("WORD.LIST", items=at) if at else NOTHING,
         state.seats[seat].waiting.count(number),
         tally.unseen(state, seat)[number],
-        cost_text(number),
         numbered(building.free_after) if building.free_after else NOTHING,
         project_name(building.project),
     )
