@@ -24,12 +24,12 @@ KEY, SEED = b"key of the forms", b"on paper"
 FEWEST = 3
 CREAM = "FFF5ECD7"
 POSITIONS = {
-    "chicago-express": (4, (1, 5)),
-    "continental-divide": (4, (1, 4)),
+    "chicago-express": (4, (5,)),
+    "continental-divide": (4, (4,)),
     "continental-rails": (0, (1, 12)),
     "us-telegraph": (3, (1, 6)),
 }
-"""Game -> seats, and the turns whose forms are printed: an early and a late one."""
+"""Game -> seats, and the turns whose forms are printed."""
 
 
 @dataclass(frozen=True)
