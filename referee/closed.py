@@ -10,6 +10,7 @@ from engine.messages import Message, say
 from engine.report import Block, News, Page, Paragraph, Report, Section
 from referee import plain
 from referee.match import Match
+from referee.stored_reports import readable
 
 
 def with_closed_subjects(match: Match, report: Report) -> Report:
@@ -34,6 +35,7 @@ def with_closed_subjects(match: Match, report: Report) -> Report:
     # In most turns nothing closes: only what is gone becomes a page again.
     left = [page for page in json.loads(path.read_bytes())["pages"] if page["slug"] not in known]
     gone = [page for page in map(plain.from_plain, left) if page.is_subject]
+    gone = readable(match, report.turn - 1, gone)
     return replace(report, pages=(*report.pages, *(_closed(report, page) for page in gone)))
 
 

@@ -12,11 +12,12 @@ from publish import shared
 from publish.desk import desk_payload, write_desk
 from publish.keyring import SeatKeys, keyring, keyring_entry
 from publish.seal import FORM, REPORT, Header, object_name, seal
-from referee import disk, plain
+from referee import disk
 from referee.keys import SeatSecret
 from referee.match import Match
 from referee.notes import with_own_notes
 from referee.own_orders import own_orders
+from referee.stored_reports import read_report
 
 _WORKBOOK = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
@@ -98,8 +99,7 @@ def _paper(match: Match, secret: SeatSecret, turn: int, kind: str) -> tuple[str,
 
 def own_report(match: Match, turn: int, keys: SeatKeys) -> Report:
     """Return what a seat was told of a turn, with the proof of its own orders at the end."""
-    report: Report = plain.read(match.folder.turn(turn).report(keys.seat))
-    noted = with_own_notes(match, report)
+    noted = with_own_notes(match, read_report(match, turn, keys.seat))
     return replace(noted, pages=(*noted.pages, *own_orders(match, turn, keys.seat)))
 
 

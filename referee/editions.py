@@ -6,7 +6,7 @@ from collections.abc import Collection
 from datetime import datetime
 
 from publish import Edition, SeatStatus
-from referee import plain, turn_files
+from referee import turn_files
 from referee.closed import with_closed_subjects
 from referee.due import deadline
 from referee.index import Index
@@ -18,6 +18,7 @@ from referee.notes import with_public_notes
 from referee.proofs import proof_of, undone_turns
 from referee.rulebook import rulebook
 from referee.settings import Seat
+from referee.stored_reports import read_report
 
 
 def published_at(match: Match, turn: int) -> datetime:
@@ -27,9 +28,7 @@ def published_at(match: Match, turn: int) -> datetime:
 
 def edition(match: Match, turn: int, index: Index, address: str = "", upload: str = "") -> Edition:
     """Return what is published of a turn; who is in and the deadline belong to the newest only."""
-    folder = match.folder.turn(turn)
-    stored = plain.read(folder.report(None))
-    report = with_closed_subjects(match, with_public_notes(match, stored))
+    report = with_closed_subjects(match, with_public_notes(match, read_report(match, turn, None)))
     newest = turn == match.last
     return Edition(
         match=match.name,

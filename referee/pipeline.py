@@ -20,6 +20,7 @@ from referee.playing import play_turn, sweep
 from referee.settings import Site
 from referee.site import publish_site
 from referee.stamps import is_fresh, mark_fresh
+from referee.stored_reports import gone_texts
 from referee.undoing import finish_undo, held
 
 
@@ -158,4 +159,4 @@ def _site(run: Run, site: Site, match: Match, index: Index, press: Press, tell: 
     mark_fresh(run.workspace, site, match, index)
     # What was just built has been searched; what lies there from before is searched before it goes.
     sent = sending.send(run.workspace, site, [match], searched=changed, tell=tell)
-    return [f"site published, {len(changed)} files changed.", *sent]
+    return [f"site published, {len(changed)} files changed.", *gone_texts(match), *sent]
