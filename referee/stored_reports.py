@@ -103,7 +103,7 @@ def _told(message: Message, texts: Catalogue) -> Message:
         for language in LANGUAGES:
             texts.text(message, language)
     except (KeyError, TypeError, ValueError):
-        facts = [say(f"{GONE}.FACT", name=name, value=fact) for name, fact in message.facts.items()]
+        facts = [say("REFEREE.OLD_TEXT.FACT", name=name, value=fact) for name, fact in message.facts.items()]
         named = {"code": message.code, "facts": tuple(facts)}
         return Message(GONE_BUT_FACTS if facts else GONE, named)
     return message
