@@ -117,7 +117,7 @@
 
     function report(view) {
       own = new Set(view.pages.map((page) => page.slug));
-      const found = [make("h2", "", `${view.title}, ${view.period}`), ...contents(view.pages)];
+      const found = [make("h2", "", `${view.title}, `, make("span", "ts-hash", view.period)), ...contents(view.pages)];
       for (const page of view.pages) {
         const head = make("h2", "", page.title);
         head.id = "desk-page-" + page.slug;

@@ -50,8 +50,8 @@ def test_every_desk_has_all_its_texts_and_whole_blocks(turns):
     ("how", "tone", "text"),
     [
         ("form", "note", "Your turn sheet was read and played."),
-        ("standing", "warning", "No turn sheet came from you (NMR)."),
-        ("late", "warning", "Your turn sheet came too late (NMR)."),
+        ("standing", "warning", "No turn sheet came from you."),
+        ("late", "warning", "Your turn sheet came too late."),
         ("computer", "note", "The computer played your seat"),
     ],
 )

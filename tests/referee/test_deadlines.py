@@ -183,7 +183,7 @@ def test_after_two_misses_the_computer_plays_until_a_form_comes(desk):
     assert said_to(desk, 2, 1)[0] == "No order form of yours counted for turn 1."
     assert said_to(desk, 2, 2)[:2] == [
         "No order form of yours counted for turn 2; that makes 2 in a row.",
-        "Because 2 forms in a row did not come, the computer plays your seat from now on. "
+        "After 2 missed forms in a row the computer plays your seat. "
         "Send a form, and the seat is yours again at once.",
     ]
     assert said_to_all(desk, 2) == [
