@@ -79,7 +79,7 @@ def test_the_reader_gets_code_and_facts_in_his_language(updated):
     keys = match.secrets.seat(1).keys()
     en, fr = (said(match, own_report_pages(match, keys), language) for language in LANGUAGES)
     assert "(text TOY.CASH of an earlier version: usd 4905)" in en
-    assert "(texte TOY.CASH d’une version antérieure : usd 4905)" in fr
+    assert "(texte TOY.CASH d’une version antérieure\N{NO-BREAK SPACE}: usd 4905)" in fr
     assert any(text.startswith("(text TOY.GAVE of an earlier version:") for text in en)
 
 
