@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterable
+from copy import deepcopy
 from datetime import UTC, datetime
 from types import MappingProxyType
 
@@ -83,7 +84,8 @@ def write_form(
     words = Words(catalogue, language)
     check_form(form, words)
     target = io.BytesIO()
-    book = Workbook(target, dict(_OPTIONS))
+    # The library notes things in what it is given; the next form begins with none of them.
+    book = Workbook(target, deepcopy(_OPTIONS))
     _describe(book, form, words, code)
     said = tuple(findings)
     _write_sheets(book, form, words, code, contents_of(form, words, answers, said, found), said)
