@@ -58,11 +58,18 @@ def _finding(finding: Finding, package: str, prefix: str) -> Row:
 def orders(record: Record, seat: int, prefix: str = REPORT) -> Section:
     """Return the orders as accepted, in words; beside what was given where the rules left less of it."""
     given, words = (of.get(seat, ()) for of in (record.given, record.words))
-    if given and given != words:
+    if given and _fixed(given) != _fixed(words):
         cut = table("orders", "given accepted", side_by_side(given, words), prefix=prefix)
         return Section(say(f"{prefix}SEC.ORDERS.CUT"), (cut,), "orders")
     told = News("", words) if words else Paragraph(say(f"{prefix}ORDERS.NONE"), "note")
     return Section(say(f"{prefix}SEC.ORDERS"), (told,), "orders")
+
+
+def _fixed(said: Any) -> Any:
+    """Return a text with its lists as tuples: what was stored and read again is the same text still."""
+    if isinstance(said, Message):
+        return said.code, {name: _fixed(value) for name, value in said.facts.items()}
+    return tuple(_fixed(item) for item in said) if isinstance(said, (list, tuple)) else said
 
 
 def side_by_side(given: Lines, words: Lines) -> list[Row]:

@@ -14,11 +14,12 @@ from engine.findings import Finding, Outcome
 from engine.game import OptionError, Record, SeatSetup
 from engine.ledger import check_balanced
 from engine.messages import LANGUAGES, Message, say
-from engine.report import Report
+from engine.report import News, Report
 from engine.turn import resolve
 from games.common import desk
 from games.common.blocks import MISSING
 from games.common.plain import PlainGame
+from referee import plain
 from referee.misses import MISSED
 
 SEED = b"every game"
@@ -197,6 +198,15 @@ def test_orders_that_were_not_cut_stand_once(game):
     desk = game.report(after, "T1", Record(given=told, words=told), seat)
     (section,) = [part for page in desk.pages for part in page.sections if part.id == "orders"]
     assert [block.items for block in section.blocks] == [told[seat]]
+
+
+def test_orders_that_were_stored_and_read_again_are_the_same_orders(game):
+    for state, given, _ in played(game, 2):
+        for seat, orders in given.items():
+            words = game.describe_orders(state, seat, orders)
+            again = plain.load(plain.dump(words))
+            section = desk.orders(Record(given={seat: again}, words={seat: words}), seat)
+            assert [type(block) for block in section.blocks] == [News]
 
 
 def desk_of(game, how, language):
