@@ -25,6 +25,8 @@ ROWS = tuple(
         )
     )
 )
+OWNERS = ("J. Gould", "D. Drew", "L. Stanford")
+MANY = tuple((f"R{n}", 20 + n, 100 * n, 5 * n, OWNERS[n % 3]) for n in range(1, 15))
 NEWS = (
     News("New railroads", ("Leland Stanford incorporates GM&O: 135 miles from Meridian to Mobile.",)),
     News("Accidents", ("Fire destroys the freight sheds at Albany.", "A bridge gives way.")),
@@ -55,6 +57,9 @@ def page() -> Page:
             Section("Paragraphs", tones, "paragraphs"),
             Section("News", NEWS, "news"),
             Section("Tables", (Table("stocks", "A table", COLUMNS, ROWS, "A caption."), empty), "tables"),
+            Section(
+                "Long tables", (Table("long", "A table to search and filter", COLUMNS, MANY),), "long-tables"
+            ),
             Section(
                 "Charts", (replace(lines, series=named, id="lines", title="A line chart"), bars), "charts"
             ),
