@@ -58,9 +58,9 @@ def scan(folder: Path, secrets: Iterable[Secret], names: Iterable[str] | None = 
     def searched(part: Sequence[str]) -> set[Leak]:
         return {leak for name in part for leak in _found_in(net, name, (folder / name).read_bytes())}
 
-    # Neighbours have most in common, so each half is one piece.
-    half = len(wanted) // 2
-    found = shared(searched, [wanted[:half], wanted[half:]] if half > _FEW else [wanted], set[Leak])
+    # Few files are not worth a second process.
+    pieces = [wanted[at : at + _FEW] for at in range(0, len(wanted), _FEW)]
+    found = shared(searched, pieces if len(pieces) > 2 else [wanted], set[Leak])
     return tuple(sorted(set().union(*found)))
 
 

@@ -55,7 +55,27 @@ def test_a_copy_that_is_ended_leaves_its_part_to_us():
             os.kill(os.getpid(), signal.SIGKILL)
         return b"%d" % number
 
-    assert shared(work, [1, 2, 3], bytes) == [b"1", b"2", b"3"]
+    assert shared(work, [1, 2, 3, 4, 5], bytes) == [b"1", b"2", b"3", b"4", b"5"]
+
+
+def test_the_copy_does_all_the_rest_while_we_are_at_one(tmp_path):
+    def work(number):
+        if number == 1:
+            (tmp_path / "done").touch()
+        # Nobody else comes to the second before we are through with the first.
+        while number == 0 and not (tmp_path / "done").exists():
+            time.sleep(0.001)
+        return os.getpid()
+
+    found = shared(work, range(6), int)
+    assert found[0] == os.getpid()
+    assert len(set(found[1:])) == 1
+    assert found[1] != os.getpid()
+
+
+def test_more_than_a_pipe_holds_is_done_in_turn(monkeypatch):
+    monkeypatch.setattr(sharing, "_MOST", 3)
+    assert shared(lambda number: number, range(11), int) == list(range(11))
 
 
 def test_threads_forbid_a_copy(monkeypatch):
