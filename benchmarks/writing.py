@@ -10,6 +10,7 @@ from __future__ import annotations
 import io
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from copy import deepcopy
 from typing import Any
 
 from xlsxwriter.format import Format
@@ -37,7 +38,7 @@ class Script:
     def play(self) -> bytes:
         """Write the workbook by XlsxWriter alone."""
         target = io.BytesIO()
-        book = Workbook(target, dict(_OPTIONS))
+        book = Workbook(target, deepcopy(_OPTIONS))
         formats = [book.add_format(found) for found in self.formats]
         sheets = [book.add_worksheet(name) for name in self.sheets]
         for at, name, arguments, more in self.calls:
