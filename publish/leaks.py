@@ -120,8 +120,10 @@ def _decoded(words: bytes) -> Mapping[str, bytes]:
     """Return what long runs of base 64 hold: an archive inside one shows none of its words outside."""
     found = {}
     for number, run in enumerate(_BASE64.findall(words), 1):
-        whole = run[: len(run) // 4 * 4].translate(_FROM_ADDRESSES)
-        found[f"base64 {number}"] = base64.b64decode(whole)
+        # The signs that fill up its end are no part of the run; one sign over says nothing.
+        whole = run[:-1] if len(run) % 4 == 1 else run
+        filled = whole.translate(_FROM_ADDRESSES) + b"=" * (-len(whole) % 4)
+        found[f"base64 {number}"] = base64.b64decode(filled)
     return found
 
 

@@ -66,6 +66,13 @@ def planted(text: str) -> dict[str, bytes]:
         "gzip": gzip.compress(raw),
         "zip": zipped("xl/sharedStrings.xml", html.escape(text).encode()),
         "zip in zip in gzip": gzip.compress(zipped("a.xlsx", zipped("b.xml", raw))),
+        # Of any length: an archive that lost its last byte cannot be read.
+        **{
+            f"zip in base64 with {n} more": base64.b64encode(
+                zipped("a" * (n + 1), html.escape(text).encode())
+            )
+            for n in range(3)
+        },
         "zip behind other bytes": b"#!/bin/sh\n" + zipped("b.txt", raw),
     }
 
