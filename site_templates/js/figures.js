@@ -72,6 +72,8 @@
     state.data = state.map ? maps.compose(state) : figure.data;
     return state.data.map((trace, index) => {
       const made = painted(trace, paint, "");
+      // Plotly looks a trace that went by its uid as a class: a blank in it stops the slider.
+      if (made.uid) made.uid = made.uid.replace(/[^\w-]/g, (sign) => "_" + sign.codePointAt(0).toString(16));
       if (figure.kind === "map") shrink(made, width);
       if (figure.kind === "hex") boards.sized(made, width / figure.span);
       const key = trace.legendgroup === undefined ? index : trace.legendgroup;

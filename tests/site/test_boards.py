@@ -1,5 +1,6 @@
 """The board games' pages in the middle of a match: whole, readable and usable, as the flagship's are."""
 
+import json
 from dataclasses import dataclass
 
 import pytest
@@ -9,7 +10,7 @@ from referee.creating import NewMatch
 from referee.folders import Workspace
 from referee.match import Match
 from referee.settings import Seat
-from tests.publish.browsing import CHROMIUM, unlock
+from tests.publish.browsing import CHROMIUM, unlock, until
 from tests.publish.nginx import NGINX, strict_host
 from tests.site import demo_match
 from tests.site.test_anywhere import broken_links, figures_without_scripts
@@ -117,6 +118,30 @@ def test_a_board_is_seen_whole_where_it_fits_and_names_its_places_where_it_does_
     ports = {"Seattle", "Portland", "San", "Francisco", "Los Angeles", "San Diego"}
     assert ports <= set(box.locator(".textpoint").all_text_contents())
     walker.page.context.close()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_slider_goes_over_all_turns_and_back(chromium, boards, game):
+    """What came since is taken away trace by trace: Plotly must find each of them again."""
+    walker = Walker(chromium, boards.address)
+    walker.as_seen(PHONE, "light")
+    walker.go(next(path for path in boards.turn(game, "en") if path.endswith("/map/")))
+    said, slider = (walker.page.locator(f".ts-slider {part}").first for part in ("output", "input"))
+    expect(said).to_contain_text(f"Turn {LAST} ·")
+    slider.focus()
+    shown = "document.querySelector('#board .js-plotly-plot').data.map((trace) => trace.uid).join()"
+    drawn = walker.page.evaluate(shown)
+    way = [
+        *((turn, "ArrowLeft") for turn in reversed(range(LAST))),
+        *((n, "ArrowRight") for n in range(1, LAST + 1)),
+    ]
+    for turn, key in way:
+        walker.page.keyboard.press(key)
+        expect(said).to_contain_text(f"Turn {turn} ·")
+        walker.page.wait_for_timeout(200)
+    until(walker.page, f"{shown} === {json.dumps(drawn)}")
+    walker.page.context.close()
+    assert "\n".join(walker.wrong) == ""
 
 
 @pytest.mark.parametrize("game", GAMES)
