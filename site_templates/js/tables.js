@@ -65,7 +65,7 @@
 
   const MOST = 60;
 
-  // A column of words can be filtered where few values stand in many rows, and most of them more than once.
+  // A column of words can be filtered where few values stand in many rows, and not nearly all of them once.
   function choosers(table) {
     const rows = [...table.tBodies[0].rows], heads = [...table.tHead.rows[0].cells];
     return heads.filter((head) => !head.classList.contains("n")).flatMap((head) => {
@@ -76,7 +76,7 @@
       const [values, found] = cut.size <= whole.size ? [(row) => members(text(row)), cut] : [(row) => [text(row)], whole];
       found.delete("");
       const once = [...found.values()].filter((number) => number === 1).length;
-      if (found.size < 2 || found.size > MOST || found.size * 3 > rows.length * 2 || once * 2 > found.size) return [];
+      if (found.size < 2 || found.size > MOST || found.size * 3 > rows.length * 2 || once * 4 > found.size * 3) return [];
       return [{ values, name: head.textContent, select: chooser(found, table.dataset.all) }];
     });
   }
