@@ -20,7 +20,10 @@ CODE_KEY = "turnsheet.code"
 LANGUAGE_KEY = "turnsheet.language"
 CODE_PROPERTY = "TurnsheetForm"
 CLOSING_MARK = "\N{MIDDLE DOT}"
-"""Stands under each column of a section (and in any encoding): where it moved, the cells above moved too."""
+"""Stands under each column of a section (and in any encoding): where it moved, the cells above moved too.
+
+Under the section's own columns their number follows it: a heading over another's mark is over its cells.
+"""
 MARKS = (SLOT, ALLOWED, CHECK)
 """Columns that every section has beside its own."""
 

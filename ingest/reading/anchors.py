@@ -55,7 +55,7 @@ class Header:
 
     `end` is the first row that is no longer this section's; `spots` are line id -> rows, wherever on the
     sheet they now stand. Each line has its id at both ends: `guard_column` holds the other one, or is 0.
-    `slipped` are columns whose cells moved up or down.
+    `slipped` are columns whose cells moved up or down, or whose headings stand over others.
     """
 
     sheet: SheetGrid
@@ -171,6 +171,7 @@ def _header(marked: Marked, section: Section, row: int, end: int, hits: Hits) ->
     inside = Counter(where[1] for _, where in own if row < where[0] < end)
     id_column = min(count, key=lambda at: (-inside[at], -count[at], at))
     guard = guard_column(count, id_column, hits.get(SLOT, ()), asked)
+    numbers = {column.id: number for number, column in enumerate(section.columns, 1)}
     spots = _rows(own, id_column)
     for line, rows in _rows(own, guard).items():
         # An id that was lost at one end is made good by the other.
@@ -186,7 +187,7 @@ def _header(marked: Marked, section: Section, row: int, end: int, hits: Hits) ->
         id_column,
         spots,
         guard,
-        slipped_columns(marked.marks, row, max(max(rows) for rows in spots.values()), id_column, columns),
+        slipped_columns(marked.marks, row, max(map(max, spots.values())), id_column, columns, numbers),
     )
 
 

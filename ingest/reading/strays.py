@@ -8,7 +8,7 @@ from engine.findings import Finding, Outcome, Place
 from ingest.folding import heading
 from ingest.grid import Item, ItemKind, cell_name, is_blank
 from ingest.reading.anchors import Header, Names
-from ingest.reading.witnesses import is_mark
+from ingest.reading.witnesses import mark_of
 from ingest.wording import Words, fields_of
 
 
@@ -33,7 +33,9 @@ def _field_columns(header: Header) -> list[int]:
 
 
 def _is_filled(item: Item | None) -> bool:
-    return item is not None and not is_blank(item) and item.kind is not ItemKind.FORMULA and not is_mark(item)
+    if item is None or is_blank(item) or item.kind is ItemKind.FORMULA:
+        return False
+    return mark_of(item) is None
 
 
 def _is_known(items: Iterable[Item], names: Names) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
@@ -9,10 +10,10 @@ from ingest.folding import heading
 from ingest.grid import Item, ItemKind, SheetGrid
 from ingest.wording import CLOSING_MARK
 
-_MARK = heading(CLOSING_MARK)
+_MARK = re.compile(re.escape(heading(CLOSING_MARK)) + r"(\d{0,3})", re.ASCII)
 
-Marks = Sequence[tuple[int, set[int]]]
-"""Rows with closing marks, from the top down, and the columns these stand in."""
+Marks = Sequence[tuple[int, Mapping[int, int]]]
+"""Rows with closing marks, from the top down: sheet column -> number of the section's column, or 0."""
 
 
 def guard_column(count: Counter[int], id_column: int, headed: Collection[int], asked: Collection[int]) -> int:
@@ -36,22 +37,28 @@ def guard_column(count: Counter[int], id_column: int, headed: Collection[int], a
     return best if best and 2 * others[best] >= count[id_column] else 0
 
 
-def is_mark(item: Item | None) -> bool:
-    """Return whether a cell holds the mark that closes a column."""
-    return item is not None and item.kind is ItemKind.TEXT and heading(item.shown) == _MARK
+def mark_of(item: Item | None) -> int | None:
+    """Return the number in the mark that closes a column, 0 where it has none; None for any other cell."""
+    if item is None or item.kind is not ItemKind.TEXT:
+        return None
+    found = _MARK.fullmatch(heading(item.shown))
+    return int(found[1] or 0) if found else None
 
 
-def marks_of(sheet: SheetGrid) -> Iterator[tuple[int, set[int]]]:
-    """Yield row after row that holds closing marks, and the columns they stand in."""
+def marks_of(sheet: SheetGrid) -> Iterator[tuple[int, dict[int, int]]]:
+    """Yield row after row that holds closing marks: sheet column -> number, or 0."""
     for row, items in sheet.rows.items():
-        if marks := {column for column, item in items.items() if is_mark(item)}:
+        marks = {at: number for at, item in items.items() if (number := mark_of(item)) is not None}
+        if marks:
             yield row, marks
 
 
 def slipped_columns(
-    marks: Marks, row: int, last: int, id_column: int, columns: Mapping[str, int]
+    marks: Marks, row: int, last: int, id_column: int, columns: Mapping[str, int], numbers: Mapping[str, int]
 ) -> frozenset[str]:
-    """Return the columns whose closing mark no longer stands where that of the line ids does.
+    """Return the columns whose own closing mark does not stand where that of the line ids does.
+
+    Then the cells slipped up or down, or the heading stands over the cells of another column.
 
     Parameters
     ----------
@@ -63,13 +70,23 @@ def slipped_columns(
         The column of line ids.
     columns : mapping
         column id or mark -> sheet column.
+    numbers : mapping
+        column id -> its number in the section, from 1.
     """
     base = _closing_row(marks, row, last, id_column)
-    return frozenset() if base is None else frozenset(n for n, at in columns.items() if at not in base)
+    if base is None:
+        return frozenset()
+    # Forms of earlier versions have marks without numbers: any will do there.
+    numbered = any(base.values())
+    return frozenset(
+        name
+        for name, at in columns.items()
+        if at not in base or (numbered and name in numbers and base[at] != numbers[name])
+    )
 
 
-def _closing_row(marks: Marks, row: int, last: int, id_column: int) -> set[int] | None:
-    """Return where marks stand in the row that closes a section.
+def _closing_row(marks: Marks, row: int, last: int, id_column: int) -> Mapping[int, int] | None:
+    """Return the marks in the row that closes a section.
 
     It is below the last line, unless rows were sorted. Where the next section begins says nothing: its
     headings may have slipped as well.

@@ -23,5 +23,7 @@ def write_witnesses(sheet: Worksheet, block: Block, plan: Layout, styles: Styles
         sheet.write_string(row, far, line, styles["witness"])
     closing = block.closing
     sheet.set_row(closing, CLOSING)
-    for at in {0, *block.columns.values(), plan.allowed, plan.check, far}:
+    for at in (0, plan.allowed, plan.check, far):
         sheet.write_string(closing, at, CLOSING_MARK, styles["closing"])
+    for number, column in enumerate(block.section.columns, 1):
+        sheet.write_string(closing, block.columns[column.id], f"{CLOSING_MARK}{number}", styles["closing"])

@@ -70,8 +70,8 @@ def rename(sheet):
 
 
 def swap_columns(sheet):
-    """Move the column of limits in front of that of shares, heading and all."""
-    for r in range(header_row("T1"), row("T6") + 1):
+    """Move the column of limits in front of that of shares, from its heading to its mark."""
+    for r in range(header_row("T1"), row("T6") + 2):
         left, right = sheet.cell(r, 4), sheet.cell(r, 5)
         left.value, right.value = right.value, left.value
 

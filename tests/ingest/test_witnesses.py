@@ -111,7 +111,46 @@ def test_a_mark_alone_says_nothing():
     mark = Item(ItemKind.TEXT, "·", "·")
     sheet = SheetGrid("Orders", False, {(4, 2): mark})
     marks = list(marks_of(sheet))
-    assert marks == [(4, {2})]
-    assert slipped_columns(marks, 5, 9, 1, {"shares": 3}) == frozenset()
-    assert slipped_columns([], 1, 3, 1, {"shares": 3}) == frozenset()
-    assert slipped_columns(marks, 1, 3, 1, {"action": 2, "shares": 3}) == {"shares"}
+    numbers = {"action": 1, "shares": 2}
+    assert marks == [(4, {2: 0})]
+    assert slipped_columns(marks, 5, 9, 1, {"shares": 3}, numbers) == frozenset()
+    assert slipped_columns([], 1, 3, 1, {"shares": 3}, numbers) == frozenset()
+    assert slipped_columns(marks, 1, 3, 1, {"action": 2, "shares": 3}, numbers) == {"shares"}
+
+
+@pytest.mark.parametrize("left", [1, 2])
+def test_headings_pasted_one_column_to_the_right_give_no_column_to_another(left):
+    """The shares of a line were read as the number of a railroad (found by the fuzz test)."""
+    case = good_case()
+    cells, row = case.orders.cells, FIRST - 1
+    for at in range(SHARES, left, -1):
+        cells[row, at] = cells[row, at - 1]
+    reading = read_form(case.grid(), FORM, GAME, code=None)
+    assert {code for code, _, column in told(reading) if column == "railroad"} == {"INGEST.COLUMN_SLIPPED"}
+    assert {column for line, column in reading.answers if line == "T5"} == {"limit"}
+
+
+def test_two_headings_that_changed_places_alone_void_both_columns():
+    """Shares and limits are both numbers: nothing else in the cells would tell."""
+
+    def swap(sheet):
+        left, right = sheet.cell(FIRST - 1, SHARES), sheet.cell(FIRST - 1, LIMIT)
+        left.value, right.value = right.value, left.value
+
+    reading = after(swap)
+    assert {code for code, _, column in told(reading) if column in ("shares", "limit")} == {
+        "INGEST.COLUMN_SLIPPED"
+    }
+    assert {column for line, column in reading.answers if line == "T1"} == {"action", "railroad"}
+
+
+def test_a_form_of_an_earlier_version_has_marks_without_numbers():
+    def older(sheet):
+        for row in sheet.iter_rows():
+            for cell in row:
+                if str(cell.value or "").startswith("·"):
+                    cell.value = "·"
+
+    reading = after(older)
+    assert plain_answers(reading) == plain_answers(after(lambda sheet: None))
+    assert told(reading) == []
