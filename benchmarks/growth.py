@@ -9,7 +9,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 from benchmarks.clock import Measure, against
-from benchmarks.sites import publish_again, run_publish
+from benchmarks.sites import bare_build, pages_of_a_turn, publish_again, run_publish
 from referee.collecting import collect
 from referee.creating import NewMatch, create
 from referee.due import Wish
@@ -39,6 +39,7 @@ def measures(runs: int) -> list[Measure]:
         _surround(many)
         return [
             _compared(f"publish turn {LATE}", late, LATE, "publish turn 1", early, 1, runs, "1.2 x"),
+            _content(late, early, runs),
             _compared(f"publish one of {OTHERS + 1} matches", many, 1, "alone", early, 1, runs, "1.1 x"),
         ]
 
@@ -55,6 +56,15 @@ def _compared(
     return against(what, ours.publish, bare, theirs.publish, runs, goal, lay_out)
 
 
+def _content(late: Path, early: Path, runs: int) -> Measure:
+    """Bare builds of as many pages as the two turns have: so much of the growth is content, not history."""
+    many, few = (
+        pages_of_a_turn(_Fresh(place, turn).site, turn) for place, turn in ((late, LATE), (early, 1))
+    )
+    build, other = (bare_build(late.with_name(f"bare-{pages}"), pages) for pages in (many, few))
+    return against(f"mkdocs build, {many} pages", build, f"mkdocs build, {few} pages", other, runs)
+
+
 class _Fresh:
     """A workspace that is laid out afresh before each run."""
 
@@ -65,6 +75,11 @@ class _Fresh:
     def lay_out(self) -> None:
         shutil.rmtree(self._work, ignore_errors=True)
         shutil.copytree(self._start, self._work)
+
+    @property
+    def site(self) -> Path:
+        """Where the match was published by the last run."""
+        return self._work / "site" / NAME
 
     @property
     def publish(self) -> Callable[[], None]:

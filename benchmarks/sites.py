@@ -8,6 +8,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 
@@ -31,8 +32,8 @@ def measures(runs: int) -> list[Measure]:
         # A turn is seldom the first of its workspace: what the command keeps for the next time lies there.
         shutil.rmtree(room / "start" / ".work" / "built")
         publish_again(room / "start")
-        pages = _pages_of_a_turn(room / "start" / "site" / match.name)
-        bare = _lay_out_bare(room / "bare", pages)
+        pages = pages_of_a_turn(room / "start" / "site" / match.name, 1)
+        bare = bare_build(room / "bare", pages)
         work = room / "work"
 
         def lay_out() -> None:
@@ -46,30 +47,32 @@ def measures(runs: int) -> list[Measure]:
         def publish() -> None:
             run_publish(work, 2)
 
-        def build() -> None:
-            run_command(sys.executable, "-m", "mkdocs", "build", "-q", "-f", str(bare))
-
         what, other = f"publish one turn, {pages} pages", f"mkdocs build, {pages} pages of 3 KB"
         return [
-            against(what, publish, other, build, runs, "1.5 x", lay_out),
-            against(f"{what}, no frame kept", publish, other, build, runs, "", forget),
+            against(what, publish, other, bare, runs, "1.5 x", lay_out),
+            against(f"{what}, no frame kept", publish, other, bare, runs, "", forget),
         ]
 
 
-def _pages_of_a_turn(site: Path) -> int:
+def pages_of_a_turn(site: Path, turn: int) -> int:
     """Count what one turn builds: its own pages and the standing ones, in all languages."""
     pages = [path.relative_to(site).parts for path in site.glob("*/**/index.html")]
-    return sum("turns" not in parts or "001" in parts for parts in pages)
+    return sum("turns" not in parts or f"{turn:03}" in parts for parts in pages)
 
 
-def _lay_out_bare(folder: Path, pages: int) -> Path:
+def bare_build(folder: Path, pages: int) -> Callable[[], None]:
+    """Lay out so many plain pages, and return what builds them by MkDocs alone."""
     (folder / "docs").mkdir(parents=True)
     for number in range(pages):
         name = "index" if number == 0 else f"page{number:03}"
         (folder / "docs" / f"{name}.md").write_text(_PAGE)
     settings = folder / "mkdocs.yml"
     settings.write_text("site_name: bare\ntheme:\n  name: material\n  font: false\nplugins: [search]\n")
-    return settings
+
+    def build() -> None:
+        run_command(sys.executable, "-m", "mkdocs", "build", "-q", "-f", str(settings))
+
+    return build
 
 
 def run_command(*command: str) -> str:
