@@ -225,7 +225,11 @@ class Composer:
 def composer_for(edition: Edition, language: str) -> Composer:
     """Return the composing table of a language."""
     catalogue = edition.catalogue.joined(site_texts())
-    names = {clean(name): page.slug for page in edition.report.pages for name in page.names}
+    known = [(clean(name), page) for page in edition.report.pages for name in page.names]
+    names = {
+        **{name: "" for name, page in known if not page.is_subject},
+        **{name: page.slug for name, page in known if page.is_subject},
+    }
     pages = {page.slug: page for page in edition.report.pages}
     rules = Ruled.of(edition.rulebook.get(language, ()), site_texts().text(say("SITE.RULE.WORDS"), language))
     return Composer(edition, Voice(catalogue, language, lambda link: {}), Names.of(names), pages, rules)

@@ -13,7 +13,10 @@ _WORD = r"[\w&]"
 
 @dataclass(frozen=True, slots=True)
 class Names:
-    """The slugs of subjects by name; a name stands for itself only where no letter follows or precedes it."""
+    """The slugs of subjects by name; a name stands for itself only where no letter follows or precedes it.
+
+    A name without a slug leads nowhere: it keeps the shorter one inside it from being taken for a subject.
+    """
 
     slugs: Mapping[str, str]
     pattern: re.Pattern[str]
@@ -32,6 +35,8 @@ class Names:
 
         >>> Names.of({"B&O": "railroads/b-o"}).parts("The B&O pays; the B&OS does not.")
         [('The ', ''), ('B&O', 'railroads/b-o'), (' pays; the B&OS does not.', '')]
+        >>> Names.of({"Erie": "railroads/erie", "Erie Canal": ""}).parts("The Erie Canal freezes.")
+        []
         >>> Names.of({}).parts("Nothing.")
         []
         """
@@ -43,6 +48,7 @@ class Names:
         found: list[tuple[str, str]] = []
         end = 0
         for hit in self.pattern.finditer(text):
-            found += [(text[end : hit.start()], ""), (hit[0], self.slugs[hit[0]])]
-            end = hit.end()
+            if slug := self.slugs[hit[0]]:
+                found += [(text[end : hit.start()], ""), (hit[0], slug)]
+                end = hit.end()
         return [part for part in [*found, (text[end:], "")] if part[0]] if found else []

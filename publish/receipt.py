@@ -42,6 +42,6 @@ class ReceiptPage:
     closing: str
 
 
-def receipt_page(page: ReceiptPage) -> bytes:
-    """Return the page as HTML."""
-    return render("pages/receipt.html.j2", {"page": page, "clean": clean}).encode()
+def receipt_page(page: ReceiptPage, files: Sequence[tuple[str, str]] = ()) -> bytes:
+    """Return the page as HTML; `files` are names and addresses of what is fetched from it."""
+    return render("pages/receipt.html.j2", {"page": page, "files": files, "clean": clean}).encode()

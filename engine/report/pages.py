@@ -27,7 +27,8 @@ class Page:
 
     A slug of two parts (``railroads/erie``) makes it the page of a subject: a company, a player. It belongs
     to the match rather than to the turn, shows the newest turn with its history, and draws charts only.
-    `names` are what texts call the subject: wherever one stands on a public page, it leads there.
+    `names` are what texts call the subject: wherever one stands on a public page, it leads there. Those of
+    any other page lead nowhere, and keep a subject's name inside them from leading to the subject.
     """
 
     slug: str

@@ -10,6 +10,7 @@ from typing import Any
 from starlette.responses import HTMLResponse, JSONResponse, Response
 
 from engine.messages import Message, say
+from publish.receipt import receipt_page
 from publish.uploading import UploadForm, upload_form
 from referee import index
 from referee.doors.texts import TEXTS
@@ -68,8 +69,11 @@ def receipt(made: Receipt) -> Response:
 
 
 def receipt_as_page(made: Receipt) -> Response:
-    """Return a receipt as a page of its own."""
-    return _page(made.files[0].data)
+    """Return a receipt as a page of its own; the annotated workbook, where there is one, is inside."""
+    if made.page is None:
+        return _page(made.files[0].data)
+    files = [(file.name, f"data:{file.kind};base64,{_text(file.data)}") for file in made.files[1:]]
+    return _page(receipt_page(made.page, files))
 
 
 def plain_form(match: Match, language: str, error: str = "", status: int = 200) -> Response:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import base64
 import http.client
+import io
 from datetime import timedelta
 
+import openpyxl
 import pytest
 
 from publish.uploading import upload_token
@@ -297,6 +300,15 @@ def test_the_plain_form_works_without_a_script(served, site):
     assert answer.status == 200
     assert b"Receipt 1" in answer.body
     assert site.index().seats_in == {1}
+
+
+def test_the_plain_form_hands_out_the_annotated_workbook(served, site):
+    words = site.match.secrets.seat(1).passphrase
+    page = plain(served, words, gift(site, usd=999_999)).body.decode()
+    data = page.partition(";base64,")[2].partition('"')[0]
+    assert openpyxl.load_workbook(io.BytesIO(base64.b64decode(data))).sheetnames[0] == "Orders"
+    assert 'download="' in page
+    assert "download=" not in plain(served, words, gift(site, usd=5)).body.decode()
 
 
 def test_the_plain_form_says_what_is_wrong_and_stays(served, site):

@@ -10,6 +10,7 @@ import pytest
 
 from engine.report import Page, Section
 from publish import EditionError, build_edition
+from publish.composer import composer_for
 from publish.markup import clean
 from publish.names import Names
 from publish.pages import all_pages
@@ -124,3 +125,14 @@ def test_of_two_names_the_longer_is_meant():
         ("Erie", "railroads/erie"),
         ("; E, Erieville", ""),
     ]
+
+
+def test_a_longer_name_of_something_without_a_page_leads_nowhere():
+    railroad = Page("railroad/erie", "Erie", (), nav=False, names=("Erie", "Bee Line"))
+    companies = Page("companies", "Companies", (), names=("Lake Erie Canal", "Bee Line"))
+    found = edition(languages=("en",), report=replace(report(), pages=(railroad, companies)))
+    names = composer_for(found, "en").names
+    assert names.parts("Lake Erie Canal is sold.") == []
+    # A company that became a railroad is called as before.
+    for name in ("Erie", "Bee Line"):
+        assert names.parts(f"{name} is sold.") == [(name, "railroad/erie"), (" is sold.", "")]

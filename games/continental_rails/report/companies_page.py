@@ -19,7 +19,9 @@ def page(edition: Edition) -> Page:
     )
     count = len(for_sale(edition))
     lead = say("REPORT.LEAD.COMPANIES", count=count)
-    return Page("companies", say("REPORT.PAGE.COMPANIES"), sections, lead=lead)
+    # The Grand Trunk Western is not the Grand Trunk, which may be a railroad of its own.
+    names = tuple(world().routes[code].name for code in sorted(edition.state.companies))
+    return Page("companies", say("REPORT.PAGE.COMPANIES"), sections, lead=lead, names=names)
 
 
 def for_sale(edition: Edition) -> list[Company]:
