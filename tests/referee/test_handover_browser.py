@@ -27,7 +27,8 @@ pytestmark = [
 ]
 NONE = {
     "en": "There are no papers for you in this turn: somebody else held the seat then, or holds it now.",
-    "fr": "Il n’y a pas de papiers pour vous à ce tour\N{NO-BREAK SPACE}: quelqu’un d’autre tenait ce siège",
+    "fr": "Il n’y a pas de papiers pour vous à ce tour\N{NO-BREAK SPACE}: quelqu’un d’autre tenait cette "
+    "position, ou la tient à présent.",
 }
 WITH_PAST, WITHOUT_PAST = 1, 2
 FIRST, HANDED_OVER, AFTER = 0, 1, 2
