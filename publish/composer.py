@@ -17,7 +17,7 @@ from publish.periods import period_text
 from publish.ruled import Ruled
 from publish.sheets import Sheet
 from publish.texts import site_texts
-from publish.views import View, Voice
+from publish.voice import View, Voice
 
 Files = dict[str, bytes | Sheet]
 """Path -> a file as it is published, or a page that has yet to get its frame."""

@@ -18,7 +18,8 @@ from publish.paths import check_match, fragment
 from publish.periods import period_text
 from publish.texts import site_texts
 from publish.uploading import DOOR, door_file
-from publish.views import View, Voice, page_view
+from publish.views import page_view
+from publish.voice import View, Voice
 
 
 def desk_payload(report: Report, catalogue: Catalogue, languages: tuple[str, ...] = LANGUAGES) -> bytes:

@@ -13,7 +13,7 @@ from typing import Any
 from publish import paths
 from publish.composer import Composer, Files
 from publish.files import compact_json
-from publish.views import View
+from publish.voice import View
 
 SLUG = "data"
 _UNFIT = re.compile(r"[^a-z0-9-]+")

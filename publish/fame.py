@@ -14,7 +14,8 @@ from publish.markup import clean
 from publish.paths import FAME, check_match
 from publish.periods import period_text
 from publish.texts import site_texts
-from publish.views import View, Voice, column_view, table_view
+from publish.views import column_view, table_view
+from publish.voice import View, Voice
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,7 +22,7 @@ from publish.files import data_of_script, data_script, write
 from publish.hexmap import hex_figure
 from publish.markup import anchor_id, clean
 from publish.netplan import group_style
-from publish.views import Voice
+from publish.voice import Voice
 
 NAME = "map-history.js"
 _GONE = -1

@@ -17,7 +17,8 @@ from publish.maphistory import NAME as HISTORY
 from publish.markup import clean, sentence
 from publish.standing import HIDDEN, standing_pages
 from publish.subjects import subject_pages
-from publish.views import View, page_view
+from publish.views import page_view
+from publish.voice import View
 
 STATES = ("in", "waiting", "late", "missed", "excused", "lent", "computer")
 _STATES = {state: f"SITE.SEAT.{state.upper()}" for state in STATES}

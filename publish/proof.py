@@ -8,7 +8,7 @@ from publish import paths
 from publish.composer import Composer, Files
 from publish.edition import Proof, ProofLink
 from publish.markup import clean
-from publish.views import View
+from publish.voice import View
 
 FOLDER = "verification"
 PROTECTION = f"{FOLDER}/protection/"

@@ -12,7 +12,7 @@ from publish.edition import Undone
 from publish.markup import render, sentence
 from publish.periods import period_text
 from publish.proof import proof_pages
-from publish.views import View
+from publish.voice import View
 
 # The sidebars say nothing that the tabs do not, and tables need the room.
 HIDDEN: View = {"hide": ["navigation", "toc"]}

@@ -11,7 +11,8 @@ from publish import paths
 from publish.composer import Composer, Files
 from publish.files import compact_json
 from publish.standing import HIDDEN
-from publish.views import View, page_view
+from publish.views import page_view
+from publish.voice import View
 
 
 def subjects(composer: Composer) -> list[Page]:

@@ -5,20 +5,17 @@ A view is a dictionary of finished texts; only views reach a template or a desk,
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from functools import lru_cache, partial
+from collections.abc import Sequence
 from itertools import groupby
 from typing import Any
 
-from engine.messages import Catalogue, Message, dollars, number, percent, say
+from engine.messages import Message, say
 from engine.report import (
     Block,
     Cell,
     Chart,
     Figures,
     HexMap,
-    Link,
     MapCity,
     NetworkMap,
     News,
@@ -26,7 +23,6 @@ from engine.report import (
     Paragraph,
     Section,
     Table,
-    Text,
 )
 from publish.charts import chart_figure
 from publish.hexmap import hex_facts, hex_figure
@@ -35,79 +31,13 @@ from publish.hexsvg import hex_svg
 from publish.markup import anchor_id, clean
 from publish.netmap import map_figure
 from publish.netsvg import map_svg
+from publish.voice import View, Voice
 
-View = dict[str, Any]
 LONG = 12
 """From so many rows on a table can be searched: fewer are seen at a glance, and so are facts of one thing."""
 _PAIR = 2
 """So many columns has a list of facts: what, and how much of it."""
-_WRITERS: dict[str, Callable[[int, str], str]] = {
-    "usd": dollars,
-    "permille": percent,
-    "tenths": partial(percent, tenths=True),
-}
-_TABLE_WORDS = ("empty", "search", "filter", "all")
 _NUMERIC = frozenset({"number", "usd", "permille"})
-
-
-@dataclass(frozen=True, slots=True)
-class Voice:
-    """Who speaks: texts of one language, and how a link to a page of the report is written."""
-
-    catalogue: Catalogue
-    language: str
-    link: Callable[[Link], View]
-    parts: Callable[[str], list[View]] | None = None
-    """Cuts a text at names that lead somewhere; a desk has none."""
-    ruled: Callable[[str], list[View]] | None = None
-    """Cuts a caption at the rules it names; a desk has none."""
-
-    def say(self, text: Text | None) -> str:
-        """Return a text in this language, cleaned; an empty one for None."""
-        return clean(self.catalogue.text(text, self.language))
-
-    def amount(self, value: int, kind: str) -> str:
-        """Return a figure of a kind of column as it is written."""
-        return _amount(value, kind, self.language)
-
-    def cell(self, cell: Cell, kind: str = "text") -> View:
-        """Return a cell: its text, its figure for sorting where it has one, its link where it is one."""
-        if isinstance(cell, Link):
-            return {"text": self.say(cell.text), **self.link(cell)}
-        if isinstance(cell, int):
-            return {"text": _amount(cell, kind, self.language), "number": cell}
-        return self._with_names(self.say(cell))
-
-    def item(self, text: Text) -> View | str:
-        """Return a line of news: with its names where they lead somewhere, otherwise the bare text."""
-        said = self.say(text)
-        return said if self.parts is None else self._with_names(said)
-
-    def caption(self, text: Text | None) -> View:
-        """Return a caption, in pieces too where rules it names lead to the rulebook."""
-        said = self.say(text)
-        found = self.ruled(said) if self.ruled and said else []
-        return {"caption": said, **({"caption_parts": found} if found else {})}
-
-    def table_words(self) -> dict[str, str]:
-        """Return what a table says besides its figures: that it is empty, what its tools are called."""
-        return dict(_table_words(self.catalogue, self.language))
-
-    def _with_names(self, text: str) -> View:
-        found = self.parts(text) if self.parts else []
-        return {"text": text, "parts": found} if found else {"text": text}
-
-
-# Typed, for True is no figure though it equals one.
-@lru_cache(maxsize=1 << 15, typed=True)
-def _amount(value: int, kind: str, language: str) -> str:
-    return _WRITERS.get(kind, number)(value, language)
-
-
-@lru_cache(maxsize=16)
-def _table_words(catalogue: Catalogue, language: str) -> tuple[tuple[str, str], ...]:
-    said = {name: catalogue.text(say(f"SITE.TABLE.{name.upper()}"), language) for name in _TABLE_WORDS}
-    return tuple((name, clean(text)) for name, text in said.items())
 
 
 def page_view(voice: Voice, page: Page) -> View:

@@ -8,7 +8,7 @@ from publish.pages import STATES
 from publish.proof import ADVICE, PROTECTS, PROTECTS_NOT
 from publish.standing import SENTENCES, UPLOAD_SENTENCES
 from publish.texts import site_texts
-from publish.views import _TABLE_WORDS
+from publish.voice import TABLE_WORDS
 
 ROOM = Path(__file__).resolve().parents[2] / "publish"
 CODE = re.compile(r"\b(?:SITE|DESK)(?:\.[A-Z_]+)+\b")
@@ -35,7 +35,7 @@ def codes_in_use() -> set[str]:
     found |= {f"SITE.PROOF.{name}" for name in ("KEY", "DICE", "ORDERS", "HOW", "FILES")}
     for name, count in (("AGAINST", PROTECTS), ("NOT", PROTECTS_NOT), ("YOU", ADVICE)):
         found |= {f"SITE.PROTECTION.{name}", *(f"SITE.PROTECTION.{name}.{n + 1}" for n in range(count))}
-    found |= {f"SITE.TABLE.{name.upper()}" for name in _TABLE_WORDS}
+    found |= {f"SITE.TABLE.{name.upper()}" for name in TABLE_WORDS}
     return found | {"SITE.SCHEME.DARK", "SITE.SCHEME.LIGHT"}
 
 
