@@ -23,20 +23,29 @@
 
   // ---- fetching and opening
 
+  // The bytes of a file, or null where there is none. Only what the network did wrong ends as "fetch".
   async function fetched(name) {
-    const answer = await fetch(folder + name, { cache: "no-cache" });
+    const missing = new Error("fetch");
+    const answer = await fetch(folder + name, { cache: "no-cache" }).catch(() => { throw missing; });
     if (answer.status === 404) return null;
-    if (!answer.ok) throw new Error("fetch");
-    return answer;
+    if (!answer.ok) throw missing;
+    return new Uint8Array(await answer.arrayBuffer().catch(() => { throw missing; }));
+  }
+
+  function json(bytes) {
+    try {
+      return JSON.parse(new TextDecoder().decode(bytes));
+    } catch (error) {
+      return null;
+    }
   }
 
   async function paper(turn, kind) {
     let broken = false;
     for (const seat of session.seats) {
       const wanted = { match, turn, kind };
-      const answer = await fetched(await seal.objectName(seat, wanted));
-      if (!answer) continue;
-      const data = new Uint8Array(await answer.arrayBuffer());
+      const data = await fetched(await seal.objectName(seat, wanted));
+      if (!data) continue;
       try {
         return await seal.unseal(seat, wanted, data);
       } catch (error) {
@@ -85,7 +94,7 @@
       if (session !== mine) return;
       part("report").replaceChildren();
       offer(null);
-      say(error instanceof TypeError || error.message === "fetch" ? "unreachable" : "damaged", "wrong");
+      say(error.message === "fetch" ? "unreachable" : "damaged", "wrong");
     }
   }
 
@@ -98,7 +107,7 @@
       return say("unreachable", "wrong"), null;
     }
     if (answers.includes(null)) return say("none", "wrong"), null;
-    const [ring, turns] = await Promise.all(answers.map((answer) => answer.json().catch(() => null)));
+    const [ring, turns] = answers.map(json);
     const whole = turns && turns.match === match && [turns.first, turns.latest].every(Number.isInteger) && turns.first <= turns.latest;
     if (!whole || !seal.sound(ring, match)) return say("damaged_ring", "wrong"), null;
     // This page was printed with the newest turn on it: a list that ends before it is an old one.
@@ -238,5 +247,7 @@
     if (!byAddress()) openKnown();
   }
 
-  start();
+  // Not before the scripts below this one have run too: a link opens a desk faster than a slow line brings them,
+  // and the papers are laid out with what they offer.
+  addEventListener("DOMContentLoaded", start);
 })();

@@ -1,6 +1,7 @@
 """What a device keeps of a desk: nothing unless asked, and never a key that can be copied."""
 
 import json
+import time
 
 import pytest
 from playwright.sync_api import expect
@@ -116,3 +117,19 @@ def test_a_link_pasted_into_an_open_page_works_too(page, address, sample):
     page.evaluate(f"location.hash = '{sample.link}'")
     expect_open(page)
     assert "#" not in page.url
+
+
+def test_a_link_waits_for_the_scripts_that_set_the_papers(page, address, sample):
+    """They stand below the desk's own; on a slow line a link was open before they had come."""
+    page.route("**/assets/tables-*.js", lambda route: (time.sleep(1), route.continue_()))
+    page.goto(f"{address}CR42/en/desk/#{sample.link}")
+    expect_open(page)
+    expect(page.locator("#desk-status")).to_be_empty()
+
+
+@pytest.mark.parametrize("lost", ["turns.json", "*.bin"])
+def test_a_line_that_breaks_is_called_by_its_name(page, address, sample, lost):
+    page.route(f"**/CR42/desk/{lost}", lambda route: route.abort())
+    page.goto(f"{address}CR42/en/desk/#{sample.link}")
+    expect(page.locator("#desk-status")).to_contain_text("Check your connection")
+    assert PRIVATE not in page.content()
