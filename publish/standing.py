@@ -47,7 +47,7 @@ SENTENCES = (
     "hint_hex",
 )
 # What upload.js may have to say; codes are DESK.UPLOAD. and the name.
-UPLOAD_SENTENCES = ("sending", "large", "away", "workbook", "keep")
+UPLOAD_SENTENCES = ("sending", "large", "unread", "away", "workbook", "keep")
 
 
 def standing_pages(composer: Composer) -> Files:

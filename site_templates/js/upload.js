@@ -9,7 +9,7 @@
   const { make } = window.turnsheet.papers;
   const sentences = Object.fromEntries([...box.querySelectorAll("[data-upload]")].map((one) => [one.dataset.upload, one.textContent]));
   const MOST = 1_000_000;
-  let place = null, token = null, busy = false;
+  let place = null, token = null, visit = null, busy = false;
 
   function say(text, kind) {
     part("status").textContent = text || "";
@@ -36,32 +36,39 @@
 
   async function opened(event) {
     close();
+    // Who locks the desk while the answers are on their way finds no box that hands in for him.
+    const mine = visit = {};
     const door = await fetch(box.dataset.door, { cache: "no-cache" }).then((answer) => answer.ok ? answer.json() : {}).catch(() => ({}));
-    if (!door.upload) return;
-    place = new URL(door.upload, location.href).href;
-    token = await proof(event.detail.key);
+    const shown = door.upload && await proof(event.detail.key);
+    if (!shown || visit !== mine) return;
+    [place, token] = [new URL(door.upload, location.href).href, shown];
     box.hidden = false;
     await refresh();
   }
 
   async function refresh() {
+    const mine = visit;
     try {
       const now = await ask({ method: "GET" });
+      if (visit !== mine) return;
       part("state").textContent = now.said;
       part("state").dataset.kind = now.counts ? "in" : "";
       part("drop").hidden = now.over;
     } catch (error) {
-      part("state").textContent = told(error);
+      if (visit === mine) part("state").textContent = told(error);
     }
   }
 
   function close() {
-    place = token = null;
+    place = token = visit = null;
     box.hidden = true;
     part("receipt").replaceChildren();
     part("state").textContent = "";
     say("");
   }
+
+  // A folder, a file that its program holds or a cloud does not hand out: the browser's own words are English.
+  const content = (file) => file.arrayBuffer().catch(() => { throw new Error(sentences.unread); });
 
   async function send(file) {
     if (!file || !token || busy) return;
@@ -70,14 +77,14 @@
     busy = true;
     part("drop").dataset.busy = "";
     say(sentences.sending.replace("%", file.name));
-    const mine = token;
+    const mine = visit;
     try {
       const headers = { "Content-Type": "application/octet-stream", "X-File-Name": encodeURIComponent(file.name) };
-      const answer = await ask({ method: "POST", body: await file.arrayBuffer(), headers });
-      if (mine === token) show(answer);
-      if (mine === token) await refresh();
+      const answer = await ask({ method: "POST", body: await content(file), headers });
+      if (mine === visit) show(answer);
+      if (mine === visit) await refresh();
     } catch (error) {
-      if (mine === token) say(told(error), "wrong");
+      if (mine === visit) say(told(error), "wrong");
     } finally {
       busy = false;
       delete part("drop").dataset.busy;

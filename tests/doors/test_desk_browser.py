@@ -28,6 +28,11 @@ pytestmark = [
 ]
 
 
+UNREADABLE = """() => {
+  File.prototype.arrayBuffer = () => Promise.reject(new DOMException("in English", "NotReadableError"));
+}"""
+
+
 @pytest.fixture(scope="module")
 def _published(tmp_path_factory):
     """The toy match with a real site, built once."""
@@ -91,7 +96,8 @@ def gift(site, seat=1, usd=100):
 
 
 def drop(page, name, data):
-    """Drop a file onto the box, as a hand with a mouse does."""
+    """Drop a file onto the box, as a hand with a mouse does once the box is there."""
+    expect(page.locator("#upload-drop")).to_be_visible()
     transfer = page.evaluate_handle(
         """([name, data]) => {
           const transfer = new DataTransfer();
@@ -177,6 +183,36 @@ def test_what_cannot_be_taken_in_is_said_in_a_sentence(site, visit):
         expect(page.locator("#upload-receipt")).to_be_empty()
         drop(page, "again.xlsx", gift(site))
         expect(status).to_contain_text("too often")
+
+
+def test_a_file_the_browser_cannot_read_is_said_in_the_readers_words(site, visit):
+    with serving(site) as served:
+        page = visit(f"http://localhost:{served.port}/", words(site, 1), language="fr")
+        # A folder, or a file held by its program: the browser's own sentence is English.
+        page.evaluate(UNREADABLE)
+        drop(page, "feuille.xlsx", gift(site))
+        expect(page.locator("#upload-status")).to_contain_text("n’a pas pu être lu")
+
+
+def test_a_desk_that_was_locked_meanwhile_offers_no_box(site, visit):
+    with serving(site) as served:
+        page = visit(f"http://localhost:{served.port}/", words(site, 1))
+        expect(page.locator("#upload-drop")).to_be_visible()
+        page.click("#desk-lock")
+        # The desk opens again, and is locked while the answer about the upload desk is on its way.
+        waiting = []
+
+        def hold(route):
+            waiting.append(route)
+
+        page.route("**/door.json", hold)
+        unlock(page, words(site, 1))
+        expect(page.locator("#desk-report")).not_to_be_empty()
+        page.click("#desk-lock")
+        with page.expect_response("**/door.json"):
+            waiting[0].continue_()
+        page.wait_for_timeout(300)
+        expect(page.locator("#desk-upload")).to_be_hidden()
 
 
 def test_hostile_texts_of_a_form_stay_texts(site, visit):
