@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -32,15 +32,15 @@ class FameLine:
 
 @dataclass(frozen=True, slots=True)
 class FameTable:
-    """The records in one title of a game."""
+    """The records in one title of a game, which has a name in each language."""
 
-    title: Message
+    title: Mapping[str, str]
     lines: tuple[FameLine, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class FameGame:
-    """A game with its records; `catalogue` has the texts of its titles."""
+    """A game with its records; `catalogue` has the text of its name."""
 
     title: Message | str
     catalogue: Catalogue
@@ -97,7 +97,7 @@ def _game(game: FameGame, language: str, back: str) -> View:
 def _table(voice: Voice, table: FameTable, ident: str, back: str) -> View:
     heads = [column_view(voice.say(say(name)), kind) for name, kind in _COLUMNS]
     rows = [_line(voice, line, back) for line in table.lines]
-    return table_view(f"record-{ident}", voice.say(table.title), heads, rows)
+    return table_view(f"record-{ident}", clean(table.title[voice.language]), heads, rows)
 
 
 _COLUMNS = (

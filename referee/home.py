@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import datetime
 from pathlib import Path
 
 import msgspec
 
+from engine.messages import LANGUAGES, Catalogue, Message
 from publish import FameGame, FameLine, FameTable, MatchCard
 from referee import disk, turn_files
 from referee.due import deadline
 from referee.folders import Workspace
 from referee.match import Match, load_game, open_match
-from referee.records import Best, GameRecords, hall_of_fame
+from referee.records import Best, GameRecords, TitleRecords, hall_of_fame
+from referee.stored_reports import GONE
+from referee.texts import TEXTS
 
 
 class Card(msgspec.Struct):
@@ -75,8 +79,21 @@ def all_records(workspace: Workspace, present: Match) -> list[FameGame]:
 
 def _famous(records: GameRecords) -> FameGame:
     game = load_game(records.game)
-    tables = tuple(FameTable(title.title, tuple(map(_line, title.best))) for title in records.titles)
+    tables = tuple(
+        FameTable(_title(title, game.catalogue), tuple(map(_line, title.best))) for title in records.titles
+    )
     return FameGame(game.meta.title, game.catalogue, tables)
+
+
+def _title(records: TitleRecords, texts: Catalogue) -> Mapping[str, str]:
+    """Return what a title is called in each language: today, when its newest match ended, or its code."""
+    gone = Message(GONE, {"code": records.title.code})
+    return {
+        language: texts.text_or(
+            records.title, language, records.words.get(language) or TEXTS.text(gone, language)
+        )
+        for language in LANGUAGES
+    }
 
 
 def _line(best: Best) -> FameLine:

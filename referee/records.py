@@ -7,13 +7,13 @@ they beat one of the records; the other games keep theirs alike.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 import msgspec
 
 from engine.game import Standing
-from engine.messages import Message
+from engine.messages import LANGUAGES, Message
 from referee import disk, turn_files
 from referee.folders import Workspace
 from referee.match import Match, open_match
@@ -23,13 +23,18 @@ KEPT = 5
 
 
 class Score(msgspec.Struct, frozen=True):
-    """What a winner of one title had at the end of a match; `title` is the code of a message."""
+    """What a winner of one title had at the end of a match; `title` is the code of a message.
+
+    `words` is what the title was called then, language by language: the code may leave the program. What
+    an earlier program kept has none.
+    """
 
     title: str
     points: int
     seat: int
     name: str
     human: bool
+    words: dict[str, str] = {}
 
 
 class Result(msgspec.Struct, frozen=True):
@@ -54,10 +59,11 @@ class Best:
 
 @dataclass(frozen=True, slots=True)
 class TitleRecords:
-    """The best scores in one title, the highest first."""
+    """The best scores in one title, the highest first; `words`: what its newest match called it."""
 
     title: Message
     best: tuple[Best, ...]
+    words: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,8 +112,16 @@ def result_of(match: Match) -> Result | None:
     record = turn_files.read_record(match.folder.turn(match.last))
     people = {seat.number for seat in match.seats if seat.human}
     winners = _winners(match.game.standings(match.state))
-    scores = (Score(one.title.code, one.points, one.seat, one.name, one.seat in people) for one in winners)
+    scores = (
+        Score(one.title.code, one.points, one.seat, one.name, one.seat in people, _words(match, one.title))
+        for one in winners
+    )
     return Result(match.name, match.settings.game, match.last, record.period, record.made, tuple(scores))
+
+
+def _words(match: Match, title: Message) -> dict[str, str]:
+    said = {language: match.game.catalogue.text_or(title, language, "") for language in LANGUAGES}
+    return {language: words for language, words in said.items() if words}
 
 
 def _winners(standings: tuple[Standing, ...]) -> list[Standing]:
@@ -123,7 +137,15 @@ def _tables(results: list[Result]) -> tuple[TitleRecords, ...]:
     for result in results:
         for score in result.scores:
             by_title.setdefault(score.title, []).append((score, result))
-    return tuple(TitleRecords(Message(title), _best(found)) for title, found in by_title.items())
+    # Results come in the order of their ends, so the newest words stand last.
+    return tuple(
+        TitleRecords(
+            Message(title),
+            _best(found),
+            {lang: said for score, _ in found for lang, said in score.words.items()},
+        )
+        for title, found in by_title.items()
+    )
 
 
 def _best(found: list[tuple[Score, Result]]) -> tuple[Best, ...]:

@@ -6,11 +6,12 @@ import re
 
 import pytest
 
-from engine.messages import Catalogue, Message
+from engine.messages import Catalogue
 from publish import FameGame, FameLine, FameTable, build_fame, build_home
 from tests.publish.samples import HOSTILE, WHEN
 
 CATALOGUE = Catalogue({"en": (), "fr": ()})
+TITLE = {"en": "Rail <Baron>", "fr": "Baron du rail"}
 
 
 def game():
@@ -18,7 +19,7 @@ def game():
         FameLine(1, HOSTILE[0], True, 12345, "CR42", "1889-90"),
         FameLine(2, "J. Gould", False, 99, "CR7", "1871-72"),
     )
-    return FameGame("The <Grand> game", CATALOGUE, (FameTable(Message("SITE.ARCHIVE"), lines),))
+    return FameGame("The <Grand> game", CATALOGUE, (FameTable(TITLE, lines),))
 
 
 @pytest.mark.parametrize(("language", "address"), [("en", ""), ("fr", "fr/")])
@@ -27,6 +28,7 @@ def test_records_stand_under_their_title(tmp_path, language, address):
     page = (tmp_path / address / "hall-of-fame/index.html").read_text(encoding="utf-8")
     assert f'<html lang="{language}">' in page
     assert "<h2>The &lt;Grand&gt; game</h2>" in page
+    assert {"en": "<h3>Rail &lt;Baron&gt;</h3>", "fr": "<h3>Baron du rail</h3>"}[language] in page
     assert "<script>alert" not in page
     up = "../" * (1 + address.count("/"))
     assert f'<a href="{up}CR42/{language}/">CR42</a>' in page

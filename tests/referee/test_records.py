@@ -3,9 +3,13 @@
 import itertools
 import shutil
 
-from engine.messages import Message
+import msgspec
+import pytest
+
+from engine.messages import Catalogue, Message
 from referee import records
 from referee.records import Result, Score, hall_of_fame, records_of, result_of
+from tests.referee.toy_game import ToyGame
 
 
 def result(match, made, *scores, game="toy"):
@@ -63,6 +67,7 @@ def test_a_match_enters_when_it_is_over_and_leaves_when_its_end_is_taken_back(de
     richest = max(desk.match.state["books"]["usd"].items(), key=lambda account: account[1])
     assert table([mine], "TOY.POINTS") == [(1, "Éloïse", richest[1], "TOY1")]
     assert mine.titles[0].best[0].score.human
+    assert mine.titles[0].words == {"en": "Generosity", "fr": "Generosity"}
     (desk.match.folder.turn(4).path).rename(desk.workspace.path / "taken back")
     assert hall_of_fame(desk.workspace, desk.match) == ()
 
@@ -78,3 +83,40 @@ def test_another_published_match_is_read_once(desk, monkeypatch):
     for _ in range(3):
         assert hall_of_fame(desk.workspace, desk.match) == ()
     assert opened == ["TOY2"]
+
+
+class Without(Catalogue):
+    """The toy's texts without the name of its title."""
+
+    def _find(self, message, language):
+        return super()._find(Message("TOY.NO.SUCH") if message.code == "TOY.POINTS" else message, language)
+
+
+@pytest.mark.usefixtures("plain_pages")
+@pytest.mark.parametrize(
+    ("kept", "shown"),
+    [
+        ({"words": {"en": "Fortune", "fr": "La fortune"}}, ("Fortune", "La fortune")),
+        ({}, ("(text TOY.POINTS of an earlier version)", "(texte TOY.POINTS d’une version antérieure)")),
+    ],
+    ids=["words kept", "no words kept"],
+)
+def test_a_title_that_left_the_program_keeps_its_name_and_holds_no_publish_up(desk, monkeypatch, kept, shown):
+    ended(desk, "OLD1", kept)
+    monkeypatch.setattr(ToyGame, "catalogue", Without(ToyGame.catalogue._texts))
+    desk.publish()
+    for address, title in zip(("", "fr/"), shown, strict=True):
+        page = (desk.workspace.site / f"{address}hall-of-fame/index.html").read_text(encoding="utf-8")
+        assert f"<h3>{title}</h3>" in page
+        assert "Ann" in page
+
+
+def ended(desk, name, words):
+    """Put a published match there that ended under a program which knew the title TOY.POINTS."""
+    shutil.copytree(desk.match.folder.path, desk.workspace.matches / name)
+    (desk.workspace.site / name).mkdir(parents=True)
+    score = {"title": "TOY.POINTS", "points": 7, "seat": 1, "name": "Ann", "human": True, **words}
+    found = {"match": name, "game": "toy", "turn": 4, "period": "day 4", "made": "2026-01-01T20:00:00Z"}
+    path = desk.workspace.work / "results" / f"{name}.json"
+    path.parent.mkdir(parents=True)
+    path.write_bytes(msgspec.json.encode(found | {"scores": [score]}))
