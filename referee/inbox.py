@@ -70,6 +70,18 @@ def files(folder: Path) -> Iterator[Path]:
             yield path
 
 
+def folders(folder: Path) -> list[Path]:
+    """Return the folders of the inbox that hold a file somewhere: nothing in them is taken in."""
+    found = sorted(folder.iterdir()) if folder.is_dir() else []
+    return [
+        path for path in found if path.is_dir() and not path.name.startswith(_LITTER) and _holds_file(path)
+    ]
+
+
+def _holds_file(folder: Path) -> bool:
+    return any(path.is_file() and not path.name.startswith(_LITTER) for path in folder.rglob("*"))
+
+
 def arrival_of(path: Path, sha256: str, key: bytes, now: datetime) -> Arrival:
     """Return when, under which name and by which door a file came; nothing comes later than now."""
     if (found := _NAMED.fullmatch(path.name)) and found[3] == _seal(

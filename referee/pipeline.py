@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from publish import Press
-from referee import disk, notices, rollback, sending, settings
+from referee import disk, notices, rollback, sending, settings, taken_in
 from referee.collecting import Tell, collect, quiet
 from referee.due import Verdict, Wish, verdict
 from referee.editions import published_at
@@ -64,10 +64,12 @@ def _play_all(run: Run, name: str, press: Press, tell: Tell) -> tuple[Match, Ind
     finish_undo(run.workspace, name)
     match = open_match(run.workspace, name)
     sweep(match)
-    lines: list[str] = []
+    lines = taken_in.passed_by(match)
     wish = run.wish
     while True:
+        before = read_index(match.folder.collecting(match.turn))
         known = collect(match, run.now, tell=tell)
+        lines += taken_in.told(match, before, known)
         sorted_out = _in_time(match, known, wish)
         found = _verdict(match, sorted_out, wish, run.now)
         if not found.due:
@@ -77,7 +79,7 @@ def _play_all(run: Run, name: str, press: Press, tell: Tell) -> tuple[Match, Ind
         press.foresee()
         play_turn(match, sorted_out.index, run.now, tell, sorted_out.late)
         lines += _late(match, sorted_out)
-        lines.append(f"turn {match.turn} resolved: {found.why}.")
+        lines += [f"turn {match.turn} resolved: {found.why}.", *taken_in.missed(match, match.turn)]
         # A wish is for one turn; what else is due after it (a sequential game) needs none.
         match, wish = open_match(run.workspace, name), Wish()
 
@@ -91,7 +93,7 @@ def look_ahead(run: Run, name: str) -> list[str]:
     found = _verdict(match, sorted_out, run.wish, run.now)
     known = {entry.sha256 for entry in _known(match)}
     fresh = [entry for entry in index.entries if entry.sha256 not in known]
-    lines = [f"would take in {entry.latest.name}: {entry.grade.value}" for entry in fresh]
+    lines = [*taken_in.passed_by(match), *(_would_take_in(match, entry) for entry in fresh)]
     lines += _late(match, sorted_out)
     if found.due:
         lines.append(f"would resolve turn {match.turn}: {found.why}.")
@@ -101,6 +103,11 @@ def look_ahead(run: Run, name: str) -> list[str]:
         lines.append("would build and publish the site.")
     lines += sending.look_ahead(run.workspace, site, [name])
     return lines
+
+
+def _would_take_in(match: Match, entry: Entry) -> str:
+    why = f", {taken_in.reason(match, entry)}" if not entry.counts else ""
+    return f"would take in {entry.latest.name}: {entry.grade.value}{why}"
 
 
 def _known(match: Match) -> list[Entry]:

@@ -112,7 +112,9 @@ def test_files_of_a_closed_turn_are_not_counted_again(desk):
 def test_a_file_that_breaks_the_reader_is_a_finding(desk):
     desk.gift(1, 2, 100, text="BREAK THE READER")
     desk.gift(2, 1, 30)
-    assert "waiting for seat 1" in desk.publish()[0]
+    refused, waiting, *_ = desk.publish()
+    assert "was refused: " in refused
+    assert "waiting for seat 1" in waiting
     assert codes(desk.index().find(desk.index().entries[0].sha256)) == ["REFEREE.READER_FAILED"]
     assert "RecursionError" in "".join(desk.receipts().values())
 
