@@ -7,7 +7,7 @@ from datetime import datetime
 from pathlib import Path
 
 from referee import inbox, notices
-from referee.due import moment_of
+from referee.deadlines import moment_of
 from referee.faults import Mistake
 from referee.index import moment
 from referee.match import Match

@@ -23,11 +23,12 @@ from referee.settings import MatchSettings, Seat, Seats, Site
 
 MATCH_NAME = re.compile(r"[A-Za-z0-9](-?[A-Za-z0-9]){0,31}")
 _MATCH_HEADING = """\
-# The rules of this match. Deadlines, for instance:
-#   [deadlines]
+# The rules of this match. Deadlines are filled in below, where the lines stand already; for instance:
 #   zone = "Europe/Paris"
 #   first = "2027-01-08 20:00"
 #   every_days = 14
+# and one turn moved, under [deadlines.turns]:
+#   "5" = "2027-03-12 20:00"
 
 """
 SEATS_HEADING = """\

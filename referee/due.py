@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
-from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+from datetime import datetime
 
+from referee.deadlines import deadline
 from referee.faults import Mistake
 from referee.index import Index
 from referee.match import Match
-from referee.settings import Deadlines
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,40 +26,6 @@ class Verdict:
 
     due: bool
     why: str
-
-
-def deadline(deadlines: Deadlines, turn: int) -> datetime | None:
-    """Return when the forms of a turn must be in, in UTC; None where nothing was fixed.
-
-    Raises
-    ------
-    Mistake
-        If a date or the time zone in ``match.toml`` cannot be read.
-    """
-    text = deadlines.turns.get(str(turn))
-    if text:
-        return moment_of(text, deadlines.zone)
-    if not deadlines.first or (turn > 1 and not deadlines.every_days):
-        return None
-    first = _local(deadlines.first, deadlines.zone)
-    # Days are added on the local clock: 20:00 stays 20:00 when summer time begins.
-    return (first + timedelta(days=deadlines.every_days * (turn - 1))).astimezone(UTC)
-
-
-def moment_of(text: str, zone: str) -> datetime:
-    """Return a moment that a referee wrote on the clock of a zone, in UTC; raises Mistake."""
-    return _local(text, zone).astimezone(UTC)
-
-
-def _local(text: str, zone: str) -> datetime:
-    try:
-        moment = datetime.fromisoformat(text)
-        return moment if moment.tzinfo else moment.replace(tzinfo=ZoneInfo(zone))
-    except (ValueError, ZoneInfoNotFoundError):
-        raise Mistake(
-            f"The deadline {text!r} in zone {zone!r} cannot be read. "
-            'Write it like "2026-12-04 20:00", with a zone like "Europe/Paris".'
-        ) from None
 
 
 def verdict(match: Match, index: Index, wish: Wish, now: datetime, issued: datetime) -> Verdict:

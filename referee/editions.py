@@ -8,7 +8,7 @@ from datetime import datetime
 from publish import Edition, SeatStatus
 from referee import turn_files
 from referee.closed import with_closed_subjects
-from referee.due import deadline
+from referee.deadlines import deadline
 from referee.index import Index
 from referee.index import read as read_index
 from referee.manifests import link_in_force

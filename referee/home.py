@@ -11,7 +11,7 @@ import msgspec
 from engine.messages import LANGUAGES, Catalogue, Message
 from publish import FameGame, FameLine, FameTable, MatchCard
 from referee import disk, turn_files
-from referee.due import deadline
+from referee.deadlines import deadline
 from referee.folders import Workspace
 from referee.match import Match, load_game, open_match
 from referee.records import Best, GameRecords, TitleRecords, hall_of_fame

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
-from referee.due import deadline
+from referee.deadlines import deadline
 from referee.index import HAND, Entry, Index, moment
 from referee.match import Match
 

@@ -14,6 +14,7 @@ from engine.messages import Catalogue, MissingText
 from games import UnknownGame, load
 from ingest import CATALOGUE as INGEST_TEXTS
 from referee import disk, notices, settings
+from referee.deadlines import check_deadlines
 from referee.faults import Mistake
 from referee.folders import MatchFolder, Workspace
 from referee.keys import Secrets
@@ -106,6 +107,7 @@ def open_match(workspace: Workspace, name: str) -> Match:
     """
     folder = workspace.match(name)
     found, decided = settings.read(folder.settings, MatchSettings), notices.read(folder)
+    check_deadlines(found.deadlines, folder.settings)
     # More time given in the open stands above the calendar of the match.
     found.deadlines.turns.update(decided.deadlines())
     seats = settings.read(folder.seats, Seats).seats

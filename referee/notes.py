@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from engine.messages import Message, say
 from engine.report import News, Page, Paragraph, Report, Section
-from referee.due import moment_of
+from referee.deadlines import moment_of
 from referee.match import Match
 from referee.misses import MISSED, misses
 from referee.notices import Notice

@@ -11,7 +11,7 @@ from email.policy import SMTP
 from engine.findings import Finding
 from engine.messages import Message, say
 from referee import plain, settings
-from referee.due import deadline
+from referee.deadlines import deadline
 from referee.folders import Workspace
 from referee.index import Entry, Index
 from referee.match import Match

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import re
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -10,8 +11,10 @@ import msgspec
 
 from referee.faults import Mistake
 from referee.settings import Seat
+from referee.settings_words import in_words
 
 COLUMNS = ("number", "name", "mail", "language", "human", "policy", "strength")
+_ADDRESS = re.compile(r"[^@\s<>,;]+@[^@\s<>,;]+")
 _WORDS = {
     "yes": True, "true": True, "1": True, "human": True, "oui": True,
     "no": False, "false": False, "0": False, "computer": False, "non": False, "": False,
@@ -54,8 +57,21 @@ def _seat(path: Path, line: int, row: Mapping[str | None, str | None]) -> Seat:
     human = values.pop("human", "").lower()
     if human not in _WORDS:
         raise Mistake(f"{path}, line {line}: human is {human!r}. Write yes or no.")
+    check_mail(values.get("mail", ""), f"{path}, line {line}: ")
     filled = {key: value for key, value in values.items() if value}
     try:
         return msgspec.convert({**filled, "human": _WORDS[human]}, type=Seat, strict=False)
     except msgspec.ValidationError as error:
-        raise Mistake(f"{path}, line {line}: {error}. Mend that line.") from None
+        raise Mistake(f"{path}, line {line}: {in_words(error, Seat)}. Mend that line.") from None
+
+
+def check_mail(address: str, where: str = "") -> None:
+    """Make sure that an address may be one: a slip would keep a player's receipts from him.
+
+    Raises
+    ------
+    Mistake
+        After `where`, what was read and how it is written.
+    """
+    if address and not _ADDRESS.fullmatch(address):
+        raise Mistake(f"{where}{address!r} is no mail address. Write it like anna@example.org.")

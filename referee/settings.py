@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import tomllib
 from pathlib import Path
-from typing import Any, Literal, TypeVar
+from typing import Annotated, Any, Literal, TypeVar
 
 import msgspec
 import tomli_w
@@ -14,10 +14,12 @@ from engine.messages import LANGUAGES
 from referee import disk
 from referee.door_settings import Desk, Mail
 from referee.faults import Mistake
+from referee.settings_words import in_words
 
 T = TypeVar("T")
 Language = Literal["en", "fr"]
 Policy = Literal["hold", "computer", "repeat"]
+Count = Annotated[int, msgspec.Meta(ge=0)]
 
 
 class ToFolder(msgspec.Struct, forbid_unknown_fields=True, tag_field="kind", tag="folder"):
@@ -71,7 +73,7 @@ class Deadlines(msgspec.Struct, forbid_unknown_fields=True):
 
     zone: str = "UTC"
     first: str = ""
-    every_days: int = 0
+    every_days: Count = 0
     turns: dict[str, str] = msgspec.field(default_factory=dict)
 
 
@@ -86,7 +88,7 @@ class MatchSettings(msgspec.Struct, forbid_unknown_fields=True):
     options: dict[str, str] = msgspec.field(default_factory=dict)
     languages: tuple[Language, ...] = LANGUAGES  # type: ignore[assignment]
     deadlines: Deadlines = msgspec.field(default_factory=Deadlines)
-    takeover_after: int = 2
+    takeover_after: Count = 2
 
 
 class Seat(msgspec.Struct, forbid_unknown_fields=True):
@@ -119,26 +121,36 @@ def read(path: Path, kind: type[T]) -> T:
         If it is missing, is no TOML, or holds a value that is not possible; names the file and the place.
     """
     try:
-        return msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8")), type=kind)
+        # Some editors write a mark of the encoding before the first word; nobody can see it.
+        return msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8-sig")), type=kind)
     except FileNotFoundError:
         raise Mistake(f"{path} is missing.") from None
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+    except UnicodeDecodeError:
         raise Mistake(
-            f"{path} is no valid TOML: {error}. Mend that line and run the command again."
+            f"{path} is no UTF-8 text. Save it again with the encoding UTF-8 and run the command again."
+        ) from None
+    except tomllib.TOMLDecodeError as error:
+        raise Mistake(
+            f"{path} is no valid TOML: {_of_toml(error)}. Mend that line and run the command again."
         ) from None
     except msgspec.ValidationError as error:
-        raise Mistake(f"{path}: {_in_words(error)}. Mend it and run the command again.") from None
+        raise Mistake(f"{path}: {in_words(error, kind)}. Mend it and run the command again.") from None
+
+
+def _of_toml(error: tomllib.TOMLDecodeError) -> str:
+    """Return what is wrong, with the heading of a part as it stands in the file."""
+    said = re.sub(r"Cannot declare \((.+?),?\) twice", _twice, str(error))
+    if said.startswith(("Invalid value", "Expected newline")):
+        said += ' (a text or a date stands in straight quotation marks: "2026-12-04 20:00")'
+    return said
+
+
+def _twice(found: re.Match[str]) -> str:
+    heading = ".".join(part.strip(" '") for part in found[1].split(","))
+    return f"the part [{heading}] stands there twice, put its lines together"
 
 
 def write(path: Path, value: msgspec.Struct, mode: int = 0o644, heading: str = "") -> None:
     """Write values as TOML, with a heading of comment lines."""
     data: dict[str, Any] = msgspec.to_builtins(value)
     disk.write_text(path, heading + tomli_w.dumps(data, multiline_strings=False), mode)
-
-
-def _in_words(error: msgspec.ValidationError) -> str:
-    """Return what msgspec found, with the place as it stands in the file."""
-    said, _, place = str(error).partition(" - at `$")
-    # People count from one.
-    where = re.sub(r"\[(\d+)\]", lambda found: f", entry {int(found[1]) + 1}", place.rstrip("`").lstrip("."))
-    return f"{where}: {said}" if where else said

@@ -9,7 +9,7 @@ import msgspec
 from engine.turn import canonical_json, digest
 from referee import disk
 from referee.code_version import pages_version
-from referee.due import deadline
+from referee.deadlines import deadline
 from referee.editions import seats_received
 from referee.folders import Workspace
 from referee.index import Index

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from referee import plain
-from referee.due import deadline
+from referee.deadlines import deadline
 from referee.editions import published_at
 from referee.index import Entry, Index
 from referee.lateness import cutoff

@@ -15,7 +15,8 @@ import msgspec
 from engine.turn import digest
 from publish.paths import turn_folder
 from referee import disk, manifests
-from referee.due import Verdict, Wish, deadline
+from referee.deadlines import deadline
+from referee.due import Verdict, Wish
 from referee.faults import Mistake
 from referee.folders import Workspace
 from referee.index import moment

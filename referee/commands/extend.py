@@ -10,7 +10,7 @@ import typer
 
 from referee import disk, notices
 from referee.console import WorkspaceOption, say, utc_now, workspace_at
-from referee.due import deadline, moment_of
+from referee.deadlines import deadline, moment_of
 from referee.faults import Mistake
 from referee.index import moment
 from referee.match import Match, open_match

@@ -12,6 +12,7 @@ from referee.console import WorkspaceOption, say, workspace_at
 from referee.faults import Mistake
 from referee.folders import Workspace
 from referee.match import Match, open_match
+from referee.seat_list import check_mail
 from referee.seats import Handover, hand_over
 from referee.settings import Language
 
@@ -45,6 +46,7 @@ def command(
     The former holder keeps what he could read and loses what comes.
     """
     place = workspace_at(workspace)
+    check_mail(mail or "")
     wanted = Handover(human, name, mail, _language(language), None, rotate, past)
     with disk.locked(place.lock, str(place.path)):
         before = open_match(place, match)

@@ -13,8 +13,8 @@ from engine.messages import Message, say
 from publish.receipt import receipt_page
 from publish.uploading import UploadForm, upload_form
 from referee import index
+from referee.deadlines import deadline
 from referee.doors.texts import TEXTS
-from referee.due import deadline
 from referee.editions import published_at
 from referee.lateness import in_time
 from referee.match import Match

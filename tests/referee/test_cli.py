@@ -120,8 +120,10 @@ def test_a_mistake_of_the_referee_is_a_sentence(turnsheet, desk, monkeypatch, ar
     [
         ("seat,name\n1,x\n", "line 1: the heading reads seat, name. Allowed are number,"),
         ("number,human\n1,maybe\n", "line 2: human is 'maybe'. Write yes or no."),
-        ("number\n1\ntwo\n", "line 3: Expected `int`"),
-        ("number,language\n1,de\n", "line 2: Invalid enum value 'de'"),
+        ("number\n1\ntwo\n", "line 3: number: here must stand a whole number"),
+        ("number,language\n1,de\n", "line 2: language: 'de' is not possible. Allowed: en, fr."),
+        ("number,policy\n1,wait\n", "'wait' is not possible. Allowed: computer, hold, repeat."),
+        ("number,mail\n1,anna.example.org\n", "'anna.example.org' is no mail address. Write it like"),
         ("number\n1\n3\n", "Seats are numbered 1, 2, 3 ... without gaps; found: 1, 3."),
         ("number\n1\n2\n3\n4\n5\n", "toy is played with 1 to 4 seats, not 5."),
     ],
@@ -136,13 +138,18 @@ def test_a_wrong_list_of_seats_names_the_line(turnsheet, tmp_path, text, sentenc
 @pytest.mark.parametrize(
     ("file", "old", "new", "sentence"),
     [
-        ("match.toml", 'game = "toy"', "game = 3", "match.toml: game: Expected `str`, got `int`."),
+        (
+            "match.toml",
+            'game = "toy"',
+            "game = 3",
+            "match.toml: game: here must stand a text in quotation marks.",
+        ),
         ("match.toml", 'game = "toy"', "game = ", "match.toml is no valid TOML"),
         (
             "seats.toml",
             'policy = "hold"',
             'policy = "wait"',
-            "seats, entry 1.policy: Invalid enum value",
+            "seats, entry 1.policy: 'wait' is not possible. Allowed: computer, hold, repeat.",
         ),
         (
             "seats.toml",
@@ -156,7 +163,30 @@ def test_a_wrong_list_of_seats_names_the_line(turnsheet, tmp_path, text, sentenc
             "human = true",
             "people play the seats 3, but these have no pass",
         ),
-        ("match.toml", 'game = "toy"', 'game = "toy"\nspeed = 3', "unknown field `speed`"),
+        (
+            "match.toml",
+            'game = "toy"',
+            'game = "toy"\nspeed = 3',
+            "'speed' is no setting here. Allowed: game, options,",
+        ),
+        ("match.toml", "takeover_after = 2", "takeover_after = -1", "It must be at least 0."),
+        ("match.toml", "every_days = 0", "every_days = -7", "deadlines.every_days: the number is not poss"),
+        ("match.toml", 'zone = "UTC"', 'zone = "Paris"', "match.toml: The deadline"),
+        (
+            "match.toml",
+            "\n[deadlines.turns]",
+            '\n[deadlines.turns]\n"5" = "8.1.2027 20:00"',
+            "match.toml: The deadline '8.1.2027 20:00' in zone 'UTC' cannot be read.",
+        ),
+        (
+            "match.toml",
+            "\n[deadlines.turns]",
+            '\n[deadlines.turns]\nfirst = "2027-01-08 20:00"',
+            "'first' under [deadlines.turns] is no number of a turn.",
+        ),
+        ("match.toml", "[options]", "[deadlines]\n[options]", "the part [deadlines] stands there twice"),
+        ("match.toml", 'first = ""', "first = “2027”", "straight quotation marks"),
+        ("seats.toml", "human = true", 'human = "yes"', "here must stand true or false, without"),
         ("match.toml", "[options]", '[options]\nstart = "9"', "differs in start. A match keeps its rules"),
     ],
 )
@@ -168,6 +198,18 @@ def test_a_wrong_word_in_a_kept_file_names_the_file(turnsheet, desk, file, old, 
     code, _, err = turnsheet("publish", *desk.there)
     assert code == 2
     assert sentence in err
+
+
+def test_a_mark_of_the_encoding_that_an_editor_wrote_is_no_fault(turnsheet, desk):
+    for path in (desk.workspace.settings, desk.workspace.match(NAME).settings):
+        path.write_bytes(b"\xef\xbb\xbf" + path.read_bytes())
+    good(turnsheet, "publish", "--dry-run", *desk.there)
+
+
+def test_a_file_in_another_encoding_says_so(turnsheet, desk):
+    desk.workspace.settings.write_text('title = "Café"', encoding="utf-16")
+    code, _, err = turnsheet("publish", "--dry-run", *desk.there)
+    assert (code, "turnsheet.toml is no UTF-8 text. Save it again" in err) == (2, True)
 
 
 def test_publish_says_what_it_did(turnsheet, desk):

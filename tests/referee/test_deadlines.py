@@ -10,8 +10,8 @@ from email import policy
 import pytest
 
 from referee import notices, plain
+from referee.deadlines import deadline
 from referee.desks import own_report
-from referee.due import deadline
 from referee.editions import edition
 from referee.faults import Mistake
 from referee.index import Index

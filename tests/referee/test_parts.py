@@ -22,7 +22,7 @@ from engine.messages import LANGUAGES, say
 from publish.keyring import link_fragment
 from referee import plain
 from referee.cards import card_html, card_text, key_fingerprint, write_card
-from referee.due import deadline
+from referee.deadlines import deadline
 from referee.keys import by_chance, from_text, new_secrets
 from referee.rulebook import rulebook
 from referee.safe_text import one_line
