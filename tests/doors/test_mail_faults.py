@@ -75,7 +75,7 @@ def test_a_password_file_is_for_its_owner_only(office):
 
 def test_a_password_in_the_settings_is_refused(office):
     office.configure(mail_settings(office.box.port, password='"secret"'))
-    with pytest.raises(Mistake, match="mail: 'password' is no setting here. Allowed: address, imap"):
+    with pytest.raises(Mistake, match=r"mail: 'password' is no setting here\. Allowed: address, imap"):
         settings.read(office.desk.workspace.settings, Site)
 
 
