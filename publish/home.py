@@ -25,6 +25,7 @@ def build_home(
     *,
     published: datetime,
     games: Sequence[FameGame] = (),
+    title: str = "",
 ) -> tuple[Path, ...]:
     """Write the home page in every language, and before it the hall of fame it leads to.
 
@@ -40,6 +41,8 @@ def build_home(
         The time the files get.
     games : sequence of FameGame
         The records of finished matches.
+    title : str
+        The name of the club, the same in all languages; without it the page has a title of its own.
 
     Returns
     -------
@@ -51,19 +54,20 @@ def build_home(
         path = folder_of(site, language, languages) / "index.html"
         back = "" if language == languages[0] else "../"
         values = {"matches": [_card(match, language, back) for match in matches], "fame": f"{FAME}/"}
-        page = bare_page("home", language, languages, "", _words(language), values)
+        page = bare_page("home", language, languages, "", _words(language, title), values)
         changed += [path] if write(path, page, published) else []
     return tuple(changed)
 
 
-def _words(language: str) -> dict[str, str]:
+def _words(language: str, title: str) -> dict[str, str]:
     codes = {
         "title": "SITE.HOME",
         "subtitle": "SITE.HOME.SUBTITLE",
         "none": "SITE.HOME.NONE",
         "fame": "SITE.FAME",
     }
-    return {name: site_texts().text(say(code), language) for name, code in codes.items()}
+    words = {name: site_texts().text(say(code), language) for name, code in codes.items()}
+    return {**words, "title": clean(title) or words["title"]}
 
 
 def _card(match: MatchCard, language: str, back: str) -> dict[str, str]:

@@ -33,6 +33,8 @@ NAMES = (
 )
 """The commands in the order they are listed; each is a module of `referee.commands`."""
 _SELDOM = (300_000, 20, 100)
+_STOPPED = 130
+"""What shells give a program that Ctrl-C ended."""
 
 
 def application(names: Sequence[str] = NAMES) -> typer.Typer:
@@ -76,9 +78,26 @@ def main(arguments: Sequence[str] | None = None) -> None:
     # Nearly all that a command makes lives until it ends: looking for garbage every few hundred objects is
     # a twentieth of its work. Set before our modules are loaded, which make most objects of all.
     gc.set_threshold(*_SELDOM)
+    words = sys.argv[1:] if arguments is None else list(arguments)
+    try:
+        _run(words)
+    except KeyboardInterrupt:  # before the command had begun
+        _say_stopped()
+        sys.exit(_STOPPED)
+    except SystemExit as ended:
+        # Typer makes Ctrl-C an exit code without a word; `simulate` has said by then what it kept.
+        if ended.code == _STOPPED and words[:1] != ["simulate"]:
+            _say_stopped()
+        raise
+
+
+def _say_stopped() -> None:
+    typer.echo("Stopped. Nothing is lost: run the command again.", err=True)
+
+
+def _run(words: list[str]) -> None:
     from referee.console import tell_fault
 
-    words = sys.argv[1:] if arguments is None else list(arguments)
     asked: Sequence[str] = words[:1] if words and words[0] in NAMES else NAMES
     if words == ["--version"]:
         asked = NAMES[:1]

@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from pathlib import Path
 from typing import Any
 
 from engine.findings import Finding
@@ -111,7 +112,7 @@ def open_match(workspace: Workspace, name: str) -> Match:
     # More time given in the open stands above the calendar of the match.
     found.deadlines.turns.update(decided.deadlines())
     seats = settings.read(folder.seats, Seats).seats
-    secrets = settings.read(folder.secrets / "keys.toml", Secrets)
+    secrets = _keys(folder.secrets / "keys.toml")
     if not folder.played():
         raise Mistake(f"{folder.turns} holds no finished turn. Make the match again with `turnsheet new`.")
     match = Match(folder, found, seats, secrets, load_game(found.game), decided)
@@ -119,6 +120,16 @@ def open_match(workspace: Workspace, name: str) -> Match:
     _check_options(match)
     check_strengths(match.game, seats, str(folder.seats))
     return match
+
+
+def _keys(path: Path) -> Secrets:
+    """Return the keys of a match, a file that nobody writes by hand."""
+    if not path.is_file():
+        raise Mistake(
+            f"{path} is missing. It holds the keys of the match, and nothing can make them anew: "
+            "put it back from your backup and run the command again. No turn was touched."
+        )
+    return settings.read(path, Secrets)
 
 
 def load_game(name: str) -> Game[Any, Any]:

@@ -55,11 +55,11 @@ Deploy = ToFolder | ToBranch | ToRsync | ToCommand
 class Site(msgspec.Struct, forbid_unknown_fields=True):
     """``turnsheet.toml``: what holds for all matches of a workspace.
 
-    Without `deploy` the site stays here. `mail` and `desk` are there where the referee wrote them; `doors`
+    `title` is the name of the club, above the home page. Without `deploy` the site stays here. `mail` and `desk` are there where the referee wrote them; `doors`
     holds one table for each door of somebody else's making, under the name of its entry point.
     """
 
-    title: str = "Turnsheet"
+    title: str = ""
     address: str = ""
     languages: tuple[Language, ...] = LANGUAGES  # type: ignore[assignment]
     deploy: Deploy | msgspec.UnsetType = msgspec.UNSET

@@ -135,6 +135,7 @@ def _build(
         site.languages,
         published=made,
         games=all_records(workspace, match),
+        title=site.title,
     )
     changed += write_proofs(match, workspace.site, stage, turns, made)
     changed += home

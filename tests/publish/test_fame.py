@@ -57,3 +57,11 @@ def test_every_link_between_the_pages_of_the_workspace_leads_somewhere(tmp_path)
 def test_writing_it_again_changes_nothing(tmp_path):
     assert len(build_fame(tmp_path, [game()], published=WHEN)) == 2
     assert build_fame(tmp_path, [game()], published=WHEN) == ()
+
+
+def test_the_home_page_bears_the_name_of_the_club(tmp_path):
+    build_home(tmp_path, [], published=WHEN, title="Club <b>de l’Est</b> & Co")
+    for page in (tmp_path / "index.html", tmp_path / "fr" / "index.html"):
+        assert "<title>Club &lt;b&gt;de l’Est&lt;/b&gt; &amp; Co</title>" in page.read_text()
+    build_home(tmp_path, [], published=WHEN)
+    assert "<title>Railway games by mail</title>" in (tmp_path / "index.html").read_text()

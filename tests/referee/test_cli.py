@@ -200,6 +200,24 @@ def test_a_wrong_word_in_a_kept_file_names_the_file(turnsheet, desk, file, old, 
     assert sentence in err
 
 
+@pytest.mark.parametrize("instant", ["referee.cli.import_module", "referee.commands.status.open_match"])
+def test_ctrl_c_is_a_sentence_whenever_it_comes(turnsheet, desk, monkeypatch, instant):
+    def stop(*_):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(instant, stop)
+    code, _, err = turnsheet("status", *desk.there)
+    assert (code, err) == (130, "Stopped. Nothing is lost: run the command again.\n")
+
+
+def test_missing_keys_say_where_they_come_from(turnsheet, desk):
+    (desk.match.folder.secrets / "keys.toml").unlink()
+    code, _, err = turnsheet("publish", *desk.there)
+    assert code == 2
+    assert "keys.toml is missing. It holds the keys of the match" in err
+    assert "put it back from your backup" in err
+
+
 def test_a_mark_of_the_encoding_that_an_editor_wrote_is_no_fault(turnsheet, desk):
     for path in (desk.workspace.settings, desk.workspace.match(NAME).settings):
         path.write_bytes(b"\xef\xbb\xbf" + path.read_bytes())
