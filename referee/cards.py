@@ -18,6 +18,24 @@ def write_cards(match: Match, address: str = "") -> None:
         write_card(match, seat, address)
 
 
+def renew_cards(match: Match, address: str) -> list[str]:
+    """Write those cards anew that bear another address than the site's; say so where there were any.
+
+    A card that the referee has deleted, because its player has it, does not come back.
+    """
+    folder = match.folder.secrets / "cards"
+    kept = [(seat, folder / f"seat-{seat.number:02}.txt") for seat in match.seats if seat.human]
+    old = [
+        seat
+        for seat, path in kept
+        if path.is_file() and path.read_bytes() != card_text(match, seat, address).encode()
+    ]
+    for seat in old:
+        write_card(match, seat, address)
+    count = len(old)
+    return [f"{count} seat card{'s' if count > 1 else ''} in {folder} written anew."] if old else []
+
+
 def write_card(match: Match, seat: Seat, address: str = "") -> None:
     """Write the card of a seat, to mail and to print; a seat the computer plays now loses both."""
     folder = disk.secret_folder(match.folder.secrets / "cards")

@@ -7,6 +7,7 @@ from datetime import datetime
 
 from publish import Press
 from referee import disk, notices, rollback, sending, settings, taken_in
+from referee.cards import renew_cards
 from referee.collecting import Tell, collect, quiet
 from referee.due import Verdict, Wish, verdict
 from referee.editions import published_at
@@ -162,8 +163,9 @@ def _site(run: Run, site: Site, match: Match, index: Index, press: Press, tell: 
         return [held]
     if is_fresh(run.workspace, site, match, index):
         return ["the site is up to date.", *sending.send(run.workspace, site, [match], tell=tell)]
+    cards = renew_cards(match, site.address)
     changed = publish_site(run.workspace, site, match, index, press, tell, run.coincidences)
     mark_fresh(run.workspace, site, match, index)
     # What was just built has been searched; what lies there from before is searched before it goes.
     sent = sending.send(run.workspace, site, [match], searched=changed, tell=tell)
-    return [f"site published, {len(changed)} files changed.", *gone_texts(match), *sent]
+    return [f"site published, {len(changed)} files changed.", *cards, *gone_texts(match), *sent]

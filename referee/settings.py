@@ -55,8 +55,9 @@ Deploy = ToFolder | ToBranch | ToRsync | ToCommand
 class Site(msgspec.Struct, forbid_unknown_fields=True):
     """``turnsheet.toml``: what holds for all matches of a workspace.
 
-    `title` is the name of the club, above the home page. Without `deploy` the site stays here. `mail` and `desk` are there where the referee wrote them; `doors`
-    holds one table for each door of somebody else's making, under the name of its entry point.
+    `title` is the name of the club, above the home page; `address` is where the site will be found. Without
+    `deploy` the site stays here. `mail` and `desk` are there where the referee wrote them; `doors` holds one
+    table for each door of somebody else's making, under the name of its entry point.
     """
 
     title: str = ""

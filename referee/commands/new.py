@@ -7,16 +7,19 @@ from typing import Annotated
 
 import typer
 
+from games import names
+from referee import settings
 from referee.console import WorkspaceOption, say, utc_now, workspace_at
 from referee.creating import NewMatch, create
 from referee.faults import Mistake
+from referee.folders import Workspace
 from referee.match import Match, load_game, open_match
 from referee.seat_list import read_seats
-from referee.settings import Seat
+from referee.settings import Seat, Site
 
 
 def command(
-    game: Annotated[str, typer.Argument(help="The game, like continental-rails.")],
+    game: Annotated[str, typer.Argument(help=f"The game: {', '.join(names())}.")],
     match: Annotated[str, typer.Argument(help="A name for the match: letters, digits, hyphens, like CR42.")],
     seats: Annotated[
         Path | None,
@@ -40,6 +43,8 @@ def command(
     place = workspace_at(workspace)
     folder = create(place, NewMatch(game, match, found, _options(option or [])), utc_now())
     _tell(open_match(place, match), str(folder.path))
+    _tell_address(place)
+    say(f"Next: `turnsheet publish {match}` puts the first order forms on the site.")
 
 
 def _options(texts: list[str]) -> dict[str, str]:
@@ -58,4 +63,12 @@ def _tell(match: Match, path: str) -> None:
     for seat in people:
         name = match.game.seat_name(match.state, seat.number)
         say(f"  seat {seat.number:2}  {name}: {match.secrets.seat(seat.number).passphrase}")
-    say(f"Next: `turnsheet publish {match.name}` puts the first order forms on the site.")
+
+
+def _tell_address(place: Workspace) -> None:
+    """Say what keeps the cards without a link: at the first match nobody has been asked yet."""
+    if not settings.read(place.settings, Site).address:
+        say(
+            "The cards bear no link yet: write where the site will be found into turnsheet.toml, like "
+            'address = "https://club.example/railways/", and `turnsheet publish` writes them anew.'
+        )

@@ -210,6 +210,27 @@ def test_ctrl_c_is_a_sentence_whenever_it_comes(turnsheet, desk, monkeypatch, in
     assert (code, err) == (130, "Stopped. Nothing is lost: run the command again.\n")
 
 
+def test_cards_get_their_link_when_the_address_is_known(turnsheet, desk):
+    def address(text):
+        desk.workspace.settings.write_text(f'address = "{text}"\n')
+        return good(turnsheet, "publish", *desk.there)
+
+    card, deleted = (desk.match.folder.secrets / "cards" / f"seat-0{seat}.txt" for seat in (1, 2))
+    deleted.unlink()
+    assert "example" not in card.read_text()
+    assert "1 seat card in " in address("https://club.example/r/")
+    assert f"https://club.example/r/{NAME}/en/desk/#" in card.read_text()
+    assert "seat card" not in good(turnsheet, "publish", *desk.there)
+    assert not deleted.exists()
+
+
+def test_new_says_that_cards_without_an_address_bear_no_link(turnsheet, tmp_path):
+    there = ("-w", tmp_path / "ws")
+    assert "The cards bear no link yet: " in good(turnsheet, "new", "toy", "A", *there)
+    (tmp_path / "ws" / "turnsheet.toml").write_text('address = "https://club.example/r/"\n')
+    assert "no link" not in good(turnsheet, "new", "toy", "B", *there)
+
+
 def test_missing_keys_say_where_they_come_from(turnsheet, desk):
     (desk.match.folder.secrets / "keys.toml").unlink()
     code, _, err = turnsheet("publish", *desk.there)
