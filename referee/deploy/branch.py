@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Sequence
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from referee.deploy.programs import run
 from referee.faults import Mistake
@@ -45,8 +46,8 @@ class Branch:
     def _branch(self) -> str:
         return f"refs/heads/{self.wanted.branch}"
 
-    def _git(self, *arguments: str, settings: Mapping[str, str] | None = None) -> str:
-        return run(["git", *arguments], self._doing, cwd=self.repository, settings=settings)
+    def _git(self, *arguments: str, cwd: Path | None = None, fine: Collection[int] = (0,)) -> str:
+        return run(["git", *arguments], self._doing, cwd=cwd or self.repository, fine=fine)
 
     def _open(self) -> None:
         if not (self.repository / "HEAD").is_file():
@@ -54,6 +55,9 @@ class Branch:
             self._git("init", "--quiet", "--bare", ".")
             self._git("remote", "add", "origin", self.wanted.repository)
         self._git("remote", "set-url", "origin", self.wanted.repository)
+        # An earlier version fetched into this repository; its own commits have no history to be cut off.
+        self._git("update-ref", "-d", "refs/remotes/origin/there")
+        (self.repository / "shallow").unlink(missing_ok=True)
 
     def _tip(self) -> str:
         """Return the commit the branch has over there; nothing where there is no such branch."""
@@ -61,18 +65,31 @@ class Branch:
 
     def _refuse_strangers(self) -> None:
         """Never replace a branch that somebody else works on: what it held would be gone."""
-        if not self._tip():
-            return
-        self._git("fetch", "--quiet", "--depth=1", "origin", f"+{self._branch}:refs/remotes/origin/there")
-        mail, _, subject = self._git(
-            "log", "-1", "--format=%ce%x09%s", "refs/remotes/origin/there"
-        ).partition("\t")
-        if mail != _MAIL:
+        tip = self._tip()
+        mail, _, subject = self._maker_of(tip).partition("\t")
+        if tip and mail != _MAIL:
             raise Mistake(
                 f"Did not send the site: the {self.name} holds something that is not a published site (its "
                 f"newest commit is {subject.strip()!r}), and publishing would replace it with no history. "
                 "Name another branch under [deploy] in turnsheet.toml, or delete that branch first."
             )
+
+    def _maker_of(self, tip: str) -> str:
+        """Return the committer's address and the subject of the commit over there, with a tab between."""
+        if not tip:
+            return ""
+        if self._git("cat-file", "-t", tip, fine=(0, 128)).strip() == "commit":
+            return self._shown(tip, self.repository)
+        # Looked at apart: git remembers a commit that came without its history as cut off, and refuses to
+        # push it ever after; after a rollback the very same commit is made here again.
+        with TemporaryDirectory(dir=self.repository.parent) as name:
+            self._git("init", "--quiet", "--bare", ".", cwd=Path(name))
+            fetch = ["fetch", "--quiet", "--depth=1", self.wanted.repository, self._branch]
+            self._git(*fetch, cwd=Path(name))
+            return self._shown("FETCH_HEAD", Path(name))
+
+    def _shown(self, commit: str, where: Path) -> str:
+        return self._git("show", "--no-patch", "--format=%ce%x09%s", commit, cwd=where)
 
     def _import(self, site: Path, when: int) -> None:
         # Without its parent the new commit is the only one.

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Protocol
 
+import msgspec
+
 from referee.deploy.branch import Branch
 from referee.deploy.command import OwnCommand
 from referee.deploy.folder import Folder
@@ -38,7 +40,10 @@ def target_of(workspace: Workspace, site: Site) -> Target | None:
         case ToFolder(path=path):
             return Folder(workspace.path / Path(path).expanduser(), workspace.site)
         case ToBranch() as wanted:
-            return Branch(wanted, workspace.work / "branch.git")
+            here = workspace.path / wanted.repository
+            # Git works in a folder of its own: a repository on this computer is named from the workspace.
+            found = msgspec.structs.replace(wanted, repository=str(here)) if here.is_dir() else wanted
+            return Branch(found, workspace.work / "branch.git")
         case ToRsync(path=path):
             return Rsync(path, workspace.path)
         case ToCommand() as wanted:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import shutil
+
 import pytest
 
 from referee.faults import Mistake
@@ -68,3 +70,29 @@ def test_a_repository_out_of_reach_leaves_the_old_site(desk, bare, tmp_path):
     assert checked_out(bare, tmp_path) == before
     desk.publish()
     assert hashes(desk.workspace.site).items() <= checked_out(bare, tmp_path).items()
+
+
+@needs_git
+def test_after_a_rollback_the_same_edition_can_be_sent_once_more(desk, bare, turnsheet):
+    aim(desk, f'kind = "git"\nrepository = "{bare}"')
+    desk.publish()
+    desk.gift(1, 2, 10)
+    desk.publish(now=True)
+    newest = git(bare, "rev-parse", "gh-pages")
+    for forgotten in (False, True):
+        assert turnsheet("rollback", *desk.there)[0] == 0
+        assert git(bare, "rev-parse", "gh-pages") != newest
+        assert turnsheet("rollback", "--end", *desk.there)[0] == 0
+        if forgotten:
+            # Another computer, or a working folder that was deleted: what lies there has to be looked at.
+            shutil.rmtree(desk.workspace.work / "branch.git")
+        desk.publish()
+        assert git(bare, "rev-parse", "gh-pages") == newest
+
+
+@needs_git
+def test_a_repository_may_be_named_from_the_workspace(desk, bare):
+    aim(desk, f'kind = "git"\nrepository = "../{bare.name}"')
+    assert bare.parent == desk.workspace.path.parent
+    assert "sent to branch gh-pages of " in desk.publish()[-1]
+    assert git(bare, "rev-list", "--count", "gh-pages") == "1\n"
