@@ -65,7 +65,7 @@ def _play_all(run: Run, name: str, press: Press, tell: Tell) -> tuple[Match, Ind
     finish_undo(run.workspace, name)
     match = open_match(run.workspace, name)
     sweep(match)
-    lines = taken_in.passed_by(match)
+    lines = [*taken_in.wrong_clock(match, run.now), *taken_in.passed_by(match)]
     wish = run.wish
     while True:
         before = read_index(match.folder.collecting(match.turn))

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from datetime import datetime, timedelta
+
 from engine.findings import Finding, Outcome
 from ingest import Grade
 from referee import inbox, plain
+from referee.editions import published_at
 from referee.index import Entry, Index
 from referee.match import Match
 from referee.orders_played import how_played
 
+_MOST = 12
+_PRECISE = timedelta(minutes=10)
 _INSTEAD = {
     "standing": "no form counted, it held what it has",
     "late": "its form came too late, it held what it has",
@@ -35,7 +40,7 @@ def told(match: Match, before: Index | None, after: Index) -> list[str]:
     known = {entry.sha256 for entry in before.entries} if before else set()
     fresh = [entry for entry in after.entries if entry.sha256 not in known]
     refused = [_refused(match, entry) for entry in fresh if entry.grade is Grade.RED]
-    return refused + [_remarked(entry) for entry in fresh if entry.grade is Grade.YELLOW]
+    return _short(refused) + [_remarked(entry) for entry in fresh if entry.grade is Grade.YELLOW]
 
 
 def reason(match: Match, entry: Entry) -> str:
@@ -57,6 +62,24 @@ def missed(match: Match, turn: int) -> list[str]:
     """Say for whom no form counted in a turn that was just played, and how the seat was played instead."""
     hows = how_played(match.folder.turn(turn))
     return [f"seat {seat}: {_INSTEAD[how]}." for seat, how in sorted(hows.items()) if how in _INSTEAD]
+
+
+def wrong_clock(match: Match, now: datetime) -> list[str]:
+    """Say where the clock goes before the newest turn: what arrives now would seem to have come in time."""
+    made = published_at(match, match.last)
+    if now >= made - _PRECISE:
+        return []
+    return [
+        f"this computer's clock says {now:%Y-%m-%d %H:%M} UTC, but turn {match.last} was made on "
+        f"{made:%Y-%m-%d %H:%M} UTC: see whether it is right, deadlines and arrivals go by it."
+    ]
+
+
+def _short(lines: list[str]) -> list[str]:
+    """Return so many lines as can be read in an evening."""
+    more = len(lines) - _MOST
+    rest = f"{more} more files were refused: `turnsheet status` lists them, their receipts say why."
+    return [*lines[:_MOST], rest] if more > 1 else lines
 
 
 def _refuses(finding: Finding) -> bool:

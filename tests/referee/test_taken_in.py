@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from datetime import timedelta
 
 from referee.due import Wish
 from referee.pipeline import Run, look_ahead
@@ -55,3 +56,20 @@ def test_a_folder_in_the_inbox_is_named(desk):
     assert desk.publish()[0] == said
     assert look_ahead(Run(desk.workspace, Wish(), desk.now), "TOY1")[0] == said
     assert "inbox/empty" not in " ".join(desk.publish())
+
+
+def test_a_flood_of_refused_files_does_not_bury_the_rest(desk):
+    for number in range(20):
+        desk.hand_in(f"junk{number}.xlsx", bytes([number]) * 3)
+    *refused, more, waiting, _ = desk.publish()
+    assert [line.partition(" was ")[2][:7] for line in refused] == ["refused"] * 12
+    assert more.startswith("8 more files were refused: `turnsheet status` lists them")
+    assert waiting.startswith("turn 1 is open: ")
+
+
+def test_a_clock_that_was_set_back_is_told(desk):
+    assert "clock" not in " ".join(desk.publish())
+    desk.now -= timedelta(days=400)
+    assert desk.publish()[0].startswith(
+        "this computer's clock says 2025-09-28 20:00 UTC, but turn 0 was made"
+    )
