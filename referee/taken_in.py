@@ -43,6 +43,13 @@ def told(match: Match, before: Index | None, after: Index) -> list[str]:
     return _short(refused) + [_remarked(entry) for entry in fresh if entry.grade is Grade.YELLOW]
 
 
+def remark_on(match: Match, entry: Entry) -> list[str]:
+    """Say what is not in order with one file; nothing where all is."""
+    if entry.grade is Grade.RED:
+        return [_refused(match, entry)]
+    return [_remarked(entry)] if entry.grade is Grade.YELLOW else []
+
+
 def reason(match: Match, entry: Entry) -> str:
     """Return why a file was refused, in the first language of the match; its grade where nothing says it."""
     findings = plain.from_plain(entry.findings)

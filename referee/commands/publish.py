@@ -11,6 +11,7 @@ import typer
 from publish import keep_compiled
 from referee import disk, settings
 from referee.console import WorkspaceOption, progress, say, tell_fault, utc_now, warn, workspace_at
+from referee.doors.opening import doors_of
 from referee.doors.running import take_in
 from referee.due import Wish
 from referee.faults import Exit, Mistake
@@ -54,6 +55,7 @@ def command(
     if dry_run:
         for name in names:
             _print(name, look_ahead(run, name))
+        _name_doors(place)
         return
     with disk.locked(place.lock, str(place.path)), kept_texts(place.work):
         _open_doors(place)
@@ -69,6 +71,13 @@ def _open_doors(place: Workspace) -> None:
         say(line)
     for fault in haul.faults:
         warn(f"{fault} What lies in the inbox folders is collected all the same.")
+
+
+def _name_doors(place: Workspace) -> None:
+    """Say what a dry run leaves alone: opening a mailbox marks what was read in it."""
+    doors = [name for name, _ in doors_of(place, settings.read(place.settings, Site), utc_now)]
+    if doors:
+        say(f"Not looked into by a dry run: {', '.join(doors)}. What waits there would be taken in first.")
 
 
 def _publish_all(run: Run, names: list[str], place: Workspace) -> int:

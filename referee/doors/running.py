@@ -16,6 +16,7 @@ from referee.folders import Workspace
 from referee.match import open_match
 from referee.receiving import Parcel, hand_in
 from referee.settings import Site
+from referee.taken_in import remark_on
 
 
 @dataclass(slots=True)
@@ -84,6 +85,7 @@ def _deal_with(this: Round, name: str, door: Door, delivery: Delivery, haul: Hau
         this.workspace, Parcel(delivery.name, delivery.data, delivery.arrived, name), this.clock()
     )
     match = open_match(this.workspace, received.match)
+    haul.lines += [f"{name}: {match.name}: {line}" for line in remark_on(match, received.entry)]
     for answer in answers(match, delivery, received, this.journal, this.clock()):
         if not _answered(door, delivery, answer, haul):
             # It lies in the inbox; the door brings it once more, and the receipt is tried again.

@@ -88,6 +88,21 @@ def test_a_door_nobody_brings_is_a_sentence(desk, club, name):
     assert f"[doors.{name}] is no door. Known: folder, pigeons." in haul.faults[0]
 
 
+def test_a_file_of_a_door_that_is_refused_is_told(desk, tmp_path):
+    drop = tmp_path / "drop"
+    drop.mkdir()
+    (drop / "old.xlsx").write_bytes(b"")
+    told, count = rounds(desk, f'\n[doors.folder]\npath = "{drop}"\n').lines
+    assert told.startswith("folder: TOY1: old.xlsx was refused: The file old.xlsx is empty (0 bytes).")
+    assert count == "folder: 1 file taken in."
+
+
+def test_a_dry_run_names_the_doors_it_leaves_shut(desk, turnsheet, tmp_path):
+    settings_file = desk.workspace.settings
+    settings_file.write_text(f'{settings_file.read_text()}\n[doors.folder]\npath = "{tmp_path / "drop"}"\n')
+    assert "Not looked into by a dry run: folder." in turnsheet("publish", "--dry-run", *desk.there)[1]
+
+
 def test_the_folder_is_watched_without_touching_it(desk, tmp_path):
     drop = tmp_path / "drop"
     drop.mkdir()
