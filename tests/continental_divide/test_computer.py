@@ -4,11 +4,16 @@ import pytest
 
 from engine.dice import Dice
 from engine.turn import resolve
+from games.continental_divide.accounts import cash
 from games.continental_divide.computer.building import Candidate, _varied
+from games.continental_divide.computer.buying import _eagerness, _issues, _late, _lead
+from games.continental_divide.computer.outlook import Outlook
+from games.continental_divide.computer.temper import temper
 from games.continental_divide.forms import slots
 from games.continental_divide.game import GAME
 from games.continental_divide.orders import START
-from games.continental_divide.state import EASY, NORMAL, STRONG
+from games.continental_divide.state import EASY, MOVE, NORMAL, ROUND, STRONG
+from games.continental_divide.tables import limits
 from tests.continental_divide.build import fresh
 
 TURNS = 3
@@ -51,3 +56,50 @@ def test_the_best_line_to_each_place_is_wished_for_first():
         for value, way, last in ((9, "W", "Q4"), (7, "NW", "Q3"), (5, "SW", "Q4"))
     ]
     assert [line.value for line in _varied(found)] == [9, 7]
+
+
+def outlook_of(turn=1, seats=6, strength=NORMAL, **options):
+    """The position as the computer of seat 1 sees it, nothing started."""
+    state = fresh(seats, **options)
+    state.round = turn
+    return Outlook(state, 1, temper(state, 1, strength), Dice(b"outlook", state.turn))
+
+
+def test_ruling_R31_a_founder_of_one_round_counts_on_what_the_others_start():
+    """Six players start at once and unseen: the money of all is not for one railroad; in moves he sees."""
+    usd = {pace: outlook_of(pace=pace).market_usd for pace in (ROUND, MOVE)}
+    minded = outlook_of().temper
+    everyone = sum(cash(fresh(6), seat) for seat in range(1, 7))
+    assert usd[ROUND] == everyone * minded.market_permille // 1000 // 7
+    assert usd[MOVE] == everyone * minded.market_move_permille // 1000
+
+
+def test_ruling_R31_the_wish_to_lead_counts_less_with_one_turn_left():
+    last, early = outlook_of(turn=limits().turns - 1), outlook_of()
+    assert _lead(early) == early.temper.lead_permille
+    assert _lead(last) == last.temper.lead_permille // last.temper.lead_left
+
+
+@pytest.mark.parametrize(("seats", "fewer"), [(3, 3), (5, 1), (6, 0)])
+def test_ruling_R31_money_left_over_founds_late_the_more_the_fewer_play(seats, fewer):
+    first, later = (outlook_of(turn, seats) for turn in (1, 4))
+    more = (first.temper.start_late_permille * 3) * fewer
+    assert _eagerness(later) - _eagerness(first) == more
+    assert _late(outlook_of(4, seats, pace=MOVE)) == 0
+
+
+def test_ruling_R31_who_has_little_money_issues_fewer_shares():
+    rich, poor = outlook_of(), outlook_of()
+    poor.cash_usd = poor.temper.start_share_usd * 5
+    assert max(_issues(rich)) == rich.temper.start_issue_most
+    assert max(_issues(poor)) == 5
+    poor.cash_usd = 0
+    assert list(_issues(poor)) == [limits().shares_issued_min]
+
+
+@pytest.mark.parametrize("strength", [EASY, STRONG])
+def test_ruling_R32_weak_and_strong_computers_issue_shares_whatever_money_they_have(strength):
+    seen = outlook_of(strength=strength)
+    wanted = list(_issues(seen))
+    seen.cash_usd = 0
+    assert list(_issues(seen)) == wanted

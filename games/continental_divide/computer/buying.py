@@ -105,9 +105,11 @@ def _starts(outlook: Outlook) -> Iterator[Candidate]:
 
 
 def _issues(outlook: Outlook) -> range:
-    """Return the numbers of shares that a founder looks at."""
-    most = outlook.temper.start_issue_most
-    return range(max(limits().shares_issued_min, most - _ISSUE_SPAN), most + 1, 2)
+    """Return the numbers of shares that a founder looks at: the fewer, the less money he has."""
+    least, most = limits().shares_issued_min, outlook.temper.start_issue_most
+    if usd := outlook.temper.start_share_usd:
+        most = max(least, min(most, outlook.cash_usd // usd))
+    return range(max(least, most - _ISSUE_SPAN), most + 1, 2)
 
 
 def _values(outlook: Outlook) -> list[int]:
@@ -153,8 +155,22 @@ def _started(outlook: Outlook, prospect: Prospect) -> int:
 def _eagerness(outlook: Outlook) -> int:
     """Return how much of the worth of a new railroad counts, in thousandths: more for who leads few."""
     minded, few = outlook.temper, max(start_cash()) - len(outlook.state.seats)
-    lead = minded.lead_permille if outlook.state.options.pace == ROUND else minded.lead_move_permille
-    return minded.start_permille + few * minded.start_few_permille + lead * _lacking(outlook) // MILLI
+    lead = _lead(outlook) * _lacking(outlook) // MILLI
+    return minded.start_permille + few * (minded.start_few_permille + _late(outlook)) + lead
+
+
+def _late(outlook: Outlook) -> int:
+    """Return what the turns that have passed add at pace round, for each player fewer than six."""
+    passed = outlook.state.round - 1
+    return outlook.temper.start_late_permille * passed if outlook.state.options.pace == ROUND else 0
+
+
+def _lead(outlook: Outlook) -> int:
+    """Return what the wish to lead adds, in thousandths: at pace round less with few turns left to build."""
+    minded = outlook.temper
+    if outlook.state.options.pace != ROUND:
+        return minded.lead_move_permille
+    return minded.lead_permille * min(outlook.left, minded.lead_left) // max(minded.lead_left, 1)
 
 
 def _lacking(outlook: Outlook) -> int:

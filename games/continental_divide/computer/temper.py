@@ -27,11 +27,16 @@ class Temper(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     start_issue_most: int
     start_left: int
     start_few_permille: int
+    start_late_permille: int
+    start_share_usd: int
     market_permille: int
+    market_move_permille: int
+    founders: int
     spare_cubes: int
     lead_permille: int
     lead_move_permille: int
     lead_share: int
+    lead_left: int
 
 
 @cache
