@@ -10,6 +10,8 @@ from referee.faults import Mistake
 from referee.index import Index
 from referee.match import Match
 
+PASSED = "the deadline has passed"
+
 
 @dataclass(frozen=True, slots=True)
 class Wish:
@@ -80,7 +82,7 @@ def _by_the_clock(match: Match, missing: list[int], wish: Wish, now: datetime, i
         # Nobody can keep a deadline that had passed before there were forms.
         return Verdict(False, f"{waiting}; the deadline lies before the forms went out: set a later one")
     if now >= moment:
-        return Verdict(True, "the deadline has passed")
+        return Verdict(True, PASSED)
     return Verdict(False, f"{waiting}, deadline {moment:%Y-%m-%d %H:%M} UTC")
 
 

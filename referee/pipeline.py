@@ -9,7 +9,7 @@ from publish import Press
 from referee import disk, notices, rollback, sending, settings, taken_in
 from referee.cards import renew_cards
 from referee.collecting import Tell, collect, quiet
-from referee.due import Verdict, Wish, verdict
+from referee.due import PASSED, Verdict, Wish, verdict
 from referee.editions import published_at
 from referee.folders import Workspace
 from referee.index import HAND, Entry, Index, moment
@@ -27,12 +27,16 @@ from referee.undoing import finish_undo, held
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """One call of the command: where, what the referee wished, and the moment it was called."""
+    """One call of the command: where, what the referee wished, and the moment it was called.
+
+    `shut` names doors that could not be looked into: what waits there may have come in time.
+    """
 
     workspace: Workspace
     wish: Wish
     now: datetime
     coincidences: tuple[str, ...] = ()
+    shut: tuple[str, ...] = ()
 
 
 def publish_match(run: Run, name: str, tell: Tell = quiet) -> list[str]:
@@ -72,7 +76,7 @@ def _play_all(run: Run, name: str, press: Press, tell: Tell) -> tuple[Match, Ind
         known = collect(match, run.now, tell=tell)
         lines += taken_in.told(match, before, known)
         sorted_out = _in_time(match, known, wish)
-        found = _verdict(match, sorted_out, wish, run.now)
+        found = _unless_shut(run, match, _verdict(match, sorted_out, wish, run.now))
         if not found.due:
             return match, sorted_out.index, [*lines, *_late(match, sorted_out), _waiting(match, found)]
         _let_in(match, known, wish, run.now)
@@ -127,6 +131,17 @@ def _verdict(match: Match, found: InTime, wish: Wish, now: datetime) -> Verdict:
         why = f"it is for you to say whether the {_forms_of(found.doubtful)} counts: --late-ok or --late-out"
         return Verdict(False, why)
     return held(match, said, wish, now)
+
+
+def _unless_shut(run: Run, match: Match, said: Verdict) -> Verdict:
+    """Keep the clock alone from resolving a turn while forms that came in time may wait behind a door."""
+    if not (said.due and said.why == PASSED and run.shut):
+        return said
+    why = (
+        f"{PASSED}, but {', '.join(run.shut)} could not be looked into, and forms may wait there; "
+        f"run publish again, or say --turn {match.turn} to play without them"
+    )
+    return Verdict(False, why)
 
 
 def _forms_of(seats: list[int]) -> str:

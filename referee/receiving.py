@@ -15,7 +15,7 @@ from referee.collecting import collect_one
 from referee.faults import Mistake
 from referee.folders import Workspace
 from referee.index import Entry
-from referee.match import open_match
+from referee.match import Match, open_match
 from referee.receipts import Receipt
 
 
@@ -24,13 +24,15 @@ class Parcel:
     """A file as it came through a door.
 
     `name` is the sender's; `arrived` the moment it reached us (a mail server's own date, never the sender's),
-    with a time zone; `door` a short word like "mail" or "desk": small letters, digits, hyphens.
+    with a time zone; `door` a short word like "mail" or "desk": small letters, digits, hyphens. `sender` is
+    an address that anybody may have written there, "" where a door has none.
     """
 
     name: str
     data: bytes
     arrived: datetime
     door: str
+    sender: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +60,8 @@ def hand_in(workspace: Workspace, parcel: Parcel, now: datetime, match: str = ""
         This moment; nothing arrives later.
     match : str, optional
         The match the door belongs to. Without it the form's own code decides, and a file that names no match
-        of this workspace goes to the first one that is not over, whose receipt says what is wrong with it.
+        of this workspace goes to the first one that is not over, if possible one in which its sender has a
+        seat; the receipt of that match says what is wrong with it.
 
     Returns
     -------
@@ -85,11 +88,24 @@ def hand_in(workspace: Workspace, parcel: Parcel, now: datetime, match: str = ""
 
 
 def match_for(workspace: Workspace, parcel: Parcel) -> str:
-    """Return the match that a file's form code names, else the first that is not over."""
+    """Return the match that a file's form code names, else one that is running, if possible its sender's."""
     names = workspace.names()
     if not names:
         raise Mistake(f"{workspace.path} holds no match. Make one with `turnsheet new`.")
     code = identify_apart(parcel.data, parcel.name, b"")[0] if len(names) > 1 else None
     named = [name for name in names if code and name.upper() == code.match.upper()]
-    running = (name for name in names if not open_match(workspace, name).is_over)
-    return named[0] if named else next(running, names[0])
+    if named:
+        return named[0]
+    running = [match for match in (open_match(workspace, name) for name in names) if not match.is_over]
+    known = [match for match in running if _knows(match, parcel.sender)]
+    return next((match.name for match in (*known, *running)), names[0])
+
+
+def _knows(match: Match, sender: str) -> bool:
+    """Return whether somebody with a seat has this address: he is told what is wrong with his file."""
+    return any(seat.mail and same_address(seat.mail, sender) for seat in match.seats)
+
+
+def same_address(one: str, other: str) -> bool:
+    """Return whether two addresses are one."""
+    return one.strip().lower() == other.strip().lower()

@@ -58,19 +58,20 @@ def command(
         _name_doors(place)
         return
     with disk.locked(place.lock, str(place.path)), kept_texts(place.work):
-        _open_doors(place)
+        shut = _open_doors(place)
         keep_compiled(place.work / "templates")
-        code = _publish_all(replace(run, now=utc_now()), names, place)
+        code = _publish_all(replace(run, now=utc_now(), shut=shut), names, place)
     raise typer.Exit(code)
 
 
-def _open_doors(place: Workspace) -> None:
-    """Take in what waits outside; a mailbox that does not answer holds nothing up."""
+def _open_doors(place: Workspace) -> tuple[str, ...]:
+    """Take in what waits outside; return the doors that could not be looked into."""
     haul = take_in(place, settings.read(place.settings, Site), utc_now)
     for line in haul.lines:
         say(line)
     for fault in haul.faults:
         warn(f"{fault} What lies in the inbox folders is collected all the same.")
+    return tuple(haul.shut)
 
 
 def _name_doors(place: Workspace) -> None:

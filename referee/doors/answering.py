@@ -12,7 +12,7 @@ from referee.doors.journal import Journal
 from referee.doors.texts import TEXTS
 from referee.match import Match
 from referee.receipts import Receipt
-from referee.receiving import Received
+from referee.receiving import Received, same_address
 from referee.safe_text import one_line
 
 
@@ -42,8 +42,8 @@ def answers(
     """
     to, sender = _address(match, received, delivery.sender), delivery.sender
     if to:
-        yield _receipt(received.receipt, to, "" if _same(to, sender) else sender)
-    if sender and not _same(to, sender) and journal.may_answer_stranger(sender, now):
+        yield _receipt(received.receipt, to, "" if same_address(to, sender) else sender)
+    if sender and not same_address(to, sender) and journal.may_answer_stranger(sender, now):
         yield _notice(match, sender)
 
 
@@ -51,11 +51,7 @@ def _address(match: Match, received: Received, sender: str) -> str:
     seat = received.entry.seat
     if seat is not None:
         return match.seat(seat).mail
-    return next((known.mail for known in match.seats if known.mail and _same(known.mail, sender)), "")
-
-
-def _same(one: str, other: str) -> bool:
-    return one.strip().lower() == other.strip().lower()
+    return next((known.mail for known in match.seats if known.mail and same_address(known.mail, sender)), "")
 
 
 def _receipt(receipt: Receipt, to: str, elsewhere: str) -> Answer:

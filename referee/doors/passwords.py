@@ -45,7 +45,7 @@ def _from_file(path: Path) -> str:
     except (OSError, UnicodeDecodeError) as error:
         raise Mistake(f"The password file {path} cannot be read ({_why(error)}).") from None
     if sys.platform != "win32" and stat.S_IMODE(mode) & 0o077:
-        raise Mistake(f"Others may read the password file {path}. Shut it: chmod 600 {path}")
+        raise Mistake(f"Others may read the password file {path}. Shut it: `chmod 600 {path}`.")
     if not found:
         raise Mistake(f"The password file {path} is empty. Write the password into it, on one line.")
     return found

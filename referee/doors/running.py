@@ -21,10 +21,14 @@ from referee.taken_in import remark_on
 
 @dataclass(slots=True)
 class Haul:
-    """What one round brought: files per door, and what went wrong, in sentences for the referee."""
+    """What one round brought: files per door, and what went wrong, in sentences for the referee.
+
+    `shut` names the doors that could not be looked into to the end: forms may still wait there.
+    """
 
     lines: list[str] = field(default_factory=list)
     faults: list[str] = field(default_factory=list)
+    shut: list[str] = field(default_factory=list)
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,8 +63,10 @@ def take_in(workspace: Workspace, site: Site, clock: Callable[[], datetime]) -> 
         try:
             _one_door(this, name, opener, haul)
         except RefereeFault as fault:
+            haul.shut.append(name)
             haul.faults.append(f"{name}: {fault}")
         except Exception as error:  # another's door must not keep ours shut
+            haul.shut.append(name)
             haul.faults.append(f"{name}: this door is broken ({type(error).__name__}: {error}).")
     return haul
 
@@ -81,9 +87,8 @@ def _deal_with(this: Round, name: str, door: Door, delivery: Delivery, haul: Hau
     if this.journal.is_answered(name, delivery.key):
         door.acknowledge(delivery)
         return 0
-    received = hand_in(
-        this.workspace, Parcel(delivery.name, delivery.data, delivery.arrived, name), this.clock()
-    )
+    parcel = Parcel(delivery.name, delivery.data, delivery.arrived, name, delivery.sender)
+    received = hand_in(this.workspace, parcel, this.clock())
     match = open_match(this.workspace, received.match)
     haul.lines += [f"{name}: {match.name}: {line}" for line in remark_on(match, received.entry)]
     for answer in answers(match, delivery, received, this.journal, this.clock()):

@@ -78,6 +78,7 @@ def test_a_broken_door_does_not_keep_the_next_one_shut(desk, club, tmp_path):
     (drop / "a.xlsx").write_bytes(desk.form(1, {("G1", "to"): "P2", ("G1", "usd"): 100}))
     haul = rounds(desk, f'\n[doors.pigeons]\nbroken = true\n[doors.folder]\npath = "{drop}"\n')
     assert haul.faults == ["pigeons: this door is broken (KeyError: 'wings')."]
+    assert haul.shut == ["pigeons"]
     assert haul.lines == ["folder: 1 file taken in."]
     assert [entry.seat for entry in desk.index().entries] == [1]
 
@@ -86,6 +87,7 @@ def test_a_broken_door_does_not_keep_the_next_one_shut(desk, club, tmp_path):
 def test_a_door_nobody_brings_is_a_sentence(desk, club, name):
     haul = rounds(desk, f"\n[doors.{name}]\n")
     assert f"[doors.{name}] is no door. Known: folder, pigeons." in haul.faults[0]
+    assert haul.shut == [name]
 
 
 def test_a_file_of_a_door_that_is_refused_is_told(desk, tmp_path):

@@ -12,10 +12,12 @@ import pytest
 from referee import notices, plain
 from referee.deadlines import deadline
 from referee.desks import own_report
+from referee.due import Wish
 from referee.editions import edition
 from referee.faults import Mistake
 from referee.index import Index
 from referee.notices import Notice
+from referee.pipeline import Run, publish_match
 from referee.receiving import Parcel, hand_in
 from tests.referee.helpers import NAME
 from tests.referee.test_publish import set_deadlines
@@ -256,3 +258,24 @@ def test_status_says_who_is_late_or_excused(timed, turnsheet, monkeypatch):
     notices.add(timed.match.folder, Notice("excuse", 1, "2026-11-02T00:00:00Z", "fair", 2))
     _, said, _ = turnsheet("status", NAME, "--json", *timed.there)
     assert [seat["state"] for seat in json.loads(said)[0]["seats"]] == ["late", "excused", "computer"]
+
+
+def test_the_clock_resolves_nothing_while_a_door_could_not_be_looked_into(timed):
+    send(timed, 1, 10, DUE - timedelta(hours=1))
+
+    def publish(**wish):
+        return publish_match(Run(timed.workspace, Wish(**wish), timed.now, shut=("mail",)), NAME)
+
+    assert publish()[0] == (
+        "turn 1 is open: the deadline has passed, but mail could not be looked into, and forms may wait "
+        "there; run publish again, or say --turn 1 to play without them."
+    )
+    assert timed.match.turn == 1
+    assert publish(turn=1)[0] == "turn 1 resolved: you said --turn 1."
+
+
+def test_a_shut_door_holds_nothing_up_when_all_are_in(timed):
+    for seat in (1, 2):
+        send(timed, seat, 10, DUE - timedelta(hours=1))
+    lines = publish_match(Run(timed.workspace, Wish(), timed.now, shut=("mail",)), NAME)
+    assert lines[0] == "turn 1 resolved: all orders are in."

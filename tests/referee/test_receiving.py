@@ -187,3 +187,16 @@ def test_while_a_turn_is_resolved_the_parcel_waits_in_the_inbox(desk, monkeypatc
     assert len(list(desk.inbox.iterdir())) == 1
     desk.publish()
     assert desk.index().seats_in == {1}
+
+
+@pytest.mark.parametrize(
+    ("sender", "match"),
+    [("Zoe@Example.org ", "TOY2"), ("ann@example.org", NAME), ("nobody@example.org", NAME), ("", NAME)],
+)
+def test_a_file_without_a_code_goes_where_its_sender_has_a_seat(desk, sender, match):
+    zoe = Seat(1, human=True, mail="zoe@example.org")
+    create(desk.workspace, NewMatch("toy", "TOY2", (zoe,), {}), desk.now, from_text("other"))
+    found = hand_in(desk.workspace, Parcel("old.xls", b"no workbook", CAME, "mail", sender), desk.now)
+    assert (found.match, found.entry.grade) == (match, Grade.RED)
+    own = hand_in(desk.workspace, Parcel("a.xlsx", gift(desk, 50), CAME, "mail", "zoe@example.org"), desk.now)
+    assert own.match == NAME, "the form's own code decides"
