@@ -152,7 +152,10 @@ def _was_given_up(entry: Entry) -> bool:
 
 
 def _entry(match: Match, found: Index, judged: Judged, item: Item) -> Entry:
-    seat = judged.code.seat if judged.code and judged.code.seat in match.people() else None
+    code = judged.code
+    # A form of another match says nothing of the seat with the same number here.
+    ours = code is not None and code.match.upper() == match.name.upper()
+    seat = code.seat if code and ours and code.seat in match.people() else None
     return Entry(
         number=len(found.entries) + 1,
         sha256=item.sha256,

@@ -41,8 +41,9 @@ def command(
     good = []
     for path in files:
         found, judged, made = checked(path, workspace, match)
-        whose = f", seat {judged.code.seat}" if judged.code else ""
-        say(f"{path}: {judged.grade.value} ({found.name}, turn {found.turn}{whose})")
+        # Without a code it is nobody's: a match named here would be one that we guessed.
+        whose = f" ({found.name}, turn {found.turn}, seat {judged.code.seat})" if judged.code else ""
+        say(f"{path}: {judged.grade.value}{whose}")
         _print(found, judged, language)
         if receipts:
             write_receipt(made, receipts, path.stem)

@@ -231,6 +231,12 @@ def test_new_says_that_cards_without_an_address_bear_no_link(turnsheet, tmp_path
     assert "no link" not in good(turnsheet, "new", "toy", "B", *there)
 
 
+def test_a_file_without_a_code_is_said_to_be_of_no_match(turnsheet, desk, tmp_path):
+    (tmp_path / "old.xls").write_bytes(b"no workbook")
+    _, said, _ = turnsheet("check", tmp_path / "old.xls", *desk.there)
+    assert said.splitlines()[0] == f"{tmp_path / 'old.xls'}: red"
+
+
 def test_missing_keys_say_where_they_come_from(turnsheet, desk):
     (desk.match.folder.secrets / "keys.toml").unlink()
     code, _, err = turnsheet("publish", *desk.there)

@@ -11,6 +11,9 @@ import openpyxl
 from engine.findings import Finding, Outcome, Place
 from ingest import Grade
 from referee import plain
+from referee.creating import NewMatch, create
+from referee.folders import Workspace
+from referee.settings import Seat
 from tests.referee.helpers import filled, hashes
 
 
@@ -201,3 +204,15 @@ def test_a_dry_run_changes_nothing(desk):
         "would build and publish the site.",
     ]
     assert hashes(desk.workspace.path) == before
+
+
+def test_a_form_of_another_match_is_not_laid_to_the_seat_of_the_same_number(desk):
+    other = Workspace(desk.workspace.path.parent / "other")
+    create(other, NewMatch("toy", "TOY9", (Seat(1, human=True), Seat(2, human=True)), {}), desk.now)
+    form = other.match("TOY9").turn(0).path / "forms" / "seat-01.xlsx"
+    desk.gift(1, 2, 100)
+    desk.hand_in("stray.xlsx", form.read_bytes(), minutes=5)
+    refused, *_ = desk.publish()
+    assert refused.startswith("stray.xlsx was refused: This form (TOY9-T01-S01-")
+    assert "belongs to the match TOY9" in refused
+    assert desk.index().last(1).latest.name == "seat-1-0.xlsx"
