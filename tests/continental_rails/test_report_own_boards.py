@@ -58,7 +58,9 @@ def test_the_books_of_a_railroad_open_with_last_turns_cash_and_name_no_sharehold
 
 def test_no_board_no_spies_is_said_in_words():
     report = own(fresh())
-    assert "You sit on no board" in "\n".join(said(page_of(report, "railroads")))
+    boards = "\n".join(said(page_of(report, "railroads")))
+    assert "You sit on no board" in boards
+    assert "for directors only" not in boards
     assert "Your detectives had no task" in "\n".join(said(page_of(report, "spying")))
 
 

@@ -43,7 +43,14 @@ def _played(edition: Edition) -> tuple[Block, ...]:
     how = edition.record.how_played.get(edition.seat, "")
     code = f"REPORT.PLAYED.{how.upper()}" if how else "REPORT.PLAYED.NOBODY"
     tone = "warning" if how in desk.MISSED else "note"
-    return (Paragraph(say(code, turn=edition.turn), tone), *_called(edition), _figures(edition))
+    said = (Paragraph(say(code, turn=edition.turn), tone), *_bankrupt(edition), *_called(edition))
+    return (*said, _figures(edition))
+
+
+def _bankrupt(edition: Edition) -> tuple[Paragraph, ...]:
+    """Return that the seat went bankrupt this turn: the figures below it are a new beginning (3.5.2)."""
+    stakes = [event for event in edition.own_events() if event.code == "NEW_STAKE"]
+    return tuple(Paragraph(say("REPORT.BANKRUPT", **event.facts), "warning") for event in stakes)
 
 
 def _called(edition: Edition) -> tuple[Paragraph, ...]:

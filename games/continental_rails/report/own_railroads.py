@@ -18,7 +18,7 @@ from games.continental_rails.worth import directorships
 def page(edition: Edition) -> Page:
     """Return a section for each railroad on whose board the seat sits since the last elections."""
     boards = directorships(edition.state, edition.seat)
-    lead = say("REPORT.LEAD.OWN_RAILROADS", count=len(boards))
+    lead = say("REPORT.LEAD.OWN_RAILROADS", count=len(boards)) if boards else None
     sections = tuple(_section(edition, code) for code in boards)
     if not sections:
         sections = (Section("", (Paragraph(say("REPORT.BOARDS.NONE"), "note"),)),)
