@@ -8,7 +8,7 @@ import shutil
 import sys
 import traceback
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Annotated
@@ -16,8 +16,9 @@ from typing import Annotated
 import typer
 
 from ingest import ReaderUnfit
+from referee import disk
 from referee.collecting import Tell, quiet
-from referee.faults import Exit, RefereeFault
+from referee.faults import Exit, Mistake, RefereeFault
 from referee.folders import Workspace
 from referee.safe_text import one_line
 
@@ -94,6 +95,21 @@ def _of_the_system(error: OSError) -> str:
 def workspace_at(path: Path) -> Workspace:
     """Return the workspace at a path."""
     return Workspace(path.resolve())
+
+
+def at_work(place: Workspace) -> AbstractContextManager[None]:
+    """Return what holds a workspace for one command alone.
+
+    Raises
+    ------
+    Mistake
+        Where there is no workspace: a slip in ``-w`` makes no folder.
+    """
+    if not (place.settings.is_file() or place.matches.is_dir()):
+        raise Mistake(
+            f"{place.path} holds no match. Make one with `turnsheet new`, or name the folder: -w FOLDER."
+        )
+    return disk.locked(place.lock, str(place.path))
 
 
 def utc_now() -> datetime:

@@ -27,7 +27,7 @@ _MATCH_HEADING = """\
 #   zone = "Europe/Paris"
 #   first = "2027-01-08 20:00"
 #   every_days = 14
-# and one turn moved, under [deadlines.turns]:
+# and at the very end single turns that were moved:
 #   "5" = "2027-03-12 20:00"
 
 """

@@ -10,7 +10,7 @@ import typer
 from referee import disk
 from referee.amending import Correction, check_correction, correct
 from referee.commands.undo import WhyOption, show
-from referee.console import WorkspaceOption, say, utc_now, workspace_at
+from referee.console import WorkspaceOption, at_work, say, utc_now, workspace_at
 from referee.due import Wish
 from referee.match import open_match
 from referee.undoing import undo
@@ -33,7 +33,7 @@ def command(
     """
     place = workspace_at(workspace)
     now = utc_now()
-    with disk.locked(place.lock, str(place.path)):
+    with at_work(place):
         before = open_match(place, match)
         turn = before.last
         correction = Correction(tuple(form or ()), extend)

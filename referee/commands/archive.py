@@ -7,9 +7,8 @@ from typing import Annotated
 
 import typer
 
-from referee import disk
 from referee.archive import write_archive
-from referee.console import WorkspaceOption, say, workspace_at
+from referee.console import WorkspaceOption, at_work, say, workspace_at
 from referee.demonstration import MARK
 from referee.faults import Mistake
 from referee.match import open_match
@@ -39,7 +38,7 @@ def command(
             f"`turnsheet verify {match}` checks it without telling anybody."
         )
     path = out or Path(f"{match}.zip")
-    with disk.locked(place.lock, str(place.path)):
+    with at_work(place):
         count = write_archive(place, found, path, workbooks=with_workbooks)
     say(
         f"{path}: {count} files, {path.stat().st_size / 1e6:,.1f} MB. Anyone can run: turnsheet verify {path}"

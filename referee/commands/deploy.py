@@ -7,8 +7,8 @@ from typing import Annotated
 
 import typer
 
-from referee import disk, sending, settings
-from referee.console import WorkspaceOption, progress, say, workspace_at
+from referee import sending, settings
+from referee.console import WorkspaceOption, at_work, progress, say, workspace_at
 from referee.faults import Mistake
 from referee.match import open_match
 from referee.settings import Site
@@ -37,7 +37,7 @@ def command(
         lines = sending.look_ahead(place, site, names) or ["The target has everything."]
     else:
         matches = [open_match(place, name) for name in names]
-        with disk.locked(place.lock, str(place.path)), progress() as tell:
+        with at_work(place), progress() as tell:
             lines = sending.send(place, site, matches, again=True, tell=tell)
     for line in lines:
         say(line)

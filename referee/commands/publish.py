@@ -9,8 +9,8 @@ from typing import Annotated
 import typer
 
 from publish import keep_compiled
-from referee import disk, settings
-from referee.console import WorkspaceOption, progress, say, tell_fault, utc_now, warn, workspace_at
+from referee import settings
+from referee.console import WorkspaceOption, at_work, progress, say, tell_fault, utc_now, warn, workspace_at
 from referee.doors.opening import doors_of
 from referee.doors.running import take_in
 from referee.due import Wish
@@ -57,7 +57,7 @@ def command(
             _print(name, look_ahead(run, name))
         _name_doors(place)
         return
-    with disk.locked(place.lock, str(place.path)), kept_texts(place.work):
+    with at_work(place), kept_texts(place.work):
         shut = _open_doors(place)
         keep_compiled(place.work / "templates")
         code = _publish_all(replace(run, now=utc_now(), shut=shut), names, place)

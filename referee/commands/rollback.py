@@ -7,8 +7,8 @@ from typing import Annotated
 
 import typer
 
-from referee import disk, rollback, settings
-from referee.console import WorkspaceOption, say, workspace_at
+from referee import rollback, settings
+from referee.console import WorkspaceOption, at_work, say, workspace_at
 from referee.deploy import kept
 from referee.folders import Workspace
 from referee.match import open_match
@@ -31,7 +31,7 @@ def command(
     if show:
         _list(place)
         return
-    with disk.locked(place.lock, str(place.path)):
+    with at_work(place):
         if end:
             was = rollback.end(place)
             say("Publish builds the site again." if was else "The site was not held; nothing changed.")

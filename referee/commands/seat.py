@@ -7,8 +7,7 @@ from typing import Annotated, cast
 
 import typer
 
-from referee import disk
-from referee.console import WorkspaceOption, say, workspace_at
+from referee.console import WorkspaceOption, at_work, say, workspace_at
 from referee.faults import Mistake
 from referee.folders import Workspace
 from referee.match import Match, open_match
@@ -48,7 +47,7 @@ def command(
     place = workspace_at(workspace)
     check_mail(mail or "")
     wanted = Handover(human, name, mail, _language(language), None, rotate, past)
-    with disk.locked(place.lock, str(place.path)):
+    with at_work(place):
         before = open_match(place, match)
         _check(place, before, number, wanted)
         now = hand_over(place, before, number, wanted)

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from referee import disk
-from referee.console import WorkspaceOption, progress, say, utc_now, workspace_at
+from referee.console import WorkspaceOption, at_work, progress, say, utc_now, workspace_at
 from referee.due import Wish
 from referee.folders import Workspace
 from referee.pipeline import Run, publish_match
@@ -30,7 +30,7 @@ def command(
     """
     place = workspace_at(workspace)
     now = utc_now()
-    with disk.locked(place.lock, str(place.path)):
+    with at_work(place):
         with disk.in_turn(place.match(match).door, match):
             found = undo(place, match, why, now)
         say(f"{match}: turn {found.turn} is taken back and kept in {found.folder.undone}")

@@ -237,6 +237,22 @@ def test_a_file_without_a_code_is_said_to_be_of_no_match(turnsheet, desk, tmp_pa
     assert said.splitlines()[0] == f"{tmp_path / 'old.xls'}: red"
 
 
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("rollback",),
+        ("rollback", "--end"),
+        ("publish", "CR9"),
+        ("seat", "CR9", "1", "--rotate"),
+        ("undo", "CR9", "--why", "x"),
+    ],
+)
+def test_a_slip_in_the_workspace_makes_no_folder(turnsheet, tmp_path, words):
+    said = bad(turnsheet, *words, "-w", tmp_path / "nowhere")
+    assert "nowhere holds no match. Make one with `turnsheet new`, or name the folder: -w FOLDER." in said
+    assert not (tmp_path / "nowhere").exists()
+
+
 def test_missing_keys_say_where_they_come_from(turnsheet, desk):
     (desk.match.folder.secrets / "keys.toml").unlink()
     code, _, err = turnsheet("publish", *desk.there)
