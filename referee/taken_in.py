@@ -99,7 +99,7 @@ def _refused(match: Match, entry: Entry) -> str:
 
 def _remarked(entry: Entry) -> str:
     count = len(entry.findings)
-    return f"{_named(entry)} counts with {count} remark{'s' if count > 1 else ''} (receipt {entry.number})."
+    return f"{_named(entry)} was read with {count} remark{'s' if count > 1 else ''} (receipt {entry.number})."
 
 
 def _named(entry: Entry) -> str:

@@ -36,7 +36,7 @@ def test_a_dry_run_says_why_a_file_would_be_refused(desk):
 
 def test_a_form_with_remarks_names_its_seat_and_receipt(desk):
     desk.gift(1, 2, 9_999)
-    assert desk.publish()[0] == "seat-1-0.xlsx (seat 1) counts with 1 remark (receipt 1)."
+    assert desk.publish()[0] == "seat-1-0.xlsx (seat 1) was read with 1 remark (receipt 1)."
 
 
 def test_who_sent_no_form_and_what_was_played_instead(desk):
