@@ -31,15 +31,26 @@ def with_public_notes(match: Match, report: Report) -> Report:
 
 
 def with_own_notes(match: Match, report: Report) -> Report:
-    """Return a seat's report of a turn; where its form did not count, that is said first thing."""
+    """Return a seat's report of a turn; a form that did not count, or the match's end, is said first."""
     seat, turn = report.viewer or 0, report.turn
     how = how_played(match.folder.turn(turn)).get(seat, "") if turn else ""
-    if how not in MISSED or not report.pages:
+    if not report.pages:
         return report
     first, *others = report.pages
     told = _told(first, how)
-    notes = tuple(Paragraph(text, "warning") for text in _own(match, turn, seat, told=told))
-    return replace(report, pages=(_with_first(first, notes, after=int(told)), *others))
+    missed = _own(match, turn, seat, told=told) if how in MISSED else ()
+    notes = (*_over(match, turn), *(Paragraph(text, "warning") for text in missed))
+    return replace(report, pages=(_with_first(first, notes, after=int(told)), *others)) if notes else report
+
+
+def _over(match: Match, turn: int) -> Iterator[Paragraph]:
+    """Yield that the match is over, and what a player does now: nobody is to look for a form in vain."""
+    if _ended(match, turn):
+        yield Paragraph(say("REFEREE.NOTES.OWN.OVER"), "note")
+
+
+def _ended(match: Match, turn: int) -> bool:
+    return turn == match.last and match.is_over
 
 
 def _told(page: Page, how: str) -> bool:
@@ -67,8 +78,7 @@ def _own(match: Match, turn: int, seat: int, *, told: bool) -> Iterator[Message]
         yield say("REFEREE.NOTES.OWN.MISSED", turn=turn, count=row)
     elif row > 1:
         yield say("REFEREE.NOTES.OWN.ROW", count=row)
-    ended = turn == match.last and match.is_over
-    if 0 < after <= row and not ended:
+    if 0 < after <= row and not _ended(match, turn):
         yield say("REFEREE.NOTES.OWN.COMPUTER", count=after)
 
 

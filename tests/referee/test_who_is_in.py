@@ -79,3 +79,12 @@ def test_the_heading_of_the_referees_notes_stands_once(desk):
     ]
     assert section.title.code == "REFEREE.NOTES.TITLE"
     assert section.blocks[0].title == ""
+
+
+def test_a_finished_match_says_so_on_its_last_desk_alone(over):
+    last = over.match.last
+    for turn in (last - 1, last):
+        report = Report(NAME, turn, 1, "Report", "1", (Page("report", "Yours", (Section("How", ()),)),))
+        blocks = with_own_notes(over.match, report).pages[0].sections[0].blocks
+        codes = [block.text.code for block in blocks]
+        assert ("REFEREE.NOTES.OWN.OVER" in codes) is (turn == last)
