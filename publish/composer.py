@@ -182,7 +182,7 @@ class Composer:
             said["head"] = {
                 "title": self.title,
                 "edition": self.says("SITE.TURN", turn=edition.turn),
-                "period": self.voice.say(period_text(edition.period)),
+                "period": self.voice.say(period_text(edition.period, edition.turn)),
                 "published": self.says("SITE.PUBLISHED", when=edition.published),
             }
             said["data"] = self.says("SITE.DATA.LINK")

@@ -61,7 +61,8 @@ def _said(report: Report, voice: Voice) -> View:
             for block in section["blocks"]:
                 # The desk draws maps itself; the static twin is for pages without JavaScript.
                 block.pop("svg", None)
-    return {"title": voice.say(report.title), "period": voice.say(period_text(report.period)), "pages": pages}
+    period = voice.say(period_text(report.period, report.turn))
+    return {"title": voice.say(report.title), "period": period, "pages": pages}
 
 
 def _link(link: Link) -> View:

@@ -72,7 +72,7 @@ def write_feed(composer: Composer, site: Path, published: Path) -> list[Path]:
 def _entry(composer: Composer) -> Entry:
     edition = composer.edition
     front = next(page for page in edition.report.pages if page.slug == "index")
-    facts = {"period": period_text(edition.period), "headline": composer.voice.say(front.title)}
+    facts = {"period": period_text(edition.period, edition.turn), "headline": composer.voice.say(front.title)}
     return Entry(
         edition.turn,
         _urn(edition.match, composer.language, edition.turn),

@@ -17,7 +17,6 @@ from publish.hexplan import Board, Owner
 from publish.hexshapes import SIGNS, Stroke, corners
 from publish.markup import clean
 from publish.netplan import Say
-from publish.periods import period_words
 
 Trace = dict[str, Any]
 # Words of the slider over all turns, which a railway map has too; codes are SITE.MAP. and the name.
@@ -67,8 +66,7 @@ def hex_figure(board: HexMap, words: Say, language: str) -> Figure:
         "span": width,
         "ratio": round(height / width, 3),
         "words": {name: words(say(f"SITE.HEX.{name.upper()}")) for name in ("larger", "smaller")}
-        | {name: words(say(f"SITE.MAP.{name.upper()}", turn="%")) for name in SLIDER}
-        | period_words(words),
+        | {name: words(say(f"SITE.MAP.{name.upper()}", turn="%")) for name in SLIDER},
         "data": data,
         "layout": _layout(plan, language),
     }

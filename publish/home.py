@@ -76,7 +76,7 @@ def _card(match: MatchCard, language: str, back: str) -> dict[str, str]:
     if match.deadline is not None and not match.over:
         state = say("SITE.DEADLINE", when=match.deadline)
     seats = texts.text(say("SITE.HOME.OPEN", count=match.open_seats), language) if match.open_seats else ""
-    when = say("SITE.HOME.TURN", turn=match.turn, period=period_text(match.period))
+    when = say("SITE.HOME.TURN", turn=match.turn, period=period_text(match.period, match.turn))
     return {
         "href": f"{back}{check_match(match.match)}/{language}/",
         "title": clean(texts.text(match.title, language)),

@@ -2,7 +2,8 @@
 
 Boards of hexes are in `boardhistory`. Of a railway map the first turn stands in full, each later one as what
 changed: pairs of the place of a route in `codes` and
-twice the place of its owner in `groups`, plus one for double track; -1 for a route that is gone.
+twice the place of its owner in `groups`, plus one for double track; -1 for a route that is gone. Where
+the label of a turn's period does not say what it means, `periods` does, in each language.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
+from engine.messages import Message
 from engine.report import HexMap, NetworkMap
 from publish.boardhistory import Drawing, decoded_board, drawing, encoded_board
 from publish.composer import composer_for
@@ -22,6 +24,8 @@ from publish.files import data_of_script, data_script, write
 from publish.hexmap import hex_figure
 from publish.markup import anchor_id, clean
 from publish.netplan import group_style
+from publish.periods import period_text
+from publish.texts import site_texts
 from publish.voice import Voice
 
 NAME = "map-history.js"
@@ -103,8 +107,18 @@ def encoded(turns: Mapping[int, Moment], languages: tuple[str, ...]) -> dict[str
     return {
         "version": 1,
         "languages": list(languages),
+        "periods": _periods(turns, languages),
         "maps": {name: _encoded_map(name, turns) for name in maps},
         "boards": {name: encoded_board(_board(name, turns)) for name in boards},
+    }
+
+
+def _periods(turns: Mapping[int, Moment], languages: tuple[str, ...]) -> dict[int, list[str]]:
+    told = {turn: period_text(now.period, turn) for turn, now in sorted(turns.items())}
+    return {
+        turn: [site_texts().text(period, language) for language in languages]
+        for turn, period in told.items()
+        if isinstance(period, Message)
     }
 
 

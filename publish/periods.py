@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 
 from engine.messages import Message, say
 
@@ -11,7 +10,7 @@ _ROUND = re.compile(r"R(\d+)(?:\.(\d+))?")
 _OF_ALL = re.compile(r"(\d+)/(\d+)")
 
 
-def period_text(period: str) -> Message | str:
+def period_text(period: str, turn: int | None = None) -> Message | str:
     """Return a period as it is told to readers.
 
     Parameters
@@ -19,22 +18,24 @@ def period_text(period: str) -> Message | str:
     period : str
         As the report names it: R3 the third round, R3.2 its second move, R0 what comes before the first,
         3/8 the third of eight turns of the game. Anything else (years) says what it means itself.
+    turn : int, optional
+        Number of the turn, where it is known: R0 may be turn 0, before which nobody moved, and the turns
+        that come before the first round.
 
     >>> [getattr(period_text(one), "code", one) for one in ("R0", "R3", "R3.2", "3/8", "1863-64")]
-    ['SITE.PERIOD.START', 'SITE.PERIOD.ROUND', 'SITE.PERIOD.MOVE', 'SITE.PERIOD.OF', '1863-64']
+    ['SITE.PERIOD.BEFORE', 'SITE.PERIOD.ROUND', 'SITE.PERIOD.MOVE', 'SITE.PERIOD.OF', '1863-64']
+    >>> [getattr(period_text(one, 0), "code", one) for one in ("R0", "0/8", "1840")]
+    ['SITE.PERIOD.START', 'SITE.PERIOD.START', '1840']
     """
-    if found := _OF_ALL.fullmatch(period):
-        return say("SITE.PERIOD.OF", number=found[1], count=found[2])
-    if not (found := _ROUND.fullmatch(period)):
-        return period
-    if found[2]:
-        return say("SITE.PERIOD.MOVE", round=found[1], move=found[2])
-    return say("SITE.PERIOD.ROUND", round=found[1]) if int(found[1]) else say("SITE.PERIOD.START")
+    of_all, of_round = _OF_ALL.fullmatch(period), _ROUND.fullmatch(period)
+    if turn == 0 and (of_all or of_round):
+        return say("SITE.PERIOD.START")
+    if of_all:
+        return say("SITE.PERIOD.OF", number=of_all[1], count=of_all[2])
+    return _in_rounds(*of_round.groups()) if of_round else period
 
 
-def period_words(words: Callable[[Message], str]) -> dict[str, str]:
-    """Return the same texts for the slider, which puts the first number for # and the second for %."""
-    blanks = {"round": "#", "move": "%", "number": "#", "count": "%"}
-    return {
-        name: words(say(f"SITE.PERIOD.{name.upper()}", **blanks)) for name in ("start", "round", "move", "of")
-    }
+def _in_rounds(number: str, move: str | None) -> Message:
+    if move:
+        return say("SITE.PERIOD.MOVE", round=number, move=move)
+    return say("SITE.PERIOD.ROUND", round=number) if int(number) else say("SITE.PERIOD.BEFORE")

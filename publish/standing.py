@@ -62,7 +62,7 @@ def _archive(composer: Composer) -> Files:
         {
             "number": turn,
             "name": composer.says("SITE.TURN", turn=turn),
-            "period": composer.voice.say(period_text(period)),
+            "period": composer.voice.say(period_text(period, turn)),
             "href": paths.relative("archive/", paths.page_address(turn, "index")),
         }
         for turn, period in turns

@@ -4,17 +4,10 @@
   const shared = window.turnsheet, { button, make } = shared;
   const STEP_MS = 1100;
 
-  // A board game's turns are labelled alike in all languages: R3 a round, R3.2 a move of it, 3/8 one of all turns.
-  function period(label, words) {
-    const [, round, first, sign, second] = /^(R?)(\d+)(?:([./])(\d+))?$/.exec(label) || [];
-    const of = sign === "/" ? !round && words.of : round && (sign ? words.move : Number(first) ? words.round : words.start);
-    return of ? of.replace("#", first).replace("%", second) : label;
-  }
-
   function show(state, turns, index, parts, act) {
     const chosen = turns[index], own = chosen.turn === Number(state.box.dataset.turn);
     parts.range.value = index;
-    const text = `${state.figure.words.turn.replace("%", chosen.turn)} · ${period(chosen.period, state.figure.words)}`;
+    const text = `${state.figure.words.turn.replace("%", chosen.turn)} · ${chosen.period}`;
     parts.output.textContent = text;
     parts.range.setAttribute("aria-valuetext", text);
     parts.way.href = shared.landing(`${state.box.dataset.pages}${String(chosen.turn).padStart(3, "0")}/${state.box.dataset.slug}`);
@@ -53,8 +46,9 @@
     const { history: address, map } = state.box.dataset;
     if (!address) return null;
     const file = await shared.figures.data(address);
-    const stored = (file[kind] || {})[map], language = file.languages.indexOf(document.documentElement.lang);
-    const turns = stored ? unrolled(stored, Math.max(0, language)) : [];
+    const stored = (file[kind] || {})[map], language = Math.max(0, file.languages.indexOf(document.documentElement.lang));
+    const said = (file.periods || {});   // what the label of a period means, where it does not say so itself
+    const turns = stored ? unrolled(stored, language).map((one) => ({ ...one, period: (said[one.turn] || [])[language] || one.period })) : [];
     return turns.length > 1 ? control(state, turns, act) : null;
   }
 

@@ -2,7 +2,8 @@
 
 import pytest
 
-from publish.periods import period_text, period_words
+from publish.maphistory import Moment, encoded
+from publish.periods import period_text
 from publish.texts import site_texts
 
 KNOWN = {
@@ -20,11 +21,18 @@ def test_a_label_is_written_out(label):
     assert tuple(site_texts().text(period_text(label), lang) for lang in ("en", "fr")) == KNOWN[label]
 
 
-def test_the_slider_has_the_same_texts_with_room_for_its_numbers():
-    words = period_words(lambda text: site_texts().text(text, "en"))
-    assert {text.replace("#", "12").replace("%", "3") for text in words.values()} == {
-        "before round 1",
-        "round 12",
-        "round 12, move 3",
-        "game turn 12 of 3",
+@pytest.mark.parametrize("label", ["R0", "0/8"])
+def test_turn_0_is_told_apart_from_the_turns_before_round_1(label):
+    said = [site_texts().text(period_text(label, 0), lang) for lang in ("en", "fr")]
+    assert said == ["at the start", "au départ"]
+    assert period_text("R0", 1) == period_text("R0")
+
+
+def test_the_slider_is_given_each_period_in_words():
+    turns = {turn: Moment(label, {}) for turn, label in enumerate(("R0", "R0", "R1", "R1.2", "1845"))}
+    assert encoded(turns, ("en", "fr"))["periods"] == {
+        0: ["at the start", "au départ"],
+        1: ["before round 1", "avant le premier tour de table"],
+        2: ["round 1", "tour de table 1"],
+        3: ["round 1, move 2", "tour de table 1, coup 2"],
     }
