@@ -252,7 +252,8 @@ def _when(value: Any, language: str, spec: str) -> str:
         moment = moment.astimezone(UTC) if moment.tzinfo else moment
         written = str(format_datetime(moment, "d MMMM y, HH:mm 'UTC'", locale=language))
     else:
-        written = str(format_date(moment, "long", locale=language))
+        # The order of the times above, day first, in English too: a reader meets one order only.
+        written = str(format_date(moment, "d MMMM y", locale=language))
     # The library writes "1 janvier"; in French the first day of a month alone is an ordinal.
     return f"1er{written[1:]}" if language == "fr" and moment.day == 1 else written
 

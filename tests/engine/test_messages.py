@@ -74,7 +74,7 @@ def test_plurals_follow_the_language(catalogue):
 
 def test_dates_percentages_and_nested_messages(catalogue):
     said = say("RATE", rate=75, when=datetime(2026, 11, 21), what=Message("ONLY_EN"))
-    assert catalogue.text(said, "en") == "Interest 7.5% until November 21, 2026, only here"
+    assert catalogue.text(said, "en") == "Interest 7.5% until 21 November 2026, only here"
 
 
 def test_the_first_day_of_a_month_is_an_ordinal_in_french(catalogue):
