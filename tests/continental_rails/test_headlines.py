@@ -72,5 +72,5 @@ def test_the_opening_looks_back_at_the_years_before():
 
 def test_a_headline_is_set_in_its_language():
     first = headlines(edition(1))[0]
-    assert catalogue().text(first, "en").startswith("April 4, 1841. President Harrison dies")
+    assert catalogue().text(first, "en").startswith("4 April 1841. President Harrison dies")
     assert catalogue().text(first, "fr").startswith("4 avril 1841. Le président Harrison meurt")
