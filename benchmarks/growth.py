@@ -40,6 +40,7 @@ def measures(runs: int) -> list[Measure]:
         return [
             _compared(f"publish turn {LATE}", late, LATE, "publish turn 1", early, 1, runs, "1.2 x"),
             _content(late, early, runs),
+            _late_pages(late, runs),
             _compared(f"publish one of {OTHERS + 1} matches", many, 1, "alone", early, 1, runs, "1.1 x"),
         ]
 
@@ -63,6 +64,15 @@ def _content(late: Path, early: Path, runs: int) -> Measure:
     )
     build, other = (bare_build(late.with_name(f"bare-{pages}"), pages) for pages in (many, few))
     return against(f"mkdocs build, {many} pages", build, f"mkdocs build, {few} pages", other, runs)
+
+
+def _late_pages(late: Path, runs: int) -> Measure:
+    """Compare the whole command for the late turn with a bare build of as many pages."""
+    fresh = _Fresh(late, LATE)
+    pages = pages_of_a_turn(fresh.site, LATE)
+    build = bare_build(late.with_name("bare-late"), pages)
+    what, other = f"publish turn {LATE}, {pages} pages", f"mkdocs build, {pages} pages"
+    return against(what, fresh.publish, other, build, runs, "1.5 x", fresh.lay_out)
 
 
 class _Fresh:
