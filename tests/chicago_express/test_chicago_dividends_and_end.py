@@ -2,6 +2,7 @@
 
 import pytest
 
+from engine.game import Record
 from engine.ledger import Ledger
 from games.chicago_express import accounts as acc
 from games.chicago_express.game import GAME
@@ -260,6 +261,9 @@ def test_rulings_1_and_23_most_money_wins_ties_are_shared_and_nothing_else_count
     assert winners(state) == [1, 3]
     assert facts(events, "WON")["count"] == 2
     assert [one.points for one in GAME.standings(state)] == [50, 50, 40]
+    front = GAME.report(state, "T", Record(events=events), None).pages[0]
+    final = next(section for section in front.sections if section.id == "end").blocks[1]
+    assert [row[0] for row in final.rows] == [1, 1, 3]
 
 
 def test_ruling_21_the_bank_never_runs_out_and_incomes_have_no_ceiling():

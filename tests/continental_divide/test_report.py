@@ -209,6 +209,21 @@ def test_the_end_names_the_winners():
     assert "share the victory" in text(found.pages[0].title)
 
 
+def test_equal_points_share_their_place():
+    state = fresh()
+    start(state, issue=3)
+    give_shares(state, 1, "UP", 1)
+    give_shares(state, 3, "UP", 1)
+    state.railroads["UP"].income_usd, state.round = 30, 8
+    made = publish(state)
+    found = report(made.state, Record(events=made.events))
+    for name in ("final", "points"):
+        rows = block(found, Table, name).rows
+        points = [row[2] for row in rows]
+        assert len(set(points)) < len(points)
+        assert [row[0] for row in rows] == [1 + sum(other > one for other in points) for one in points]
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_rulebook_is_complete(language):
     pages = GAME.rulebook(fresh(), language)

@@ -27,8 +27,20 @@ def sections(state, viewer):
 def test_the_winner_stands_first_and_nobody_has_a_victory_of_nought(over):
     _, table = sections(over, None)["winner"].blocks
     names = [over.seats[seat].name for seat in (2, 1, 3)]
-    assert [row[:2] for row in table.rows] == list(zip(names, (1, 2, 0), strict=True))
-    assert [GAME.catalogue.text(row[2], "en") for row in table.rows] == ["wins", "–", "–"]
+    assert [row[1:3] for row in table.rows] == list(zip(names, (1, 2, 0), strict=True))
+    assert [GAME.catalogue.text(row[3], "en") for row in table.rows] == ["wins", "–", "–"]
+
+
+def test_the_winner_has_the_first_rank_and_equals_share_theirs(over):
+    def ranks():
+        _, table = sections(over, None)["winner"].blocks
+        return [(row[0], row[1]) for row in table.rows]
+
+    names = {seat: over.seats[seat].name for seat in (1, 2, 3)}
+    assert ranks() == [(1, names[2]), (2, names[1]), (3, names[3])]
+    for number, at in ((10, (3, 0)), (11, (4, 0))):
+        put(over, 3, number, at)
+    assert ranks() == [(1, names[2]), (2, names[1]), (2, names[3])]
 
 
 def test_nothing_is_offered_any_more(over):

@@ -12,6 +12,7 @@ from games.chicago_express.standings import standings
 from games.chicago_express.state import OPENING
 from games.chicago_express.tables import companies, figures
 from games.chicago_express.wording import event_text
+from games.common.places import places
 
 TELLING = (
     "WON",
@@ -74,13 +75,13 @@ def _end(edition: Edition) -> tuple[Section, ...]:
     state = edition.state
     if not state.ended:
         return ()
-    best = winners(state)
+    best, order = winners(state), standings(state)
     rows = [
-        (one.name, one.points, say("STATE.WON" if one.seat in best else "STATE.LOST"))
-        for one in standings(state)
+        (place, one.name, one.points, say("STATE.WON" if one.seat in best else "STATE.LOST"))
+        for place, one in zip(places([one.points for one in order]), order, strict=True)
     ]
     reasons = News("", tuple(say(f"NEWS.END_{reason}") for reason in state.end_reasons))
-    return (section("end", reasons, table("standings", "player cash:usd result", rows)),)
+    return (section("end", reasons, table("standings", "rank:number player cash:usd result", rows)),)
 
 
 def _log(edition: Edition) -> Section:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.messages import Message, say
 from engine.report import Block, Figures, News, Page, Paragraph, Section
 from games.common.blocks import figure, listing, table
+from games.common.places import places
 from games.continental_divide import accounts as acc
 from games.continental_divide.phases import cards, players
 from games.continental_divide.report import news
@@ -54,7 +55,9 @@ def _winners(edition: Edition) -> list[Section]:
     ended = edition.told(*news.END)
     if not ended:
         return []
-    rows = [(place, found.name, found.points) for place, found in enumerate(standings(edition.state), 1)]
+    order = standings(edition.state)
+    ranked = zip(places([found.points for found in order]), order, strict=True)
+    rows = [(place, found.name, found.points) for place, found in ranked]
     final = table("final", "place:number player points:number", rows)
     return [Section(say("REPORT.SEC.WINNERS"), (News("", news.lines(ended)), final), "winners")]
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.messages import say
 from engine.report import Block, Cell, Chart, Column, Page, Section, Series, Table
 from games.common.blocks import MISSING, table
+from games.common.places import places
 from games.continental_divide import accounts as acc
 from games.continental_divide.prospects import projected_points
 from games.continental_divide.report.parts import Edition, railroad_link
@@ -27,7 +28,8 @@ def page(edition: Edition) -> Page:
 def points_table(state: State) -> Table:
     """Return points now and in prospect, shares and cash of all players, the best first."""
     rows = []
-    for place, found in enumerate(standings(state), 1):
+    order = standings(state)
+    for place, found in zip(places([found.points for found in order]), order, strict=True):
         held = {code: acc.shares(state, found.seat, code) for code in state.railroads}
         projected = sum(count * projected_points(state, code) for code, count in held.items())
         cash = acc.cash(state, found.seat)

@@ -6,6 +6,7 @@ from engine.game import Standing
 from engine.messages import say
 from engine.report import Block, Chart, Figures, Page, Section, Table
 from games.common.blocks import Row, figure, listing, table
+from games.common.places import places
 from games.continental_rails.report.edition import Edition, tycoon_link
 from games.continental_rails.report.parts import award_name
 from games.continental_rails.report.ranks import (
@@ -68,15 +69,14 @@ def _titles(edition: Edition) -> tuple[Block, ...]:
 
 
 def _five(edition: Edition, scores: list[Standing]) -> Table:
-    scored = [score for score in scores if score.points > 0]
-    best = sorted(scored, key=lambda score: (-score.points, score.seat))[:BEST]
-    rows = [(_place(score, scores), tycoon_link(edition.state, score.seat), score.points) for score in best]
+    best = sorted(
+        (score for score in scores if score.points > 0), key=lambda score: (-score.points, score.seat)
+    )
+    # Whoever is left out scored less, and so moves nobody's place.
+    ranked = zip(places([score.points for score in best]), best, strict=True)
+    rows = [(place, tycoon_link(edition.state, one.seat), one.points) for place, one in [*ranked][:BEST]]
     title = scores[0].title
     return table(title.code.lower().replace(".", "-"), "rank:number tycoon points:number", rows, title=title)
-
-
-def _place(score: Standing, scores: list[Standing]) -> int:
-    return 1 + sum(other.points > score.points for other in scores)
 
 
 def _charts(edition: Edition, seats: list[int]) -> tuple[Block, ...]:

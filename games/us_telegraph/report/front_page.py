@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from engine.messages import Message, say
-from engine.report import Block, Cell, Chart, Figures, News, Page, Paragraph, Section, Series, Text
+from engine.report import Block, Cell, Chart, Figures, News, Page, Paragraph, Section, Series, Table, Text
 from engine.turn import Event
 from games.common.blocks import figure, table
+from games.common.places import places
 from games.us_telegraph import tally
 from games.us_telegraph.report.edition import Edition
-from games.us_telegraph.state import State
 from games.us_telegraph.words import NOTHING
 
 BUILT = ("BUILT_APART", "BUILT_FREE", "BUILT_ON_SYMBOLS", "BUILT")
@@ -68,19 +68,20 @@ def _winner(edition: Edition) -> list[Section]:
         return []
     code = f"REPORT.WON.{state.victory.upper()}"
     said = say(code, name=edition.name(state.winner), cities=tuple(state.winning_cities))
-    scores = table("scores", "player built:number result", [_place(edition, seat) for seat in _ranked(state)])
-    return [Section(say("REPORT.SEC.WINNER"), (Paragraph(said), scores), "winner")]
+    return [Section(say("REPORT.SEC.WINNER"), (Paragraph(said), _scores(edition)), "winner")]
 
 
-def _ranked(state: State) -> list[int]:
-    """Return the winner, then the busiest: nobody is second (2)."""
-    built = {seat: tally.built(state, seat).total() for seat in state.seats}
-    return sorted(built, key=lambda seat: (seat != state.winner, -built[seat], seat))
-
-
-def _place(edition: Edition, seat: int) -> tuple[Cell, ...]:
-    won = say("REPORT.WINS") if seat == edition.state.winner else NOTHING
-    return edition.name(seat), tally.built(edition.state, seat).total(), won
+def _scores(edition: Edition) -> Table:
+    """Return the winner, then the others by what they have built: the rules know no second place (2)."""
+    state = edition.state
+    scores = {seat: (seat == state.winner, tally.built(state, seat).total()) for seat in sorted(state.seats)}
+    ranked = zip(places([*scores.values()]), scores.items(), strict=True)
+    rows: list[tuple[Cell, ...]] = [
+        (place, edition.name(seat), built, say("REPORT.WINS") if won else NOTHING)
+        for place, (seat, (won, built)) in sorted(ranked)
+    ]
+    caption = say("REPORT.SCORES.CAPTION")
+    return table("scores", "rank:number player built:number result", rows, caption=caption)
 
 
 def _news(edition: Edition) -> tuple[Block, ...]:
