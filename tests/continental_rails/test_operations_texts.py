@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 
 from engine.messages import LANGUAGES, Catalogue, Message
-from games.continental_rails.report.edition import RELAPSED
+from games.continental_rails.report.edition import LAST, RELAPSED
 from games.continental_rails.standings import titles
 from games.continental_rails.tables import climates, points, technologies
 from tests.continental_rails.operations_helpers import play
@@ -48,6 +48,7 @@ def made():
         found |= {f"NEWS.AWARD_{award.key}", f"NEWS.CONNECTION_{award.key}"}
     kinds = re.search(r"KINDS = \((.*)\)", SOURCE).group(1)
     found |= {f"NEWS.ACCIDENT_{kind}" for kind in re.findall(r"\w+", kinds)}
+    found |= {f"NEWS.{LAST['RAILROAD_BANKRUPT']}", f"DESK.{LAST['CALL_TO_REPAY']}"}
     return found | {"NEWS.DIRECTOR_JOINED", "NEWS.DIRECTOR_LEFT", f"NEWS.{RELAPSED}"}
 
 

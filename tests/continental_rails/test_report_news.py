@@ -10,10 +10,19 @@ import pytest
 import games.continental_rails.report.news as news_module
 from engine.messages import LANGUAGES, Message
 from engine.turn import Event
-from games.continental_rails.report.edition import FAILED, RECOVERED, RELAPSED, settled
+from games.continental_rails.report.edition import (
+    ENDED,
+    FAILED,
+    LAST,
+    RECOVERED,
+    RELAPSED,
+    event_text,
+    settled,
+)
 from games.continental_rails.report.news import groups, headline, kinds, news
 from tests.continental_rails.report_matches import catalogue, said
 
+FACTS = {"railroad": "B&O", "usd": 500, "limit_usd": 300}
 SOURCE = Path(news_module.__file__).parent.parent
 
 
@@ -127,6 +136,24 @@ def test_dollars_make_a_purchase_weigh_more_but_never_without_end():
     assert (
         headline([event("COMPANY_BOUGHT", usd=10**9), event("RAILROAD_BANKRUPT")]).code == "RAILROAD_BANKRUPT"
     )
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("code", [*LAST])
+def test_the_last_turn_announces_nothing_for_a_next_one(code, language):
+    told = Event(6, code, "6", (1,) if code == "CALL_TO_REPAY" else None, FACTS)
+    during, over = settled([told])[0], settled([told, event(ENDED, turn=25)])[0]
+    assert during == told
+    after = {"en": "turn", "fr": "tour"}[language]
+    assert after in catalogue().text(event_text(during), language)
+    assert after not in catalogue().text(event_text(over), language)
+
+
+def test_many_corners_of_the_last_turn_share_a_line_without_a_next_one():
+    corners = [event("STOCK_CORNERED", railroad=code) for code in ("B&O", "ERIE", "NYC")]
+    (line,) = news(settled([*corners, event(ENDED, turn=25)]))[1].items
+    assert "as the match ends" in catalogue().text(line, "en")
+    assert "B&O, ERIE, and NYC" in catalogue().text(line, "en")
 
 
 def test_a_railroad_that_recovers_and_fails_in_one_turn_has_one_line():

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from engine.messages import Message, say
@@ -15,6 +15,9 @@ from games.continental_rails.state import State
 from games.continental_rails.worth import period, presidencies
 
 RECOVERED, FAILED, RELAPSED = "RAILROAD_SOLVENT_AGAIN", "RAILROAD_INSOLVENT", "RAILROAD_RELAPSED"
+ENDED = "MATCH_ENDED"
+LAST = {code: f"{code}_LAST" for code in ("RAILROAD_BANKRUPT", "STOCK_CORNERED", "CALL_TO_REPAY")}
+"""Events that announce something for the next turn -> as they are told where no turn follows."""
 
 
 class Edition(report.Edition[State]):
@@ -63,14 +66,21 @@ class Edition(report.Edition[State]):
 
 
 def settled(events: Sequence[Event]) -> list[Event]:
-    """Return events as a paper tells them: a railroad that recovers and fails again has one line."""
+    """Return events as a paper tells them.
+
+    A railroad that recovers and fails again has one line, and the last turn announces no further one.
+    """
     failed = {event.facts["railroad"] for event in events if event.code == FAILED}
     back = {event.facts["railroad"] for event in events if event.code == RECOVERED} & failed
-    return [
-        replace(event, code=RELAPSED) if event.code == FAILED and event.facts["railroad"] in back else event
-        for event in events
-        if event.code != RECOVERED or event.facts["railroad"] not in back
-    ]
+    told = [event for event in events if event.code != RECOVERED or event.facts["railroad"] not in back]
+    last = LAST if any(event.code == ENDED for event in events) else {}
+    return [replace(event, code=_told_as(event, back, last)) for event in told]
+
+
+def _told_as(event: Event, back: set[str], last: Mapping[str, str]) -> str:
+    if event.code == FAILED and event.facts["railroad"] in back:
+        return RELAPSED
+    return last.get(event.code, event.code)
 
 
 def event_text(event: Event) -> Message:

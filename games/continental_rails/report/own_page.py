@@ -54,7 +54,8 @@ def _bankrupt(edition: Edition) -> tuple[Paragraph, ...]:
 
 
 def _called(edition: Edition) -> tuple[Paragraph, ...]:
-    usd = edition.state.seats[edition.seat].call_usd
+    # Where no turn follows nothing is repaid and nothing seized any more.
+    usd = 0 if edition.state.ended else edition.state.seats[edition.seat].call_usd
     return (Paragraph(say("REPORT.CALLED", usd=usd), "warning"),) if usd else ()
 
 
