@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from engine.messages import Message, say
 from engine.report import Block, News, Page, Paragraph, Report, Section
+from publish.periods import period_text
 from referee import plain
 from referee.match import Match
 from referee.stored_reports import readable
@@ -40,7 +41,8 @@ def with_closed_subjects(match: Match, report: Report) -> Report:
 
 
 def _closed(report: Report, page: Page) -> Page:
-    note = Paragraph(say("REFEREE.NOTES.CLOSED", turn=report.turn, period=report.period), "warning")
+    when = period_text(report.period, report.turn)
+    note = Paragraph(say("REFEREE.NOTES.CLOSED", turn=report.turn, period=when), "warning")
     told = tuple(_news_of(report, page.names))
     before = Paragraph(say("REFEREE.NOTES.BEFORE", turn=report.turn - 1), "note")
     blocks: tuple[Block, ...] = (note, News("", told), before) if told else (note, before)

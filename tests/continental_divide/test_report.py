@@ -200,6 +200,13 @@ def test_the_report_of_the_opening_and_of_single_moves():
     assert periods == ["1/8"] * 5 + ["2/8"]
 
 
+@pytest.mark.parametrize(("language", "words"), [("en", "turn 1 of 8"), ("fr", "tour 1 sur 8")])
+def test_the_title_says_which_turn_of_how_many(language, words):
+    made = publish(fresh())
+    title = report(made.state, Record(events=made.events)).title
+    assert GAME.catalogue.text(title, language).endswith(words)
+
+
 def test_the_end_names_the_winners():
     state, _ = played()
     state.round = 8

@@ -8,6 +8,7 @@ import pytest
 
 from engine.messages import say
 from engine.report import News, Page, Paragraph, Report, Section
+from publish.texts import site_texts
 from referee import disk, plain
 from referee.closed import with_closed_subjects
 from tests.referee.helpers import NAME
@@ -36,6 +37,16 @@ def test_a_merged_railroad_says_when_and_into_what_and_keeps_its_history(desk):
     assert news.items == (MERGED,)
     assert before.text == say("REFEREE.NOTES.BEFORE", turn=0)
     assert "1841-42" in desk.match.texts.text(note.text, "fr")
+
+
+@pytest.mark.parametrize(
+    ("label", "words"), [("3/8", "game turn 3 of 8"), ("R2.1", "round 2, move 1"), ("1841-42", "1841-42")]
+)
+def test_the_note_says_the_period_in_words(desk, label, words):
+    disk.write(desk.match.folder.turn(0).report(None), plain.dump(BEFORE))
+    (page,) = with_closed_subjects(desk.match, replace(NOW, period=label)).pages[2:]
+    text = desk.match.texts.joined(site_texts()).text(page.sections[0].blocks[0].text, "en")
+    assert text == f"No longer in play since turn 1 ({words})."
 
 
 def test_where_nothing_closed_nothing_is_added(desk):

@@ -13,6 +13,7 @@ from games.common.report import Room, drawn, report_of
 from games.continental_divide.report import front_page, map_page, own_page, railroads_page, shares_page
 from games.continental_divide.report.parts import Edition
 from games.continental_divide.state import State
+from games.continental_divide.tables import limits
 
 __all__ = ["build"]
 
@@ -52,5 +53,6 @@ def build(state: State, match: str, record: Record, viewer: int | None) -> Repor
 def _title(edition: Edition) -> Message:
     if edition.viewer is None:
         code = "REPORT.NAME.PUBLIC" if edition.turn else "REPORT.NAME.OPENING"
-        return say(code, match=edition.match, turn=edition.turn, period=edition.period)
+        when = say("REPORT.PERIOD", number=edition.round, count=limits().turns)
+        return say(code, match=edition.match, turn=edition.turn, period=when)
     return say("REPORT.NAME.OWN", name=edition.name(edition.viewer), turn=edition.turn)
