@@ -184,6 +184,29 @@ def test_the_desk_shows_orders_outcome_money_and_shares():
     assert news(report(state, record, 1))
 
 
+def test_the_desk_says_which_choices_were_not_needed_and_nobody_else_reads_it():
+    state, record = played()
+    wanted = "Your choice 2 was bought, so choice 3 was not needed."
+    assert wanted in news(report(state, record, 2))
+    assert "Votre achat de choix 2 a été fait\xa0: le choix 3 n’a pas servi." in news(
+        report(state, record, 2), "fr"
+    )
+    assert not [said for said in news(report(state, record, 1)) if "not needed" in said]
+    assert not [said for said in news(report(state, record)) if "not needed" in said]
+
+
+def test_the_desk_says_which_lines_were_not_needed():
+    state = fresh()
+    start(state, 1)
+    first, second, third = (line(hexes=count) for count in (1, 2, 3))
+    later = Orders(purchases=[buy("UP", 1), STARTED], builds=[first, second, third, line(NEW, hexes=2)])
+    made = publish(state, {1: later})
+    said = news(report(made.state, Record(made.events, made.postings, orders={1: later}), 1))
+    assert "Your choice 1 was bought, so choice 2 was not needed." in said
+    assert "Your choice 1 for UP was built, so choices 2 and 3 were not needed." in said
+    assert sum("and its lines, were not needed" in one for one in said) == 1
+
+
 def test_no_seat_no_report():
     with pytest.raises(ValueError, match="no seat 7"):
         report(fresh(), viewer=7)

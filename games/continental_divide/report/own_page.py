@@ -10,7 +10,7 @@ from games.common.blocks import figure, table
 from games.common.rule_links import rule_cell
 from games.continental_divide import accounts as acc
 from games.continental_divide.prospects import projected_points
-from games.continental_divide.report import news
+from games.continental_divide.report import news, unneeded
 from games.continental_divide.report.parts import Edition, railroad_name
 from games.continental_divide.shares import builds, dividend_usd, price_usd, seat_points, share_points
 
@@ -55,9 +55,10 @@ def _findings(edition: Edition) -> tuple[Block, ...]:
 
 
 def _outcome(edition: Edition) -> tuple[Block, ...]:
-    """Return what was played, and for each wish that fell why."""
+    """Return what was played, for each wish that fell why, and which were not needed."""
     own = [event for event in edition.record.events if event.facts.get("seat") == edition.seat]
-    return (News("", news.lines(own)),) if own else (Paragraph(say("REPORT.OUTCOME.NONE"), "note"),)
+    told = (*news.lines(own), *unneeded.lines(edition))
+    return (News("", told),) if told else (Paragraph(say("REPORT.OUTCOME.NONE"), "note"),)
 
 
 def _cash(edition: Edition) -> Block:
