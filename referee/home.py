@@ -10,11 +10,12 @@ import msgspec
 
 from engine.messages import LANGUAGES, Catalogue, Message
 from publish import FameGame, FameLine, FameTable, MatchCard
-from referee import disk, turn_files
+from referee import disk, settings, turn_files
 from referee.deadlines import deadline
-from referee.folders import Workspace
-from referee.match import Match, load_game, open_match
+from referee.folders import MatchFolder, Workspace
+from referee.match import Match, game_if_there, open_match
 from referee.records import Best, GameRecords, TitleRecords, hall_of_fame
+from referee.settings import MatchSettings
 from referee.stored_reports import GONE
 from referee.texts import TEXTS
 
@@ -55,17 +56,31 @@ def _kept(workspace: Workspace, name: str) -> Card:
     path = _path(workspace, name)
     if path.is_file():
         return msgspec.json.decode(path.read_bytes(), type=Card)
-    return card_of(open_match(workspace, name))
+    return _without_game(workspace.match(name)) or card_of(open_match(workspace, name))
+
+
+def _without_game(folder: MatchFolder) -> Card | None:
+    """Return what the files alone say of a match whose game is gone; None where its game is there.
+
+    Nobody can tell whether such a match is over or which seats are free; it is not going on.
+    """
+    game = settings.read(folder.settings, MatchSettings).game
+    if game_if_there(game) is not None:
+        return None
+    last = folder.played()[-1]
+    period = turn_files.read_record(folder.turn(last)).period
+    return Card(folder.name, game, last, period, deadline=None, over=False, open_seats=0)
 
 
 def _shown(card: Card) -> MatchCard:
-    game = load_game(card.game)
+    # One match whose game was removed must not keep the pages of all others from being published.
+    game = game_if_there(card.game)
     return MatchCard(
         match=card.match,
-        title=game.meta.title,
+        title=game.meta.title if game else card.match,
         turn=card.turn,
         period=card.period,
-        catalogue=game.catalogue,
+        catalogue=game.catalogue if game else TEXTS,
         deadline=card.deadline,
         over=card.over,
         open_seats=card.open_seats,
@@ -78,11 +93,10 @@ def all_records(workspace: Workspace, present: Match) -> list[FameGame]:
 
 
 def _famous(records: GameRecords) -> FameGame:
-    game = load_game(records.game)
-    tables = tuple(
-        FameTable(_title(title, game.catalogue), tuple(map(_line, title.best))) for title in records.titles
-    )
-    return FameGame(game.meta.title, game.catalogue, tables)
+    game = game_if_there(records.game)
+    texts = game.catalogue if game else TEXTS
+    tables = tuple(FameTable(_title(title, texts), tuple(map(_line, title.best))) for title in records.titles)
+    return FameGame(game.meta.title if game else records.game, texts, tables)
 
 
 def _title(records: TitleRecords, texts: Catalogue) -> Mapping[str, str]:

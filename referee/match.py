@@ -140,6 +140,14 @@ def load_game(name: str) -> Game[Any, Any]:
         raise Mistake(f"{error}.") from None
 
 
+def game_if_there(name: str) -> Game[Any, Any] | None:
+    """Return the rules of a game; None where its folder or package is gone, or cannot be loaded."""
+    try:
+        return load(name)
+    except (UnknownGame, ImportError, AttributeError):
+        return None
+
+
 def check_strengths(game: Game[Any, Any], seats: Iterable[Seat], where: str) -> None:
     """Make sure that the game knows the strength of each seat.
 

@@ -14,9 +14,10 @@ import msgspec
 
 from engine.game import Standing
 from engine.messages import LANGUAGES, Message
-from referee import disk, turn_files
+from referee import disk, settings, turn_files
 from referee.folders import Workspace
-from referee.match import Match, open_match
+from referee.match import Match, game_if_there, open_match
+from referee.settings import MatchSettings
 
 KEPT = 5
 """Scores kept for each title: as many as the reports of a turn list."""
@@ -164,6 +165,10 @@ def _keep(workspace: Workspace, match: Match) -> None:
 def _kept(workspace: Workspace, name: str) -> Result | None:
     path = _path(workspace, name)
     if not path.is_file():
+        game = settings.read(workspace.match(name).settings, MatchSettings).game
+        if game_if_there(game) is None:
+            # Not kept: the game may come back, and then its end counts.
+            return None
         _keep(workspace, open_match(workspace, name))
     return msgspec.json.decode(path.read_bytes(), type=Result | None)
 

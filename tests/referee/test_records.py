@@ -7,7 +7,8 @@ import msgspec
 import pytest
 
 from engine.messages import Catalogue, Message
-from referee import records
+from referee import disk, records
+from referee.home import Card
 from referee.records import Result, Score, hall_of_fame, records_of, result_of
 from tests.referee.toy_game import ToyGame
 
@@ -109,6 +110,30 @@ def test_a_title_that_left_the_program_keeps_its_name_and_holds_no_publish_up(de
         page = (desk.workspace.site / f"{address}hall-of-fame/index.html").read_text(encoding="utf-8")
         assert f"<h3>{title}</h3>" in page
         assert "Ann" in page
+
+
+@pytest.mark.usefixtures("plain_pages")
+@pytest.mark.parametrize("kept", [True, False], ids=["card kept", "no card kept"])
+def test_a_match_whose_game_is_gone_holds_no_publish_up_and_is_named(desk, kept):
+    ended(desk, "OLD1", {"words": {"en": "Fortune", "fr": "La fortune"}})
+    result = desk.workspace.work / "results" / "OLD1.json"
+    if kept:
+        found = msgspec.json.decode(result.read_bytes())
+        result.write_bytes(msgspec.json.encode(found | {"game": "gone-game"}))
+        card = Card("OLD1", "gone-game", 4, "day 4", deadline=None, over=True, open_seats=0)
+        disk.write(desk.workspace.work / "cards" / "OLD1.json", msgspec.json.encode(card))
+    else:
+        result.unlink()
+    settings = desk.workspace.match("OLD1").settings
+    settings.chmod(0o600)
+    settings.write_text(settings.read_text().replace('"toy"', '"gone-game"'))
+    desk.publish()
+    home = (desk.workspace.site / "index.html").read_text(encoding="utf-8")
+    assert '<a href="OLD1/en/"><b>OLD1</b>' in home
+    assert ">TOY1 · " in home
+    fame = (desk.workspace.site / "hall-of-fame/index.html").read_text(encoding="utf-8")
+    assert ("Fortune" in fame, "gone-game" in fame) == (kept, kept)
+    assert ("<span>Over</span>" in home) == kept
 
 
 def ended(desk, name, words):
