@@ -6,7 +6,7 @@ Each cell is either a `Field` (to be filled) or a shown text. Nothing here knows
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -81,8 +81,24 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
+class Need:
+    """A cell without which a begun line is no order.
+
+    It is needed always, or, with `only` = (column, code), where that choice was made in the line. One of
+    `others` does as well as `column` (any of three hexes).
+    """
+
+    column: str
+    only: tuple[str, str] | None = None
+    others: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Section:
-    """A block of the form with a title, a line of advice, headings and rows."""
+    """A block of the form with a title, a line of advice, headings and rows.
+
+    `needs` hold for each of its lines; the live check and the reader of the orders both go by them.
+    """
 
     id: str
     title: Text
@@ -90,6 +106,7 @@ class Section:
     lines: tuple[Line, ...]
     note: Text | None = None
     rule: str = ""
+    needs: tuple[Need, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,3 +170,30 @@ class Answer:
 
 Answers = Mapping[tuple[str, str], Answer]
 """(line id, column id) -> answer; blank cells are absent."""
+
+
+def lacking(needs: Iterable[Need], values: Mapping[str, int | str]) -> tuple[str, ...]:
+    """Return the columns that a begun line lacks to be an order.
+
+    Parameters
+    ----------
+    needs : iterable of Need
+        What the lines of its section need.
+    values : mapping
+        Column id -> what is written there, a choice by its code; blank cells are absent.
+
+    Returns
+    -------
+    tuple of str
+        Column ids in the order of the needs; nothing for a blank line, which asks for nothing.
+
+    Examples
+    --------
+    >>> needs = (Need("action"), Need("price", ("action", "SELL")))
+    >>> lacking(needs, {"action": "SELL"}), lacking(needs, {"price": 5}), lacking(needs, {})
+    (('price',), ('action',), ())
+    """
+    if not values:
+        return ()
+    wanted = (need for need in needs if need.only is None or values.get(need.only[0]) == need.only[1])
+    return tuple(need.column for need in wanted if values.keys().isdisjoint((need.column, *need.others)))

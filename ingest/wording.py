@@ -112,7 +112,7 @@ def check_form(form: OrderForm, words: Words) -> None:
     Raises
     ------
     ValueError
-        Naming what stands twice; always a mistake of the game that made the form.
+        Naming what stands twice or is nowhere asked; always a mistake of the game that made the form.
     """
     ids = [heading(line.id) for section in form.sections for line in section.lines]
     if len(set(ids)) != len(ids):
@@ -121,6 +121,18 @@ def check_form(form: OrderForm, words: Words) -> None:
         labels = [heading(words.text(column.label)) for column in section.columns]
         if len(set(labels)) != len(labels) or "" in labels:
             raise ValueError(f"headings of section {section.id!r} are empty or not unique: {labels}")
+        _check_needs(section)
     missing = {f.choices for *_, f in form.fields() if f.kind is Kind.CHOICE} - form.choices.keys()
     if missing:
         raise ValueError(f"choice lists {sorted(missing)} are not in the form")
+
+
+def _check_needs(section: Section) -> None:
+    """Make sure that every line asks for what the section says that it needs, choices where one decides."""
+    deciding = {need.only[0] for need in section.needs if need.only}
+    needed = {name for need in section.needs for name in (need.column, *need.others)}
+    for line in section.lines:
+        asked = {column.id: field.kind for column, field in fields_of(section, line)}
+        choices = {name for name, kind in asked.items() if kind is Kind.CHOICE}
+        if missing := (needed - asked.keys()) | (deciding - choices):
+            raise ValueError(f"line {line.id!r} of section {section.id!r} does not ask for {sorted(missing)}")

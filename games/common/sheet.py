@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from engine.findings import Finding, Outcome, Place
-from engine.forms import Answers
+from engine.forms import Answers, Need, lacking
 from engine.messages import say
 
 ANSWER = "answer"
@@ -24,32 +26,33 @@ class Sheet:
     """
 
     def __init__(self, answers: Answers, code: str, missing: str = "FORM.MISSING.") -> None:
-        self._answers = answers
+        self._lines: dict[str, dict[str, int | str]] = {}
+        for (line, column), answer in answers.items():
+            self._lines.setdefault(line, {})[column] = answer.value
         self._code = code
         self._missing = missing
         self.findings: list[Finding] = []
 
     def number(self, line: str, column: str = ANSWER) -> int | None:
         """Return a whole number, None where the cell is blank."""
-        answer = self._answers.get((line, column))
-        return answer.value if answer and isinstance(answer.value, int) else None
+        value = self._lines.get(line, {}).get(column)
+        return value if isinstance(value, int) else None
 
     def text(self, line: str, column: str = ANSWER) -> str:
         """Return a code or text, "" where the cell is blank."""
-        answer = self._answers.get((line, column))
-        return answer.value if answer and isinstance(answer.value, str) else ""
+        value = self._lines.get(line, {}).get(column)
+        return value if isinstance(value, str) else ""
 
     def is_blank(self, line: str) -> bool:
         """Return whether no cell of a line is filled."""
-        return all(name != line for name, _ in self._answers)
+        return line not in self._lines
 
-    def lacks(self, line: str, columns: tuple[str, ...], rule: str) -> bool:
+    def lacks(self, line: str, needs: Iterable[Need], rule: str) -> bool:
         """Return whether a line is blank or half-filled; half-filled ones are named, cell by cell."""
-        missing = [column for column in columns if (line, column) not in self._answers]
-        if missing and not self.is_blank(line):
-            for column in missing:
-                self.says_too_little(line, column, rule)
-        return bool(missing)
+        missing = lacking(needs, self._lines.get(line, {}))
+        for column in missing:
+            self.says_too_little(line, column, rule)
+        return bool(missing) or self.is_blank(line)
 
     def says_too_little(self, line: str, column: str, rule: str) -> None:
         """Note that a cell of a line lacks what makes it an order."""

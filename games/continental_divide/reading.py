@@ -11,12 +11,11 @@ from engine.findings import Finding
 from engine.forms import Answers
 from games.common.sheet import Sheet
 from games.continental_divide.board import board
-from games.continental_divide.forms import lists, slots
-from games.continental_divide.orders import BUY, START, Build, Orders, Purchase
+from games.continental_divide.forms import build, lists, purchase, slots
+from games.continental_divide.orders import START, Build, Orders, Purchase
 from games.continental_divide.state import BENDING, PLAY, State
 
 _BETWEEN = re.compile(r"[\s,;>/]+|(?<=[A-Za-z0-9])-(?=[A-Za-z])")
-_NEEDED = {START: (slots.HEX, slots.ISSUE, slots.USD), BUY: (slots.RAILROAD,)}
 _SPOKEN = {french: english for english, french in lists.FRENCH.items()}
 
 
@@ -52,9 +51,9 @@ def read_orders(state: State, seat: int, answers: Answers) -> tuple[Orders, tupl
 
 def _purchase(sheet: Sheet, n: int) -> Purchase | None:
     line = slots.purchase_line(n)
-    action = sheet.text(line, slots.ACTION)
-    if sheet.lacks(line, (slots.ACTION, *_NEEDED.get(action, ())), "3"):
+    if sheet.lacks(line, purchase.NEEDS, "3"):
         return None
+    action = sheet.text(line, slots.ACTION)
     railroad, usd = sheet.text(line, slots.RAILROAD), sheet.number(line, slots.USD)
     if action == START:
         issue, label = sheet.number(line, slots.ISSUE), sheet.text(line, slots.HEX)
@@ -74,7 +73,7 @@ def _builds(state: State, seat: int, sheet: Sheet) -> list[Build]:
 
 
 def _straight(sheet: Sheet, code: str, line: str) -> Build | None:
-    if sheet.lacks(line, (slots.LINE,), "4.2"):
+    if sheet.lacks(line, build.STRAIGHT_NEEDS, "4.2"):
         return None
     origin, _, direction = sheet.text(line, slots.LINE).partition("-")
     hexes = sheet.number(line, slots.HEXES)
@@ -82,7 +81,7 @@ def _straight(sheet: Sheet, code: str, line: str) -> Build | None:
 
 
 def _bending(sheet: Sheet, code: str, line: str) -> Build | None:
-    if sheet.lacks(line, (slots.FROM, slots.PATH), "4.2"):
+    if sheet.lacks(line, build.BENDING_NEEDS, "4.2"):
         return None
     origin = sheet.text(line, slots.FROM)
     path = path_of(origin, sheet.text(line, slots.PATH))

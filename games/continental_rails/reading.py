@@ -9,11 +9,8 @@ from engine.findings import Finding
 from engine.forms import Answers
 from games.common.sheet import Sheet
 from games.continental_rails import worth
-from games.continental_rails.forms import limits, lists, slots
+from games.continental_rails.forms import companies, limits, lists, slots, stock
 from games.continental_rails.orders import (
-    ABSORB,
-    INCORPORATE,
-    SELL,
     CompanyBid,
     CompanyOrder,
     Orders,
@@ -68,10 +65,9 @@ def _companies(state: State, seat: int, sheet: Sheet) -> list[CompanyOrder]:
     found = []
     for n, code in enumerate(worth.companies_of(state, seat), 1):
         line = slots.company_line(n)
-        action = sheet.text(line, slots.ACTION)
-        needed = {SELL: (slots.PRICE,), ABSORB: (slots.RAILROAD,), INCORPORATE: ()}.get(action, ())
-        if sheet.lacks(line, (slots.ACTION, *needed), "10.1.2"):
+        if sheet.lacks(line, companies.OWN_NEEDS, "10.1.2"):
             continue
+        action = sheet.text(line, slots.ACTION)
         price, railroad = sheet.number(line, slots.PRICE), sheet.text(line, slots.RAILROAD)
         found.append(CompanyOrder(line=line, company=code, action=action, price_usd=price, railroad=railroad))
     return found
@@ -81,7 +77,7 @@ def _bids(sheet: Sheet, lines: int) -> list[CompanyBid]:
     found = []
     for n in range(1, lines + 1):
         line = slots.bid_line(n)
-        if not sheet.lacks(line, (slots.COMPANY, slots.USD), "10.1.3"):
+        if not sheet.lacks(line, companies.BID_NEEDS, "10.1.3"):
             usd = sheet.number(line, slots.USD) or 0
             found.append(CompanyBid(line=line, company=sheet.text(line, slots.COMPANY), usd=usd, rank=n))
     return found
@@ -91,7 +87,7 @@ def _trades(sheet: Sheet, lines: int) -> list[Trade]:
     found = []
     for n in range(1, lines + 1):
         line = slots.trade_line(n)
-        if not sheet.lacks(line, (slots.ACTION, slots.RAILROAD, slots.SHARES), "10.1.4"):
+        if not sheet.lacks(line, stock.NEEDS, "10.1.4"):
             found.append(
                 Trade(
                     line=line,

@@ -8,7 +8,7 @@ from typing import TypeVar
 from engine.findings import Finding
 from engine.forms import Answers
 from games.common.sheet import Sheet
-from games.us_telegraph.forms import slots
+from games.us_telegraph.forms import sections, slots
 from games.us_telegraph.orders import BuildWish, DrawWish, Orders, TileWish
 from games.us_telegraph.state import CARDS, State
 from games.us_telegraph.tables import BLACK, RESOURCES, rules
@@ -59,7 +59,7 @@ def _wishes(
 
 
 def _building(sheet: Sheet, line: str) -> BuildWish | None:
-    if sheet.lacks(line, (slots.BUILDING, slots.HEX), "8.2"):
+    if sheet.lacks(line, sections.BUILDING_NEEDS, "8.2"):
         return None
     pay = {name: count for name in RESOURCES if (count := sheet.number(line, name)) is not None}
     return BuildWish(
@@ -78,7 +78,7 @@ def _draw(sheet: Sheet, line: str) -> DrawWish | None:
 
 
 def _tile(sheet: Sheet, line: str) -> TileWish | None:
-    if sheet.lacks(line, (slots.HEX,), "8.2"):
+    if sheet.lacks(line, sections.TILE_NEEDS, "8.2"):
         return None
     return TileWish(
         line=line,

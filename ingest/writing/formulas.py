@@ -6,10 +6,10 @@ opening (previews, LibreOffice) show that. Nothing here is ever read back.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from engine.forms import Field, Kind
+from engine.forms import Field, Kind, Need, lacking
 from ingest.wording import Words
 from ingest.writing.lists import ListPlace
 
@@ -24,29 +24,61 @@ def quoted(text: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """One cell under check: its address, field, heading and list, and what is written in it."""
+    """One cell under check: its column and address, field, heading and list, and what is written in it."""
 
+    column: str
     cell: str
     field: Field
     label: str
     listed: ListPlace | None
     content: int | str | None
 
+    @property
+    def value(self) -> int | str | None:
+        """What is written in it, a choice by its code; None where it is blank."""
+        if self.content in (None, ""):
+            return None
+        return self.listed.code(self.content) or self.content if self.listed else self.content
 
-def check_formula(cells: Sequence[Checked], words: Words) -> tuple[str, str]:
+
+def check_formula(cells: Sequence[Checked], needs: Sequence[Need], words: Words) -> tuple[str, str]:
     """Return the formula of a line's Check cell, and what it shows at first.
 
-    It stays blank while the line is blank, says ok, or names the first thing that is wrong.
+    It stays blank while the line is blank, says ok, or names the first thing that is wrong; what a begun line
+    lacks comes after what is wrong in it.
     """
     ok = words.say("INGEST.CHECK.OK")
-    blank = "&".join(cell.cell for cell in cells)
-    formula = f'IF({blank}="","",{quoted(ok)})'
+    begun = {cell.column: cell.value for cell in cells if cell.value is not None}
+    formula = f'IF({_together(cells)}="","",{_need_formula(cells, needs, words)})'
     for cell in reversed(cells):
         if fault := _fault_formula(cell, words):
             formula = f'IF({fault}="",{formula},{fault})'
-    if all(cell.content in (None, "") for cell in cells):
+    if not begun:
         return f"={formula}", ""
-    return f"={formula}", next((fault for cell in cells if (fault := _fault(cell, words))), ok)
+    labels = {cell.column: cell.label for cell in cells}
+    lacks = (_lacks(labels[column], words) for column in lacking(needs, begun))
+    return f"={formula}", next((fault for cell in cells if (fault := _fault(cell, words))), next(lacks, ok))
+
+
+def _need_formula(cells: Sequence[Checked], needs: Sequence[Need], words: Words) -> str:
+    """Return the formula that names the first cell a begun line lacks, or says ok: `lacking` in a formula."""
+    by_column = {cell.column: cell for cell in cells}
+    formula = quoted(words.say("INGEST.CHECK.OK"))
+    for need in reversed(needs):
+        blank = f'{_together([by_column[name] for name in (need.column, *need.others)])}=""'
+        if need.only is not None and (listed := by_column[need.only[0]].listed) is not None:
+            blank = f"AND({_is_chosen(by_column[need.only[0]].cell, listed, need.only[1])},{blank})"
+        formula = f"IF({blank},{quoted(_lacks(by_column[need.column].label, words))},{formula})"
+    return formula
+
+
+def _together(cells: Iterable[Checked]) -> str:
+    """Return what is written in several cells as one text: blank where all of them are."""
+    return "&".join(cell.cell for cell in cells)
+
+
+def _lacks(label: str, words: Words) -> str:
+    return words.say("INGEST.CHECK.LACKS", label=label)
 
 
 def _texts(cell: Checked, words: Words) -> dict[str, str]:
@@ -111,8 +143,14 @@ def amount_formula(amount: Amount) -> tuple[str, int]:
     if amount.only is None:
         return f"={formula}", value
     at, chosen, listed, code = amount.only
-    match = f'IF(COUNTIF({listed.known},{at})=0,"",VLOOKUP({at},{listed.table},2,FALSE))={quoted(code)}'
-    return f"=IF({match},{formula},0)", value if chosen is not None and listed.code(chosen) == code else 0
+    return f"=IF({_is_chosen(at, listed, code)},{formula},0)", value if chosen is not None and listed.code(
+        chosen
+    ) == code else 0
+
+
+def _is_chosen(at: str, listed: ListPlace, code: str) -> str:
+    """Return the condition that a choice, in whatever spelling, stands in a cell."""
+    return f'IF(COUNTIF({listed.known},{at})=0,"",VLOOKUP({at},{listed.table},2,FALSE))={quoted(code)}'
 
 
 def _price_formula(amount: Amount) -> str:

@@ -139,7 +139,7 @@ def _line(page: OrdersPage, block: Block, line: Line) -> None:
     sheet.write_string(row, plan.allowed, page.words.allowed(section, line), page.styles["hint"])
     checked = _checked(page, section, line)
     if checked:
-        formula, shown = check_formula(checked, page.words)
+        formula, shown = check_formula(checked, section.needs, page.words)
         sheet.write_formula(row, plan.check, formula, page.styles["check"], shown)
     else:
         sheet.write_blank(row, plan.check, None, page.styles["idle"])
@@ -170,7 +170,7 @@ def _checked(page: OrdersPage, section: Section, line: Line) -> list[Checked]:
         cell = xl_rowcol_to_cell(*page.plan.where(line.id, column.id))
         listed = page.lists[asked.choices] if asked.kind is Kind.CHOICE else None
         label = page.words.text(column.label)
-        found.append(Checked(cell, asked, label, listed, page.contents[line.id, column.id]))
+        found.append(Checked(column.id, cell, asked, label, listed, page.contents[line.id, column.id]))
     return found
 
 

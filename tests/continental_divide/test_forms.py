@@ -10,7 +10,7 @@ from games.continental_divide.forms import lists, order_form
 from games.continental_divide.game import GAME
 from games.continental_divide.orders import NEW, START, Build, Orders, Purchase
 from games.continental_divide.reading import path_of, read_orders
-from games.continental_divide.state import BENDING, MOVE
+from games.continental_divide.state import BENDING, MOVE, STRAIGHT
 from ingest import form_code, identify, read_form, write_form
 from tests.continental_divide.build import (
     CHICAGO,
@@ -26,6 +26,7 @@ from tests.continental_divide.build import (
     text,
     way,
 )
+from tests.games.half_lines import told_alike
 
 KEY = b"k" * 32
 
@@ -161,6 +162,11 @@ def test_half_filled_lines_are_named():
     where = sorted((found.place.line, found.place.column) for found in findings)
     assert where == [("P1", "issue"), ("P1", "usd"), ("P2", "action"), ("UP-1", "line")]
     assert {found.code for found in findings} == {"CD.HALF_LINE"}
+
+
+@pytest.mark.parametrize("line", [STRAIGHT, BENDING])
+def test_the_form_knows_what_straight_and_bending_lines_need(line):
+    assert told_alike(GAME, middle(line=line), 1) == {"buy", "build"}
 
 
 def test_ruling_R23_a_path_is_read_as_hexes_or_directions_in_both_languages():

@@ -21,6 +21,7 @@ from games.common.blocks import MISSING
 from games.common.plain import PlainGame
 from referee import plain
 from referee.misses import MISSED
+from tests.games.half_lines import told_alike
 
 SEED = b"every game"
 TURNS = 3
@@ -98,6 +99,12 @@ def test_computer_orders_are_accepted_as_they_are(game):
             faults = [f for f in findings if f.outcome is not Outcome.NOTED]
             assert not faults, (game.turn_number(state), seat, faults)
             assert game.orders_to_json(accepted) == game.orders_to_json(orders)
+
+
+def test_a_begun_line_lacks_what_its_section_says_that_it_needs(game):
+    """The live check of the form goes by `Section.needs`; the orders must be read by nothing else."""
+    state = list(played(game))[-1][2].state
+    assert set().union(*(told_alike(game, state, seat) for seat in game.seats_to_move(state)))
 
 
 def test_same_inputs_same_bytes_in_any_seat_order(game):

@@ -7,7 +7,7 @@ import openpyxl
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import write_po
 
-from engine.forms import Choice, Column, Field, ForecastTerm, Kind, Line, OrderForm, Section
+from engine.forms import Choice, Column, Field, ForecastTerm, Kind, Line, Need, OrderForm, Section
 from engine.messages import LANGUAGES, Catalogue, say
 from engine.report import Column as TableColumn
 from engine.report import Table
@@ -106,6 +106,7 @@ def sections():
         tuple(trade(number) for number in range(1, 7)),
         say("T.TRADES.NOTE"),
         "6.1",
+        (Need("action"), Need("railroad"), Need("shares"), Need("limit", only=("action", "SELL"))),
     )
     run = Section(
         "run",

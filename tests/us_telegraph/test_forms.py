@@ -22,6 +22,7 @@ from games.us_telegraph.grid import hex_of, label
 from games.us_telegraph.orders import BuildWish, DrawWish, Orders, TileWish
 from games.us_telegraph.state import BUILD, CARDS, DRAW
 from ingest import form_code, identify, read_form, write_form
+from tests.games.half_lines import told_alike
 from tests.us_telegraph.build import SEED, drain, free_hexes, fresh, play_publish, put, rich, set_hand
 from tests.us_telegraph.form_helpers import position
 
@@ -144,6 +145,10 @@ def test_half_lines_are_named():
         ("UT.HALF_LINE", "IF-2", "building"),
         ("UT.HALF_LINE", "REGION-1", "hex"),
     ]
+
+
+def test_the_form_knows_what_a_place_for_a_region_needs():
+    assert told_alike(GAME, position(), 1) == {"build", "follow", "region"}
 
 
 def test_the_form_lists_legal_hexes_and_what_each_costs():

@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
-from engine.forms import Cell, Column, Field, Kind, Line, Section
+from engine.forms import Cell, Column, Field, Kind, Line, Need, Section
 from engine.messages import Message, say
 from games.chicago_express import accounts as acc
 from games.chicago_express.forms import slots
+from games.chicago_express.orders import AUCTION, BUILD, DEVELOP
 from games.chicago_express.rules.income import minimum_bid
 from games.chicago_express.state import OPENING, State
 from games.chicago_express.tables import companies
 
 USD = "$"
+WISH_NEEDS = (
+    Need(slots.ACTION),
+    Need(slots.COMPANY, only=(slots.ACTION, AUCTION)),
+    Need(slots.COMPANY, only=(slots.ACTION, BUILD)),
+    Need(slots.HEXES[0], only=(slots.ACTION, BUILD), others=slots.HEXES[1:]),
+    Need(slots.HEXES[0], only=(slots.ACTION, DEVELOP), others=slots.HEXES[1:]),
+)
+"""What a wish needs (2.1); a hex may stand in any of the three columns."""
 
 
 def wishes(state: State) -> Section:
@@ -22,7 +31,7 @@ def wishes(state: State) -> Section:
     )
     lines = tuple(_wish(rank) for rank in range(1, slots.wish_count(state) + 1))
     note = say(f"FORM.WISHES.NOTE.{state.pace.upper()}")
-    return Section("wishes", say("FORM.WISHES"), columns, lines, note, "2.1")
+    return Section("wishes", say("FORM.WISHES"), columns, lines, note, "2.1", WISH_NEEDS)
 
 
 def _wish(rank: int) -> Line:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.forms import Cell, Column, Field, Kind, Line, Section
+from engine.forms import Cell, Column, Field, Kind, Line, Need, Section
 from engine.messages import Message, say
 from games.continental_divide import accounts as acc
 from games.continental_divide.forms import lists, slots
@@ -12,6 +12,9 @@ from games.continental_divide.state import BENDING, State
 from games.continental_divide.tables import companies, limits
 
 PATH_LENGTH = 160
+STRAIGHT_NEEDS = (Need(slots.LINE),)
+BENDING_NEEDS = (Need(slots.FROM), Need(slots.PATH))
+"""What a line needs, by the option `line`: the number of hexes may stay open (4.2)."""
 
 
 def sections(state: State, seat: int) -> tuple[Section, ...]:
@@ -27,7 +30,8 @@ def sections(state: State, seat: int) -> tuple[Section, ...]:
     )
     lines = tuple(_line(state, seat, code, n, bending) for code in codes for n in range(1, slots.WISHES + 1))
     note = say("FORM.BUILD.NOTE.BENDING" if bending else "FORM.BUILD.NOTE")
-    return (Section("build", say("FORM.BUILD"), columns, lines, note, "4"),)
+    needs = BENDING_NEEDS if bending else STRAIGHT_NEEDS
+    return (Section("build", say("FORM.BUILD"), columns, lines, note, "4", needs),)
 
 
 def choices(state: State, seat: int) -> lists.Lists:

@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
-from engine.forms import Column, Field, Kind, Line, Section
+from engine.forms import Column, Field, Kind, Line, Need, Section
 from engine.messages import say
 from games.continental_divide import accounts as acc
 from games.continental_divide.forms import lists, slots
+from games.continental_divide.orders import BUY, START
 from games.continental_divide.state import State
 from games.continental_divide.tables import limits
 
 USD_UNIT = "$"
+NEEDS = (
+    Need(slots.ACTION),
+    *(Need(column, only=(slots.ACTION, START)) for column in (slots.HEX, slots.ISSUE, slots.USD)),
+    Need(slots.RAILROAD, only=(slots.ACTION, BUY)),
+)
+"""What a purchase needs: who starts may leave the railroad open, who buys the number of shares (R21)."""
 
 
 def section(state: State, seat: int) -> Section:
@@ -24,7 +31,7 @@ def section(state: State, seat: int) -> Section:
         Column(slots.EXTRA, say("FORM.COL.EXTRA"), 10),
     )
     lines = tuple(_line(state, seat, n) for n in range(1, slots.PURCHASES + 1))
-    return Section("buy", say("FORM.BUY"), columns, lines, say("FORM.BUY.NOTE"), "3")
+    return Section("buy", say("FORM.BUY"), columns, lines, say("FORM.BUY.NOTE"), "3", NEEDS)
 
 
 def _line(state: State, seat: int, n: int) -> Line:

@@ -4,13 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.forms import Column, Field, Kind, Line, Section, Text
+from engine.forms import Column, Field, Kind, Line, Need, Section, Text
 from engine.messages import Message, say
 from games.continental_rails import worth
 from games.continental_rails.forms import limits, lists, reach, slots
 from games.continental_rails.forms.parts import USD_UNIT, dollars, ends, pick
+from games.continental_rails.orders import ABSORB, SELL
 from games.continental_rails.state import State
 from games.continental_rails.world import world
+
+OWN_NEEDS = (
+    Need(slots.ACTION),
+    Need(slots.PRICE, only=(slots.ACTION, SELL)),
+    Need(slots.RAILROAD, only=(slots.ACTION, ABSORB)),
+)
+"""What an order to an own company needs (10.1.2)."""
+BID_NEEDS = (Need(slots.COMPANY), Need(slots.USD))
+"""What a bid needs (10.1.3)."""
 
 
 def own_section(state: State, seat: int) -> list[Section]:
@@ -25,7 +35,8 @@ def own_section(state: State, seat: int) -> list[Section]:
         Column(slots.RAILROAD, say("FORM.COL.INTO"), 26),
     )
     lines = tuple(_own_line(state, n, code) for n, code in enumerate(own, 1))
-    return [Section("companies", say("FORM.COMPANIES"), columns, lines, say("FORM.COMPANIES.NOTE"), "10.1.2")]
+    note = say("FORM.COMPANIES.NOTE")
+    return [Section("companies", say("FORM.COMPANIES"), columns, lines, note, "10.1.2", OWN_NEEDS)]
 
 
 def bids_section(state: State, seat: int) -> list[Section]:
@@ -40,7 +51,7 @@ def bids_section(state: State, seat: int) -> list[Section]:
     )
     lines = tuple(_bid_line(n) for n in range(1, room + 1))
     note = say("FORM.BIDS.NOTE", count=room)
-    return [Section("bids", say("FORM.BIDS"), columns, lines, note, "10.1.3")]
+    return [Section("bids", say("FORM.BIDS"), columns, lines, note, "10.1.3", BID_NEEDS)]
 
 
 def _own_line(state: State, n: int, code: str) -> Line:

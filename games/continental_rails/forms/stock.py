@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from engine.forms import Column, Line, Section
+from engine.forms import Column, Line, Need, Section
 from engine.messages import say
 from games.continental_rails.forms import limits, lists, slots
 from games.continental_rails.forms.parts import integer, pick
 from games.continental_rails.state import State
+
+NEEDS = (Need(slots.ACTION), Need(slots.RAILROAD), Need(slots.SHARES))
+"""What a transaction needs: the rank may be left blank (6.1.5)."""
 
 
 def section(state: State) -> Section:
@@ -20,7 +23,7 @@ def section(state: State) -> Section:
     )
     lines = tuple(_line(n, rules.transactions) for n in range(1, rules.transactions + 1))
     note = say("FORM.STOCK.NOTE", bids=limits.purchases_allowed(state), trades=rules.transactions)
-    return Section("stock", say("FORM.STOCK"), columns, lines, note, "10.1.4")
+    return Section("stock", say("FORM.STOCK"), columns, lines, note, "10.1.4", NEEDS)
 
 
 def _line(n: int, lines: int) -> Line:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine.forms import Column, Field, Kind, Line, Section
+from engine.forms import Column, Field, Kind, Line, Need, Section
 from engine.messages import Message, say
 from games.us_telegraph import accounts as acc
 from games.us_telegraph import tally
@@ -16,6 +16,9 @@ from games.us_telegraph.words import hand_text, resource_name
 
 _NARROW, _FIRST, _MIDDLE, _WIDE = 10, 36, 36, 60
 """Widths; all blocks share the columns of one sheet."""
+BUILDING_NEEDS = (Need(slots.BUILDING), Need(slots.HEX))
+TILE_NEEDS = (Need(slots.HEX),)
+"""What a wish to build, a follow-up and a place for a region need (8.2)."""
 
 
 def choice_section(state: State, seat: int) -> Section:
@@ -43,7 +46,7 @@ def choice_section(state: State, seat: int) -> Section:
 
 def build_section() -> Section:
     """Return the ranked wishes to build."""
-    return _wishes("build", rules().build_lines, slots.build_line, _building_cells, "3.3")
+    return _wishes("build", rules().build_lines, slots.build_line, _building_cells, "3.3", BUILDING_NEEDS)
 
 
 def draw_section() -> Section:
@@ -53,21 +56,26 @@ def draw_section() -> Section:
 
 def follow_section() -> Section:
     """Return the follow-ups: if this building is drawn, build it there."""
-    return _wishes("follow", rules().follow_lines, slots.follow_line, _follow_cells, "3.2")
+    return _wishes("follow", rules().follow_lines, slots.follow_line, _follow_cells, "3.2", BUILDING_NEEDS)
 
 
 def tile_section() -> Section:
     """Return the ranked places for a region that may come."""
-    return _wishes("region", rules().tile_lines, slots.tile_line, _tile_cells, "6")
+    return _wishes("region", rules().tile_lines, slots.tile_line, _tile_cells, "6", TILE_NEEDS)
 
 
 def _wishes(
-    name: str, count: int, line_of: Callable[[int], str], cells_of: Callable[[], dict[str, Field]], rule: str
+    name: str,
+    count: int,
+    line_of: Callable[[int], str],
+    cells_of: Callable[[], dict[str, Field]],
+    rule: str,
+    needs: tuple[Need, ...] = (),
 ) -> Section:
     title = f"FORM.{name.upper()}"
     columns = tuple(Column(column, field.label, _width(column)) for column, field in cells_of().items())
     lines = tuple(Line(line_of(n), dict(cells_of())) for n in range(1, count + 1))
-    return Section(name, say(title), columns, lines, say(f"{title}.NOTE"), rule)
+    return Section(name, say(title), columns, lines, say(f"{title}.NOTE"), rule, needs)
 
 
 def _width(column: str) -> int:
