@@ -59,7 +59,7 @@ def test_only_the_line_that_was_begun_is_told():
 
 
 def test_french_players_are_told_in_french():
-    assert checks({("T1", "action"): "SELL"}, "fr")["T1"] == "Actions : à remplir"
+    assert checks({("T1", "action"): "SELL"}, "fr")["T1"] == "Actions\N{NO-BREAK SPACE}: à remplir"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
