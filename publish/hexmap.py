@@ -39,8 +39,9 @@ def hex_figure(board: HexMap, words: Say, language: str) -> Figure:
     -------
     dict
         `data` and `layout`; ``@`` tokens stand for colours, `span` is the width in hundredths of a side,
-        `ratio` height to width. ``meta.form`` of a trace is the drawing of its entry in the legend; `uid`
-        names a trace over all turns, so that the slider can tell what came and what went.
+        `ratio` height to width, `opening` the place that a board wider than its window opens at.
+        ``meta.form`` of a trace is the drawing of its entry in the legend; `uid` names a trace over all
+        turns, so that the slider can tell what came and what went.
     """
     plan = Board(board, words)
     labels, names = plan.written()
@@ -65,6 +66,7 @@ def hex_figure(board: HexMap, words: Say, language: str) -> Figure:
         "kind": "hex",
         "span": width,
         "ratio": round(height / width, 3),
+        "opening": plan.opening,
         "words": {name: words(say(f"SITE.HEX.{name.upper()}")) for name in ("larger", "smaller")}
         | {name: words(say(f"SITE.MAP.{name.upper()}", turn="%")) for name in SLIDER},
         "data": data,

@@ -18,6 +18,19 @@
     state.box.style.setProperty("--ts-whole", natural <= state.box.clientWidth ? `${Math.round(natural * state.figure.ratio) + 2}px` : "0px");
   }
 
+  // A board wider than its box opens where something stands: at once, and once only.
+  function opened(state) {
+    const { box, plot, figure } = state;
+    if (!figure.opening) return;
+    const { xaxis, yaxis } = figure.layout, [x, y] = figure.opening;
+    const scale = plot.clientWidth / (xaxis.range[1] - xaxis.range[0]);
+    box.scrollTo({
+      left: (x - xaxis.range[0]) * scale - box.clientWidth / 2,
+      top: (y - yaxis.range[1]) * scale - box.clientHeight / 2,
+      behavior: "instant",
+    });
+  }
+
   // A board counts in hundredths of a side; letters too small to read are left out until it is larger.
   function sized(trace, share) {
     if (trace.line) trace.line.width *= share;
@@ -98,5 +111,5 @@
     if (made) state.box.before(made);
   }
 
-  shared.boards = { width, whole, sized, scaler, tools: (state) => { history(state).catch(() => {}); } };   // without it the board shows its own turn
+  shared.boards = { width, whole, opened, sized, scaler, tools: (state) => { history(state).catch(() => {}); } };   // without it the board shows its own turn
 })();

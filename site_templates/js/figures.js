@@ -180,6 +180,7 @@
     box.replaceChildren(...(paper ? [paper, plot] : [plot]));
     box.after(keys);
     await draw(state);
+    if (figure.kind === "hex") boards.opened(state);
     legend(state);
     if (shared.hint) [keys, ...(figure.kind === "hex" ? [box] : [])].forEach(shared.hint);
     if (figure.kind === "map") {

@@ -47,6 +47,25 @@ def test_every_hex_has_its_label_inside_itself(orientation):
         assert top < y < top + height
 
 
+def test_a_board_opens_where_something_stands_or_in_the_midst_of_its_beginnings():
+    whole = board()
+    plan = Board(whole, words)
+    held = {label for _, run in whole.tracks for label in run}
+    held |= {cell.label for cell in whole.cells if any(mark.group for mark in cell.marks)}
+    assert plan.opening in {plan.places[label] for label in held}
+    assert hex_figure(whole, words, "en")["opening"] == plan.opening
+    far = [
+        replace(cell, marks=(HexMark("token", "red"),) if cell.label == "G6" else ()) for cell in whole.cells
+    ]
+    assert Board(replace(whole, cells=tuple(far), tracks=()), words).opening == plan.places["G6"]
+    bare = replace(whole, cells=tuple(replace(cell, marks=()) for cell in whole.cells), tracks=())
+    starts = [plan.places[cell.label] for cell in whole.cells if cell.terrain == "start"]
+    assert len(starts) == 2
+    assert Board(bare, words).opening == tuple(sum(axis) // 2 for axis in zip(*starts, strict=True))
+    nowhere = tuple(replace(cell, terrain="plain") for cell in bare.cells)
+    assert Board(replace(bare, cells=nowhere), words).opening is None
+
+
 @pytest.mark.parametrize("orientation", [FLAT, POINTY])
 def test_neighbours_share_corners_and_others_do_not_touch(orientation):
     figure = hex_figure(board(orientation), words, "en")

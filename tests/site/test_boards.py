@@ -26,6 +26,26 @@ GAMES = ("chicago-express", "continental-divide", "us-telegraph")
 # By then a match has of everything some: track, buildings, shares, dividends, cards.
 LAST = 4
 LANGUAGES = ("en", "fr")
+# How much of what owners have lies within a board's window: letters on marks, tracks at forty places.
+OWNED = """box => {
+  const window = box.getBoundingClientRect();
+  const owned = (kind) => [...box.querySelectorAll('[class*="traceowner"] ' + kind)];
+  const letters = owned(".textpoint").map(one => {
+    const seen = one.getBoundingClientRect();
+    return [(seen.left + seen.right) / 2, (seen.top + seen.bottom) / 2];
+  });
+  const tracks = owned("path.js-line").flatMap(one => {
+    const placed = one.getScreenCTM(), long = one.getTotalLength();
+    return [...Array(40).keys()].map(part => {
+      const at = one.getPointAtLength(long * part / 39).matrixTransform(placed);
+      return [at.x, at.y];
+    });
+  });
+  const found = [...letters, ...tracks];
+  const within = found.filter(([x, y]) =>
+    x > window.left && x < window.right && y > window.top && y < window.bottom);
+  return [within.length, found.length];
+}"""
 
 
 @dataclass(frozen=True)
@@ -119,6 +139,20 @@ def test_a_board_is_seen_whole_where_it_fits_and_names_its_places_where_it_does_
     ports = {"Seattle", "Portland", "San", "Francisco", "Los Angeles", "San Diego"}
     assert ports <= set(box.locator(".textpoint").all_text_contents())
     walker.page.context.close()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_board_opens_on_a_phone_where_something_stands(chromium, boards, game):
+    """Nobody has to look for the railways: tokens and buildings of owners are within the window at once."""
+    walker = Walker(chromium, boards.address)
+    walker.as_seen(PHONE, "light")
+    walker.go(next(path for path in boards.turn(game, "en") if path.endswith("/map/")))
+    walker.draw()
+    seen, all_of_them = walker.page.locator("#board .ts-canvas[data-drawn]").evaluate(OWNED)
+    assert all_of_them > 100
+    assert seen * 4 > all_of_them
+    walker.page.context.close()
+    assert "\n".join(walker.wrong) == ""
 
 
 @pytest.mark.parametrize("game", GAMES)
