@@ -212,6 +212,12 @@
     for (const state of drawn) if (state.box.isConnected && state.figure.kind === "chart") act(state);
   }
 
+  // Charts are drawn when they come into sight; paper does not wait for the others, and gets their tables.
+  const UNDRAWN = ".ts-plot--chart .ts-canvas:not([data-drawn]) ~ .ts-details:not([open])";
+  let unfolded = [];
+  const unfold = () => { unfolded = [...document.querySelectorAll(UNDRAWN)]; unfolded.forEach((table) => { table.open = true; }); };
+  const fold = () => { unfolded.forEach((table) => { table.open = false; }); unfolded = []; };
+
   function watch() {
     const seen = new IntersectionObserver((entries) => {
       for (const entry of entries) if (entry.isIntersecting) { seen.unobserve(entry.target); start(entry.target); }
@@ -226,11 +232,14 @@
       for (const state of drawn) if (state.box.isConnected && state.box.clientWidth !== state.width) draw(state);
     });
     // Paper is narrower than most windows, and a chart does not shrink by itself.
-    window.addEventListener("beforeprint", () => eachChart((state) => {
-      state.plot.style.width = PAPER + "px";
-      state.plotly.relayout(state.plot, { width: PAPER });
-    }));
-    window.addEventListener("afterprint", () => eachChart(draw));
+    window.addEventListener("beforeprint", () => {
+      unfold();
+      eachChart((state) => {
+        state.plot.style.width = PAPER + "px";
+        state.plotly.relayout(state.plot, { width: PAPER });
+      });
+    });
+    window.addEventListener("afterprint", () => { fold(); eachChart(draw); });
   }
 
   shared.arrived = arrived;

@@ -233,6 +233,24 @@ def test_a_chart_goes_onto_paper_whole(chromium, host):
     assert max(walker.page.evaluate(widths)) > 1000
 
 
+def test_a_chart_nobody_scrolled_to_goes_onto_paper_as_its_table(chromium, host):
+    walker = Walker(chromium, host)
+    walker.as_seen(PHONE, "light")
+    walker.go(f"DEMO12/en/{TURN}")
+    chart = walker.page.locator("#climate-history")
+    box, table = chart.locator(".ts-canvas"), chart.locator(".ts-details")
+    expect(box).not_to_have_attribute("data-drawn", "1")
+    walker.page.emulate_media(media="print")
+    walker.page.evaluate("dispatchEvent(new Event('beforeprint'))")
+    expect(box).to_be_hidden()
+    expect(table.locator("table")).to_be_visible()
+    walker.page.evaluate("dispatchEvent(new Event('afterprint'))")
+    walker.page.emulate_media(media="screen")
+    expect(box).to_be_visible()
+    expect(table).not_to_have_attribute("open", "")
+    walker.page.context.close()
+
+
 def test_a_city_leads_to_the_map_and_a_line_to_its_railroad(chromium, host):
     """From a railroad's page to one of its cities on the map, and by its line there back again."""
     walker = Walker(chromium, host)
