@@ -54,6 +54,15 @@ def moment_of(text: str, zone: str) -> datetime:
     return _local(text, zone).astimezone(UTC)
 
 
+def on_clock(moment: datetime, zone: str) -> str:
+    """Return a moment as the terminal says it: on the clock that the referee writes deadlines by.
+
+    >>> on_clock(datetime(2026, 12, 4, 19, tzinfo=UTC), "Europe/Paris")
+    '2026-12-04 20:00 Europe/Paris'
+    """
+    return f"{moment.astimezone(ZoneInfo(zone)):%Y-%m-%d %H:%M} {zone}"
+
+
 def _local(text: str, zone: str) -> datetime:
     try:
         moment = datetime.fromisoformat(text)

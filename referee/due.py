@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
-from referee.deadlines import deadline
+from referee.deadlines import deadline, on_clock
 from referee.faults import Mistake
 from referee.index import Index
 from referee.match import Match
@@ -83,7 +83,7 @@ def _by_the_clock(match: Match, missing: list[int], wish: Wish, now: datetime, i
         return Verdict(False, f"{waiting}; the deadline lies before the forms went out: set a later one")
     if now >= moment:
         return Verdict(True, PASSED)
-    return Verdict(False, f"{waiting}, deadline {moment:%Y-%m-%d %H:%M} UTC")
+    return Verdict(False, f"{waiting}, deadline {on_clock(moment, match.settings.deadlines.zone)}")
 
 
 def _seats(numbers: list[int]) -> str:

@@ -183,4 +183,11 @@ def _site(run: Run, site: Site, match: Match, index: Index, press: Press, tell: 
     mark_fresh(run.workspace, site, match, index)
     # What was just built has been searched; what lies there from before is searched before it goes.
     sent = sending.send(run.workspace, site, [match], searched=changed, tell=tell)
-    return [f"site published, {len(changed)} files changed.", *cards, *gone_texts(match), *sent]
+    return [f"site published, {_counted(len(changed))}.", *cards, *gone_texts(match), *sent]
+
+
+def _counted(changed: int) -> str:
+    """Return how many files changed; none where it was built again and came out the same."""
+    if not changed:
+        return "and came out as it was"
+    return "1 file changed" if changed == 1 else f"{changed} files changed"

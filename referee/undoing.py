@@ -15,7 +15,7 @@ import msgspec
 from engine.turn import digest
 from publish.paths import turn_folder
 from referee import disk, manifests
-from referee.deadlines import deadline
+from referee.deadlines import deadline, on_clock
 from referee.due import Verdict, Wish
 from referee.faults import Mistake
 from referee.folders import Workspace
@@ -156,7 +156,8 @@ def held(match: Match, found: Verdict, wish: Wish, now: datetime) -> Verdict:
     moment = deadline(match.settings.deadlines, match.turn)
     if moment and taken < moment <= now:
         return found
-    waits = f" or for its deadline {moment:%Y-%m-%d %H:%M} UTC" if moment and moment > taken else ""
+    when = on_clock(moment, match.settings.deadlines.zone) if moment and moment > taken else ""
+    waits = f" or for its deadline {when}" if when else ""
     return Verdict(
         False, f"it was taken back and waits for `publish {match.name} --turn {match.turn}`{waits}"
     )

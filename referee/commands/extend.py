@@ -10,7 +10,7 @@ import typer
 
 from referee import disk, notices
 from referee.console import WorkspaceOption, say, utc_now, workspace_at
-from referee.deadlines import deadline, moment_of
+from referee.deadlines import deadline, moment_of, on_clock
 from referee.faults import Mistake
 from referee.index import moment
 from referee.match import Match, open_match
@@ -33,18 +33,20 @@ def command(
         _check(found, due, now)
         new = notices.add(found.folder, Notice("extension", found.turn, moment(now), said, until=until))
     is_set = "is now" if new else "was already"
-    say(f"{match}: the deadline of turn {found.turn} {is_set} {due:%Y-%m-%d %H:%M} UTC.")
+    when = on_clock(due, found.settings.deadlines.zone)
+    say(f"{match}: the deadline of turn {found.turn} {is_set} {when}.")
     say(f"Next: `turnsheet publish {match}` puts it on the site and into the calendar.")
 
 
 def _check(match: Match, due: datetime, now: datetime) -> None:
     if match.is_over:
         raise Mistake(f"{match.name} is over: there is no turn to give more time for.")
+    zone = match.settings.deadlines.zone
     if due <= now:
-        raise Mistake(f"{due:%Y-%m-%d %H:%M} UTC has passed already. Name a later deadline.")
+        raise Mistake(f"{on_clock(due, zone)} has passed already. Name a later deadline.")
     old = deadline(match.settings.deadlines, match.turn)
     if old and due < old:
         raise Mistake(
-            f"The deadline of turn {match.turn} is {old:%Y-%m-%d %H:%M} UTC, which is later. "
+            f"The deadline of turn {match.turn} is {on_clock(old, zone)}, which is later. "
             "Name a later one still: players rely on the time they were given."
         )

@@ -279,3 +279,13 @@ def test_a_shut_door_holds_nothing_up_when_all_are_in(timed):
         send(timed, seat, 10, DUE - timedelta(hours=1))
     lines = publish_match(Run(timed.workspace, Wish(), timed.now, shut=("mail",)), NAME)
     assert lines[0] == "turn 1 resolved: all orders are in."
+
+
+def test_the_terminal_says_a_deadline_on_the_clock_it_was_written_by(desk, turnsheet, monkeypatch):
+    set_deadlines(desk, 'zone = "Europe/Paris"\nfirst = "2026-11-08 20:00"\nevery_days = 7')
+    assert desk.publish()[0].endswith("waiting for seats 1, 2, deadline 2026-11-08 20:00 Europe/Paris.")
+    monkeypatch.setattr("referee.commands.extend.utc_now", lambda: DUE - timedelta(hours=2))
+    _, said, _ = turnsheet("extend", NAME, "2026-11-10 21:00", "--why", "snow", *desk.there)
+    assert "the deadline of turn 1 is now 2026-11-10 21:00 Europe/Paris." in said
+    code, _, refused = turnsheet("extend", NAME, "2026-11-09 21:00", "--why", "snow", *desk.there)
+    assert (code, "2026-11-10 21:00 Europe/Paris, which is later" in refused) == (2, True)

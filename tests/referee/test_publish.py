@@ -76,7 +76,7 @@ def test_exactly_this_turn_even_with_none(desk):
 def test_deadline(desk):
     set_deadlines(desk, 'zone = "Europe/Paris"\nfirst = "2026-11-08 20:00"\nevery_days = 7')
     desk.now = datetime(2026, 11, 8, 18, 59, tzinfo=UTC)
-    assert "waiting for seats 1, 2, deadline 2026-11-08 19:00 UTC" in desk.publish()[0]
+    assert "waiting for seats 1, 2, deadline 2026-11-08 20:00 Europe/Paris" in desk.publish()[0]
     desk.now += timedelta(minutes=1)
     assert desk.publish()[0] == "turn 1 resolved: the deadline has passed."
     assert "turn 2 is open: waiting for seats 1, 2, deadline 2026-11-15 19:00 UTC." in desk.publish()
@@ -189,3 +189,12 @@ def test_two_publishes_at_once(desk):
     with disk.locked(desk.workspace.lock, "here"):
         assert desk.workspace.lock.read_text().isdecimal()
     assert desk.workspace.lock.read_text() == ""
+
+
+@pytest.mark.parametrize(
+    ("changed", "said"),
+    [(0, "and came out as it was"), (1, "1 file changed"), (2, "2 files changed"), (40, "40 files changed")],
+)
+def test_the_number_of_files_that_changed_is_said_in_a_sentence(desk, monkeypatch, changed, said):
+    monkeypatch.setattr("referee.pipeline.publish_site", lambda *_: [desk.workspace.site] * changed)
+    assert f"site published, {said}." in desk.publish()
