@@ -79,7 +79,7 @@ def test_deadline(desk):
     assert "waiting for seats 1, 2, deadline 2026-11-08 20:00 Europe/Paris" in desk.publish()[0]
     desk.now += timedelta(minutes=1)
     assert desk.publish()[0] == "turn 1 resolved: the deadline has passed."
-    assert "turn 2 is open: waiting for seats 1, 2, deadline 2026-11-15 19:00 UTC." in desk.publish()
+    assert "turn 2 is open: waiting for seats 1, 2, deadline 2026-11-15 20:00 Europe/Paris." in desk.publish()
 
 
 def test_a_deadline_before_the_forms_were_out_counts_for_nobody(desk):
