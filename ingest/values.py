@@ -5,10 +5,12 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from datetime import datetime
 from typing import Any
 
 from engine.findings import Outcome
 from engine.forms import Field, Kind
+from engine.messages import Message
 from ingest.choices import Picked, Spellings
 from ingest.folding import invisible_signs, tidy
 from ingest.grid import Item, ItemKind, is_blank
@@ -85,7 +87,7 @@ def _integer(item: Item, asked: Field, words: Words) -> Value:
         return _fault(
             _DOUBTS[number.doubt or Doubt.NOT_A_NUMBER],
             item,
-            either=number.either,
+            either=tuple(_decimal(each) for each in number.either),
             allowed=_allowed(asked, words),
         )
     low, high = asked.low, asked.high
@@ -141,8 +143,31 @@ def _text(item: Item, asked: Field) -> Value:
 
 
 def _fault(code: str, item: Item, **facts: Any) -> Value:
-    return Value(fault=Fault(code, facts={"found": _short(item.shown), **facts}))
+    return Value(fault=Fault(code, facts={"found": _found(item), **facts}))
 
 
 def _short(text: str) -> str:
     return text if len(text) <= _FOUND_LENGTH else text[: _FOUND_LENGTH - 1] + "…"
+
+
+def _found(item: Item) -> Message | str:
+    """Return what stands in a cell, dates and decimals as the reader of the finding writes them."""
+    if item.kind is ItemKind.DATE:
+        return _day(item.shown)
+    return _decimal(item.shown) if item.kind is ItemKind.NUMBER else _short(item.shown)
+
+
+def _day(text: str) -> Message | str:
+    """Return a day that a program made of an entry; with a time of day it stays as it is."""
+    try:
+        moment = datetime.fromisoformat(text)
+    except ValueError:
+        return _short(text)
+    midnight = moment == datetime.combine(moment.date(), datetime.min.time())
+    return Message("INGEST.DAY", {"day": moment.date().isoformat()}) if midnight else _short(text)
+
+
+def _decimal(text: str) -> Message | str:
+    """Return a number with a decimal point so that each language can put its own sign there."""
+    whole, _, part = text.partition(".")
+    return Message("INGEST.DECIMAL", {"whole": whole, "part": part}) if part.isdecimal() else _short(text)

@@ -55,7 +55,7 @@ EXAMPLES: dict[str, Any] = {
 # Where the general example would read oddly.
 OTHERS: dict[str, dict[str, Any]] = {
     "INGEST.CODE_AND_LABEL": {"found": "B&O · Pennsylvania"},
-    "INGEST.DATE": {"found": "2026-03-01 00:00:00"},
+    "INGEST.DATE": {"found": Message("INGEST.DAY", {"day": "2026-03-01"})},
     "INGEST.ERROR_VALUE": {"found": "#N/A"},
     "INGEST.FORMULA": {"found": "=C9*2"},
     "INGEST.LINE_UNKNOWN": {"found": "B&O", "row": "15"},

@@ -51,7 +51,9 @@ def _found_texts(findings: tuple[Finding, ...]) -> dict[tuple[str, str], int | s
     return {
         (finding.place.line, finding.place.column): str(finding.facts["found"])
         for finding in findings
-        if finding.code.startswith("INGEST.") and finding.place.column and "found" in finding.facts
+        if finding.code.startswith("INGEST.")
+        and finding.place.column
+        and isinstance(finding.facts.get("found"), str)
     }
 
 

@@ -184,6 +184,21 @@ def test_a_whole_match_can_be_read_in_every_language_to_its_end(pace):
     assert [section.id for section in front.sections] == ["figures", "end", "log", "next"]
 
 
+@pytest.mark.parametrize(
+    ("ended", "language", "words"),
+    [
+        (False, "en", "nobody yet"),
+        (True, "en", "nobody"),
+        (False, "fr", "personne encore"),
+        (True, "fr", "personne"),
+    ],
+)
+def test_nobody_is_to_reach_chicago_any_more_once_the_match_is_over(ended, language, words):
+    state, record = resolved(race_for_a_forest(), {})
+    state.ended = ended
+    assert words in said(GAME.report(state, "T", record, None), language).splitlines()
+
+
 def test_there_is_no_desk_for_a_seat_that_is_not_there():
     with pytest.raises(ValueError, match="seat 9"):
         GAME.report(fresh(), "T", Record(), 9)

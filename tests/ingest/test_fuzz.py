@@ -11,6 +11,7 @@ import pytest
 from hypothesis import HealthCheck, event, given, note, seed, settings
 from hypothesis import strategies as st
 
+from ingest import CATALOGUE as TEXTS
 from ingest import identify, read_form
 from ingest.reading.codes import find_code
 from tests.ingest.busy import FORM, ORDERS
@@ -68,7 +69,8 @@ def told_at_the_cell(case, at, said):
     """A finding about one cell names the cell where it now stands."""
     sheet, cell, item = case.place_of(at)
     for finding in said:
-        about = (finding.place.line, finding.place.column, finding.facts.get("found"))
+        found = TEXTS.text(finding.facts.get("found"), "en")
+        about = (finding.place.line, finding.place.column, found)
         if item and about == (*at, item.shown):
             assert (finding.place.sheet, finding.place.cell) == (sheet, cell)
 

@@ -136,7 +136,7 @@ FAULTS = [
     ("MSG", "text", '=HYPERLINK("http://x","y")', "INGEST.FORMULA", ()),
     ("T1", "shares", True, "INGEST.LOGICAL", ("TRUE",)),
     ("T1", "shares", "#N/A", "INGEST.ERROR_VALUE", ("#N/A",)),
-    ("T1", "shares", datetime.datetime(2026, 3, 4), "INGEST.DATE", ("2026-03-04",)),
+    ("T1", "shares", datetime.datetime(2026, 3, 4), "INGEST.DATE", ("(4 March 2026)",)),
     ("T1", "railroad", datetime.date(2026, 3, 4), "INGEST.DATE", ()),
     ("T1", "railroad", "Pensylvania", "INGEST.UNKNOWN_CHOICE_NEAR", ("PRR · Pennsylvania",)),
     ("T1", "railroad", "B0O", "INGEST.UNKNOWN_CHOICE_NEAR", ("B&O",)),
@@ -161,6 +161,21 @@ def test_faults_name_cell_value_and_what_is_allowed(line, column, value, code, s
     assert spoken.startswith(f"Orders!{finding.place.cell} ({line}, ")
     for part in said:
         assert part in spoken
+
+
+@pytest.mark.parametrize(
+    ("value", "said"),
+    [
+        ("2.500", "peut vouloir dire 2500 ou 2,5."),
+        (2.5, "«\N{NO-BREAK SPACE}2,5\N{NO-BREAK SPACE}»"),
+        (datetime.datetime(2026, 3, 4), "(4 mars 2026)"),
+        (datetime.date(2026, 3, 1), "(1er mars 2026)"),
+        (datetime.datetime(2026, 3, 4, 15, 30), "(2026-03-04 15:30:00)"),
+    ],
+)
+def test_decimals_and_dates_are_told_in_the_readers_language(value, said):
+    (finding,) = one("T1", "shares", value).findings
+    assert said in finding.line(CATALOGUE, "fr")
 
 
 def test_outside_of_advice_goes_on_to_the_rules():
