@@ -55,8 +55,7 @@ def _figures(edition: Edition) -> Figures:
     state = edition.state
     richest = standings(state)[0]
     chicago = [code for code in companies() if state.companies[code].chicago]
-    nobody = say("REPORT.NOBODY.END" if state.ended else "REPORT.NOBODY")
-    reached = say("REPORT.LIST", items=chicago) if chicago else nobody
+    reached = say("REPORT.LIST", items=chicago) if chicago else say("REPORT.NOBODY")
     return Figures(
         (
             figure("RICHEST", richest.points, "usd", richest.name if edition.turn else None),
