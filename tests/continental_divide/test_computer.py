@@ -5,8 +5,9 @@ import pytest
 from engine.dice import Dice
 from engine.turn import resolve
 from games.continental_divide.accounts import cash
+from games.continental_divide.computer import buying
 from games.continental_divide.computer.building import Candidate, _varied
-from games.continental_divide.computer.buying import _eagerness, _issues, _late, _lead
+from games.continental_divide.computer.buying import _eagerness, _issues, _lead, _values
 from games.continental_divide.computer.outlook import Outlook
 from games.continental_divide.computer.temper import temper
 from games.continental_divide.forms import slots
@@ -15,6 +16,8 @@ from games.continental_divide.orders import START
 from games.continental_divide.state import EASY, MOVE, NORMAL, ROUND, STRONG
 from games.continental_divide.tables import limits
 from tests.continental_divide.build import fresh
+
+PACES = (ROUND, MOVE)
 
 TURNS = 3
 
@@ -68,10 +71,25 @@ def outlook_of(turn=1, seats=6, strength=NORMAL, **options):
 def test_ruling_R31_a_founder_of_one_round_counts_on_what_the_others_start():
     """Six players start at once and unseen: the money of all is not for one railroad; in moves he sees."""
     usd = {pace: outlook_of(pace=pace).market_usd for pace in (ROUND, MOVE)}
-    minded = outlook_of().temper
+    market = {pace: outlook_of(pace=pace).temper.market_permille for pace in (ROUND, MOVE)}
     everyone = sum(cash(fresh(6), seat) for seat in range(1, 7))
-    assert usd[ROUND] == everyone * minded.market_permille // 1000 // 7
-    assert usd[MOVE] == everyone * minded.market_move_permille // 1000
+    assert usd[ROUND] == everyone * market[ROUND] // 1000 // 7
+    assert usd[MOVE] == everyone * market[MOVE] // 1000
+
+
+def test_ruling_R31_six_start_none_where_money_is_scarce_with_few_turns_left():
+    """Who may still start one turn before with five players starts none with six."""
+    five, six = (outlook_of(limits().turns - outlook_of().temper.start_left, seats) for seats in (5, 6))
+    assert any(wish.action == START for wish in buying.wishes(five))
+    assert not any(wish.action == START for wish in buying.wishes(six))
+
+
+def test_ruling_R31_six_ask_a_higher_share_value_unless_they_cannot_pay_it():
+    minded, rich, poor = outlook_of().temper, outlook_of(), outlook_of()
+    assert min(_values(rich)) >= minded.scarce_value_usd > minded.start_value_usd
+    poor.cash_usd = minded.start_value_usd
+    assert _values(poor) == [minded.start_value_usd]
+    assert min(_values(outlook_of(seats=5))) < minded.scarce_value_usd
 
 
 def test_ruling_R31_the_wish_to_lead_counts_less_with_one_turn_left():
@@ -80,21 +98,29 @@ def test_ruling_R31_the_wish_to_lead_counts_less_with_one_turn_left():
     assert _lead(last) == last.temper.lead_permille // last.temper.lead_left
 
 
+@pytest.mark.parametrize("pace", PACES)
 @pytest.mark.parametrize(("seats", "fewer"), [(3, 3), (5, 1), (6, 0)])
-def test_ruling_R31_money_left_over_founds_late_the_more_the_fewer_play(seats, fewer):
-    first, later = (outlook_of(turn, seats) for turn in (1, 4))
+def test_ruling_R31_money_left_over_founds_late_the_more_the_fewer_play(seats, fewer, pace):
+    first, later = (outlook_of(turn, seats, pace=pace) for turn in (1, 4))
     more = (first.temper.start_late_permille * 3) * fewer
     assert _eagerness(later) - _eagerness(first) == more
-    assert _late(outlook_of(4, seats, pace=MOVE)) == 0
 
 
 def test_ruling_R31_who_has_little_money_issues_fewer_shares():
-    rich, poor = outlook_of(), outlook_of()
-    poor.cash_usd = poor.temper.start_share_usd * 5
+    rich, poor = outlook_of(seats=3), outlook_of(seats=3)
+    poor.cash_usd = poor.temper.start_share_cents * 5 // 100
     assert max(_issues(rich)) == rich.temper.start_issue_most
     assert max(_issues(poor)) == 5
     poor.cash_usd = 0
     assert list(_issues(poor)) == [limits().shares_issued_min]
+
+
+def test_ruling_R31_six_who_start_at_once_each_with_little_money_issue_fewer_shares():
+    most = {
+        (seats, pace): max(_issues(outlook_of(seats=seats, pace=pace))) for seats in (5, 6) for pace in PACES
+    }
+    issue = outlook_of().temper.start_issue_most
+    assert most == {(5, ROUND): issue, (6, ROUND): issue - 1, (5, MOVE): issue, (6, MOVE): issue}
 
 
 @pytest.mark.parametrize("strength", [EASY, STRONG])

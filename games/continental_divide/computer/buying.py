@@ -11,10 +11,10 @@ from games.continental_divide.forms import slots
 from games.continental_divide.orders import BUY, START, Purchase
 from games.continental_divide.phases import players
 from games.continental_divide.shares import builds, free_values, holders
-from games.continental_divide.state import ROUND
 from games.continental_divide.tables import companies, limits, start_cash
 
 _ISSUE_SPAN = 4
+_CENTS = 100
 _STEPS = 6
 """Share values looked at, spread evenly over what the player can pay."""
 
@@ -88,11 +88,7 @@ def _bought(outlook: Outlook, code: str, after: Prospect, count: int, before: in
 
 def _starts(outlook: Outlook) -> Iterator[Candidate]:
     values = _values(outlook)
-    if (
-        not values
-        or outlook.left < outlook.temper.start_left
-        or len(outlook.state.railroads) == len(companies())
-    ):
+    if not values or outlook.left < _left(outlook) or len(outlook.state.railroads) == len(companies()):
         return
     eager = _eagerness(outlook)
     for label in _places(outlook):
@@ -104,12 +100,23 @@ def _starts(outlook: Outlook) -> Iterator[Candidate]:
                 yield Candidate(outlook.doubted(f"start/{label}/{issue}/{usd}", value), wish)
 
 
+def _left(outlook: Outlook) -> int:
+    """Return how many turns must be left for him to start a railroad."""
+    return outlook.temper.scarce_left if _scarce(outlook) else outlook.temper.start_left
+
+
 def _issues(outlook: Outlook) -> range:
     """Return the numbers of shares that a founder looks at: the fewer, the less money he has."""
-    least, most = limits().shares_issued_min, outlook.temper.start_issue_most
-    if usd := outlook.temper.start_share_usd:
-        most = max(least, min(most, outlook.cash_usd // usd))
-    return range(max(least, most - _ISSUE_SPAN), most + 1, 2)
+    minded, least = outlook.temper, limits().shares_issued_min
+    most = minded.scarce_issue_most if _scarce(outlook) else minded.start_issue_most
+    if cents := minded.start_share_cents:
+        most = max(least, min(most, outlook.cash_usd * _CENTS // cents))
+    return range(most, max(least, most - _ISSUE_SPAN) - 1, -2)
+
+
+def _scarce(outlook: Outlook) -> bool:
+    """Return whether all players began with so little money that shares are hard to sell."""
+    return start_cash()[len(outlook.state.seats)] <= outlook.temper.scarce_usd
 
 
 def _values(outlook: Outlook) -> list[int]:
@@ -117,11 +124,12 @@ def _values(outlook: Outlook) -> list[int]:
 
     Who plays after others in the same publication leaves them the lowest ones, for they are gone by then.
     """
-    free = free_values(outlook.state, outlook.cash_usd)
-    fair = [usd for usd in free if usd >= outlook.temper.start_value_usd]
+    minded = outlook.temper
+    free = [usd for usd in free_values(outlook.state, outlook.cash_usd) if usd >= minded.start_value_usd]
+    fair = [usd for usd in free if usd >= minded.scarce_value_usd] if _scarce(outlook) else free
     order = players.to_play(outlook.state)
     before = order.index(outlook.seat) if outlook.seat in order else 0
-    return fair[before:] or fair[-1:]
+    return fair[before:] or (fair or free)[-1:]
 
 
 def _places(outlook: Outlook) -> list[str]:
@@ -155,21 +163,14 @@ def _started(outlook: Outlook, prospect: Prospect) -> int:
 def _eagerness(outlook: Outlook) -> int:
     """Return how much of the worth of a new railroad counts, in thousandths: more for who leads few."""
     minded, few = outlook.temper, max(start_cash()) - len(outlook.state.seats)
+    late = minded.start_late_permille * (outlook.state.round - 1)
     lead = _lead(outlook) * _lacking(outlook) // MILLI
-    return minded.start_permille + few * (minded.start_few_permille + _late(outlook)) + lead
-
-
-def _late(outlook: Outlook) -> int:
-    """Return what the turns that have passed add at pace round, for each player fewer than six."""
-    passed = outlook.state.round - 1
-    return outlook.temper.start_late_permille * passed if outlook.state.options.pace == ROUND else 0
+    return minded.start_permille + few * (minded.start_few_permille + late) + lead
 
 
 def _lead(outlook: Outlook) -> int:
-    """Return what the wish to lead adds, in thousandths: at pace round less with few turns left to build."""
+    """Return what the wish to lead adds, in thousandths: less with few turns left to build."""
     minded = outlook.temper
-    if outlook.state.options.pace != ROUND:
-        return minded.lead_move_permille
     return minded.lead_permille * min(outlook.left, minded.lead_left) // max(minded.lead_left, 1)
 
 

@@ -12,7 +12,7 @@ from games.continental_divide.computer.distances import cubes_to, straight_costs
 from games.continental_divide.computer.temper import Temper
 from games.continental_divide.prospects import DIVIDE, FAR, blocked, costs_to, targets, worth
 from games.continental_divide.shares import dividend_usd, kept_usd
-from games.continental_divide.state import BENDING, ROUND, Railroad, State
+from games.continental_divide.state import BENDING, Railroad, State
 from games.continental_divide.tables import REGIONS, limits, points
 from games.continental_divide.track import Ground
 
@@ -97,11 +97,9 @@ class Outlook:
     def _market(self) -> int:
         """Return what all players together may spend on shares of one railroad."""
         everyone = sum(acc.cash(self.state, number) for number in self.state.seats)
-        minded, railroads = self.temper, len(self.state.railroads)
-        if self.state.options.pace != ROUND:
-            return everyone * minded.market_move_permille // MILLI // (railroads + 1)
-        # What the others start in this publication he does not see, and counts on all the same.
-        known = max(railroads, minded.founders * len(self.state.seats))
+        minded = self.temper
+        # What others start in the same publication is not seen, and counted on all the same.
+        known = max(len(self.state.railroads), minded.founders * len(self.state.seats))
         return everyone * minded.market_permille // MILLI // (known + 1)
 
     def _prospect(self, railroad: Railroad) -> Prospect:

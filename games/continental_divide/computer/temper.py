@@ -28,13 +28,15 @@ class Temper(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     start_left: int
     start_few_permille: int
     start_late_permille: int
-    start_share_usd: int
+    start_share_cents: int
+    scarce_usd: int
+    scarce_issue_most: int
+    scarce_value_usd: int
+    scarce_left: int
     market_permille: int
-    market_move_permille: int
     founders: int
     spare_cubes: int
     lead_permille: int
-    lead_move_permille: int
     lead_share: int
     lead_left: int
 
@@ -47,5 +49,10 @@ def _tempers() -> dict[str, Temper]:
 
 
 def temper(state: State, seat: int, strength: str = "") -> Temper:
-    """Return how a seat is minded: at a given strength, else its own, else that of the match."""
-    return _tempers()[strength or state.seats[seat].strength or state.options.computer_strength]
+    """Return how a seat is minded: at a given strength, else its own, else that of the match.
+
+    A strength may have figures of its own for a pace, in the column "strength_pace".
+    """
+    tempers = _tempers()
+    name = strength or state.seats[seat].strength or state.options.computer_strength
+    return tempers.get(f"{name}_{state.options.pace}", tempers[name])
