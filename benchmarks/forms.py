@@ -15,14 +15,14 @@ from benchmarks import writing
 from benchmarks.clock import Measure, against
 from benchmarks.turns import late_state
 from engine.game import Record
-from referee import turn_files
-from referee.creating import NewMatch, create
-from referee.demonstration import prepare
-from referee.folders import Workspace
-from referee.keys import from_text
-from referee.match import Match, open_match
-from referee.reading import judge
-from referee.settings import Seat
+from referee.demo.demonstration import prepare
+from referee.match import turn_files
+from referee.match.judging import judge
+from referee.match.keys import from_text
+from referee.match.match import Match, open_match
+from referee.turns.creating import NewMatch, create
+from referee.workspace.folders import Workspace
+from referee.workspace.settings import Seat
 
 GAME = "continental-rails"
 SEATS = 15

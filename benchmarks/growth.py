@@ -8,17 +8,19 @@ from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
-from benchmarks.clock import Measure, against
+from benchmarks.clock import Measure, against, alone
 from benchmarks.sites import bare_build, pages_of_a_turn, publish_again, run_publish
-from referee.collecting import collect
-from referee.creating import NewMatch, create
-from referee.due import Wish
-from referee.folders import Workspace
-from referee.keys import from_text
-from referee.match import open_match
+from referee.fairness.continuity import check_history
+from referee.intake.collecting import collect
+from referee.match.chain import read_link
+from referee.match.keys import from_text
+from referee.match.match import open_match
 from referee.pipeline import Run, publish_match
-from referee.playing import play_turn
-from referee.settings import Seat
+from referee.turns.creating import NewMatch, create
+from referee.turns.due import Wish
+from referee.turns.playing import play_turn
+from referee.workspace.folders import Workspace
+from referee.workspace.settings import Seat
 
 NAME, LATE, OTHERS = "BENCH", 25, 19
 FIRST = datetime(2026, 1, 2, 20, tzinfo=UTC)
@@ -41,6 +43,7 @@ def measures(runs: int) -> list[Measure]:
             _compared(f"publish turn {LATE}", late, LATE, "publish turn 1", early, 1, runs, "1.2 x"),
             _content(late, early, runs),
             _late_pages(late, runs),
+            checks_before_signing(late, runs),
             _compared(f"publish one of {OTHERS + 1} matches", many, 1, "alone", early, 1, runs, "1.1 x"),
         ]
 
@@ -73,6 +76,17 @@ def _late_pages(late: Path, runs: int) -> Measure:
     build = bare_build(late.with_name("bare-late"), pages)
     what, other = f"publish turn {LATE}, {pages} pages", f"mkdocs build, {pages} pages"
     return against(what, fresh.publish, other, build, runs, "1.5 x", fresh.lay_out)
+
+
+def checks_before_signing(late: Path, runs: int) -> Measure:
+    """Measure the local checks of a match's history as a command makes them: with nothing remembered."""
+    workspace = Workspace(late)
+
+    def check() -> None:
+        read_link.cache_clear()
+        check_history(open_match(workspace, NAME), workspace.site)
+
+    return alone(f"history checked before turn {LATE} is signed", check, max(runs, 5), "30 ms")
 
 
 class _Fresh:

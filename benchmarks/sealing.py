@@ -9,10 +9,10 @@ from unittest import mock
 
 from benchmarks.clock import Measure, against
 from publish import Header, SeatKeys, object_name
-from referee.demonstration import play, prepare
-from referee.due import Wish
-from referee.folders import Workspace
+from referee.demo.demonstration import play, prepare
 from referee.pipeline import Run, publish_match
+from referee.turns.due import Wish
+from referee.workspace.folders import Workspace
 
 GAME = "continental-rails"
 
@@ -32,11 +32,11 @@ def measures(runs: int) -> list[Measure]:
 
         def bare() -> None:
             nothing = {"write_desks": lambda *_: (), "write_proofs": lambda *_: []}
-            with mock.patch.multiple("referee.site", **nothing):
+            with mock.patch.multiple("referee.publication.site", **nothing):
                 sealed()
 
         def unsealed() -> None:
-            with mock.patch("referee.desks.seal", _unsealed):
+            with mock.patch("referee.publication.desks.seal_packed", _unsealed):
                 sealed()
 
         what = f"publish one turn, {len(match.seats)} desks"
@@ -46,6 +46,6 @@ def measures(runs: int) -> list[Measure]:
         ]
 
 
-def _unsealed(keys: SeatKeys, header: Header, _meta: object, _payload: bytes) -> tuple[str, bytes]:
+def _unsealed(keys: SeatKeys, header: Header, _packed: bytes, _least: int = 0) -> tuple[str, bytes]:
     """Name a paper and leave it empty: what it would hold in the open, the leak gate would stop."""
     return object_name(keys, header), b"unsealed"

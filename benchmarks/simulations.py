@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from benchmarks.clock import Measure, against
-from referee.simulating import Job
-from referee.simulation_series import simulate, workers
-from referee.simulation_workers import cores
+from referee.simulation.one_match import Job
+from referee.simulation.series import simulate, workers
+from referee.simulation.workers import cores
 
 GAME = "continental-rails"
 MATCHES = 16

@@ -13,8 +13,8 @@ from functools import cache
 from pathlib import Path
 
 from benchmarks.clock import Measure, against
-from referee.demonstration import play, prepare
-from referee.folders import Workspace
+from referee.demo.demonstration import play, prepare
+from referee.workspace.folders import Workspace
 
 GAME = "continental-rails"
 TURNSHEET = Path(sys.executable).parent / "turnsheet"

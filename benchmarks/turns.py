@@ -9,7 +9,7 @@ from benchmarks.clock import Measure, alone
 from engine.dice import Dice
 from engine.game import SeatSetup
 from engine.turn import resolve
-from referee.simulating import Job, play
+from referee.simulation.one_match import Job, play
 
 GAME = "continental-rails"
 SEED = b"benchmark"

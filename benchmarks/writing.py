@@ -20,7 +20,7 @@ from xlsxwriter.worksheet import Worksheet
 from benchmarks.clock import Measure, against
 from ingest import form_code, write_form
 from ingest.writing.workbook import _OPTIONS
-from referee.match import Match
+from referee.match.match import Match
 
 Call = tuple[int, str, tuple[Any, ...], dict[str, Any]]
 """(number of the sheet, or -1 for the workbook; method; arguments)."""

@@ -1,4 +1,4 @@
-"""French elision: "de" before a vowel is "d’", wherever a text takes in a name (decision 13)."""
+"""French elision: "de" before a vowel becomes "d’" (decision 13)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whole-number arithmetic for everything that is published: no float decides a result."""
+"""Whole-number arithmetic: no float decides anything that is published."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Figures of many computer matches, drawn together and held against the ranges they ought to keep."""
+"""Statistics over many computer matches, compared with their target ranges."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ def summary(matches: Sequence[Mapping[str, Any]]) -> dict[str, Spread]:
         Figure -> statistic -> value; the mean is in thousandths, so that rare events do not vanish. A figure
         without any value is left out.
     """
-    found: dict[str, Spread] = {}
+    spreads: dict[str, Spread] = {}
     for name in matches[0] if matches else ():
         values = sorted(value for match in matches for value in _listed(match[name]))
         if values:
-            found[name] = _spread(values)
-    return found
+            spreads[name] = _spread(values)
+    return spreads
 
 
 def _listed(value: Any) -> list[int]:
@@ -49,20 +49,20 @@ def _spread(values: Sequence[int]) -> Spread:
 
 
 def judged(
-    found: Mapping[str, Mapping[str, int]], bands: Iterable[Mapping[str, Any]]
+    spreads: Mapping[str, Mapping[str, int]], bands: Iterable[Mapping[str, Any]]
 ) -> list[dict[str, Any]]:
     """Return each band with the `value` of a `summary`, and whether that lies `inside`.
 
     `bands` are rows with `key` (the figure), `statistic`, `low` and `high`. A figure never seen counts as 0.
     """
-    valued = [(row, found.get(row["key"], {}).get(row["statistic"], 0)) for row in bands]
+    valued = [(row, spreads.get(row["key"], {}).get(row["statistic"], 0)) for row in bands]
     return [{**row, "value": value, "inside": row["low"] <= value <= row["high"]} for row, value in valued]
 
 
-def outside(found: Mapping[str, Mapping[str, int]], bands: Iterable[Mapping[str, Any]]) -> list[str]:
+def outside(spreads: Mapping[str, Mapping[str, int]], bands: Iterable[Mapping[str, Any]]) -> list[str]:
     """Return one line for each statistic of a `summary` that has left its band; none is a good sign."""
     return [
         f"{row['key']} {row['statistic']}: {row['value']}, should be {row['low']} to {row['high']}"
-        for row in judged(found, bands)
+        for row in judged(spreads, bands)
         if not row["inside"]
     ]

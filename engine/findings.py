@@ -1,4 +1,4 @@
-"""What is said about an order: where it stood, what became of it, and under which rule."""
+"""Findings: remarks on an order, with place, outcome and rule."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ class Outcome(StrEnum):
 class Place:
     """Where something stands: in the form's own terms, and on the sheet as it was returned.
 
-    `section`, `line` and `column` are ids of the OrderForm; `sheet` and `cell` say where the player will
+    `section`, `row` and `column` are ids of the OrderForm; `sheet` and `cell` say where the player will
     find it now ("Orders", "D14"); `label` is the heading he sees there.
     """
 
     section: str = ""
-    line: str = ""
+    row: str = ""
     column: str = ""
     sheet: str = ""
     cell: str = ""
@@ -43,7 +43,7 @@ class Place:
 class Finding:
     """One remark of the reader or of the rules about one place of an order form.
 
-    The catalogue holds its text under `code` and how to mend it under `code` + ``.mend``; both may use
+    The catalogue holds its text under `code` and how to fix it under `code` + ``.fix``; both may use
     the facts, for instance `found`, `used`, `allowed`.
     """
 
@@ -59,29 +59,29 @@ class Finding:
         return Message(self.code, self.facts)
 
     @property
-    def mend(self) -> Message:
-        """Return how to mend it, as a message."""
-        return Message(f"{self.code}.mend", self.facts)
+    def fix(self) -> Message:
+        """Return how to fix it, as a message."""
+        return Message(f"{self.code}.fix", self.facts)
 
     def line(self, catalogue: Catalogue, language: str) -> str:
-        """Return one plain line for a person: place, text, how to mend."""
-        said = [catalogue.text(self.text, language), catalogue.text_or(self.mend, language, "")]
+        """Return one plain line for a person: place, text, how to fix."""
+        parts = [catalogue.text(self.text, language), catalogue.text_or(self.fix, language, "")]
         where = f"{self.place.address} ({self.place.label})" if self.place.label else self.place.address
-        return (where and where + colon(language)) + " ".join(part for part in said if part)
+        return (where and where + colon(language)) + " ".join(part for part in parts if part)
 
 
 def located(finding: Finding, places: Mapping[tuple[str, str], Place]) -> Finding:
-    """Return a finding of the rules with the sheet and cell where its line and column were read.
+    """Return a finding of the rules with the sheet and cell where its row and column were read.
 
-    `places` is (line id, column id) -> place; a finding of a whole line takes the line's first place.
+    `places` is (row id, column id) -> place; a finding of a whole row takes its first place.
     """
-    line, column = finding.place.line, finding.place.column
-    place = places.get((line, column))
-    if place is None and line:
-        place = next((found for (name, _), found in places.items() if name == line), None)
+    row, column = finding.place.row, finding.place.column
+    place = places.get((row, column))
+    if place is None and row:
+        place = next((other for (name, _), other in places.items() if name == row), None)
     return replace(finding, place=place) if place else finding
 
 
 def refuses_all(findings: tuple[Finding, ...]) -> bool:
-    """Return whether one of the findings voids the whole form (it names no line)."""
-    return any(f.outcome is Outcome.REJECTED and not f.place.line for f in findings)
+    """Return whether one of the findings voids the whole form (it names no row)."""
+    return any(f.outcome is Outcome.REJECTED and not f.place.row for f in findings)

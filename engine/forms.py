@@ -1,17 +1,18 @@
-"""What may be asked of a seat: one description feeds the workbook, the reader, the check and the help.
+"""Order forms as data: sections, rows, fields, choices, cash forecast.
 
-A form is made of sections; a section is a table whose columns have headings and whose lines have ids.
+A form is made of sections; a section is a table whose columns have headings and whose rows have ids.
 Each cell is either a `Field` (to be filled) or a shown text. Nothing here knows how a workbook looks.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 from engine.findings import Place
 from engine.messages import Message
+from engine.period import Period
 from engine.report import Table
 
 Text = Message | str
@@ -44,7 +45,8 @@ class Field:
 
     `low` and `high` say what is advised, not what is possible: where `strict` is false, a number outside
     goes on to the rules, which know best (rulebook 10). `choices` names a list of the form. `default` is
-    what the form is prefilled with. `max_length` counts characters of a text.
+    what the form is prefilled with, and what holds where the row cannot be read: whatever stands until it
+    is changed is given here. `max_length` counts characters of a text.
     """
 
     kind: Kind
@@ -73,18 +75,24 @@ class Column:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
-    """A row of a section; `id` is unique in the whole form (``T1``, ``BO-DIV``) and printed on the sheet."""
+class Row:
+    """A row of a section; `id` is unique in the whole form (``T1``, ``BO-DIV``) and printed on the sheet.
+
+    A row with a cell that cannot be read is not carried out: it is read as it was sent out, which is its
+    fields' defaults. `governs` names the rows that would then mean more than was written, because they are
+    limited or completed by this one ("build at most"): they are not carried out either.
+    """
 
     id: str
     cells: Mapping[str, Cell]
+    governs: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Need:
-    """A cell without which a begun line is no order.
+    """A cell without which a begun row is no order.
 
-    It is needed always, or, with `only` = (column, code), where that choice was made in the line. One of
+    It is needed always, or, with `only` = (column, code), where that choice was made in the row. One of
     `others` does as well as `column` (any of three hexes).
     """
 
@@ -97,13 +105,13 @@ class Need:
 class Section:
     """A block of the form with a title, a line of advice, headings and rows.
 
-    `needs` hold for each of its lines; the live check and the reader of the orders both go by them.
+    `needs` hold for each of its rows; the live check and the reader of the orders both go by them.
     """
 
     id: str
     title: Text
     columns: tuple[Column, ...]
-    lines: tuple[Line, ...]
+    rows: tuple[Row, ...]
     note: Text | None = None
     rule: str = ""
     needs: tuple[Need, ...] = ()
@@ -113,7 +121,7 @@ class Section:
 class ForecastTerm:
     """One line of the live cash forecast: a label and how a field (or two) counts.
 
-    `value` is a fixed amount; otherwise the sum over `lines` of `column` times `times` times `sign`, where
+    `value` is a fixed amount; otherwise the sum over `rows` of `column` times `times` times `sign`, where
     `times` names a column of choices whose list stands in `OrderForm.prices` (the price of the code chosen),
     or is "" for 1. With `only` = (column, code) just rows with that choice count; `permille` takes a part
     of the sum (500: half), rounded down.
@@ -121,7 +129,7 @@ class ForecastTerm:
 
     label: Text
     value: int | None = None
-    lines: tuple[str, ...] = ()
+    rows: tuple[str, ...] = ()
     column: str = ""
     times: str = ""
     only: tuple[str, str] | None = None
@@ -142,22 +150,22 @@ class OrderForm:
     seat: int
     player: str
     title: Text
-    period: str
+    period: Period
     sections: tuple[Section, ...]
-    choices: Mapping[str, tuple[Choice, ...]]
-    prices: Mapping[str, Mapping[str, int]]
+    choices: Mapping[str, tuple[Choice, ...]] = field(default_factory=dict)
+    prices: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
     forecast: tuple[ForecastTerm, ...] = ()
     situation: tuple[Table, ...] = ()
     help: tuple[Text, ...] = ()
 
-    def fields(self) -> Iterator[tuple[Section, Line, Column, Field]]:
-        """Yield each cell to fill with its section, line and column, in printed order."""
+    def fields(self) -> Iterator[tuple[Section, Row, Column, Field]]:
+        """Yield each cell to fill with its section, row and column, in printed order."""
         for section in self.sections:
-            for line in section.lines:
+            for row in section.rows:
                 for column in section.columns:
-                    cell = line.cells.get(column.id)
+                    cell = row.cells.get(column.id)
                     if isinstance(cell, Field):
-                        yield section, line, column, cell
+                        yield section, row, column, cell
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,23 +177,23 @@ class Answer:
 
 
 Answers = Mapping[tuple[str, str], Answer]
-"""(line id, column id) -> answer; blank cells are absent."""
+"""(row id, column id) -> answer; blank cells are absent, rows that could not be read are as sent out."""
 
 
 def lacking(needs: Iterable[Need], values: Mapping[str, int | str]) -> tuple[str, ...]:
-    """Return the columns that a begun line lacks to be an order.
+    """Return the columns that a begun row lacks to be an order.
 
     Parameters
     ----------
     needs : iterable of Need
-        What the lines of its section need.
+        What the rows of its section need.
     values : mapping
         Column id -> what is written there, a choice by its code; blank cells are absent.
 
     Returns
     -------
     tuple of str
-        Column ids in the order of the needs; nothing for a blank line, which asks for nothing.
+        Column ids in the order of the needs; nothing for a blank row, which asks for nothing.
 
     Examples
     --------
@@ -195,5 +203,5 @@ def lacking(needs: Iterable[Need], values: Mapping[str, int | str]) -> tuple[str
     """
     if not values:
         return ()
-    wanted = (need for need in needs if need.only is None or values.get(need.only[0]) == need.only[1])
-    return tuple(need.column for need in wanted if values.keys().isdisjoint((need.column, *need.others)))
+    binding = (need for need in needs if need.only is None or values.get(need.only[0]) == need.only[1])
+    return tuple(need.column for need in binding if values.keys().isdisjoint((need.column, *need.others)))

@@ -1,11 +1,9 @@
-"""Axial hex grid: neighbours, distances, straight runs and centres, for any game with a hex map.
+"""Axial hex grid: neighbours, distances and centres, for any game with a hex map.
 
 A hex is a pair (q, r). Directions run counter-clockwise from east (pointy-top) or north-east (flat-top).
 """
 
 from __future__ import annotations
-
-from collections.abc import Collection, Iterator
 
 Hex = tuple[int, int]
 DIRECTIONS: tuple[Hex, ...] = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
@@ -35,26 +33,6 @@ def distance(one: Hex, other: Hex) -> int:
     """
     q, r = one[0] - other[0], one[1] - other[1]
     return (abs(q) + abs(r) + abs(q + r)) // 2
-
-
-def straight(start: Hex, direction: int, inside: Collection[Hex]) -> Iterator[Hex]:
-    """Yield the hexes of a straight run from beside `start` in one of six directions, while on the map."""
-    at = add(start, DIRECTIONS[direction])
-    while at in inside:
-        yield at
-        at = add(at, DIRECTIONS[direction])
-
-
-def reachable(starts: Collection[Hex], inside: Collection[Hex]) -> set[Hex]:
-    """Return all hexes that hang together with `starts` within `inside`."""
-    found = {at for at in starts if at in inside}
-    frontier = sorted(found)
-    while frontier:
-        for near in neighbours(frontier.pop()):
-            if near in inside and near not in found:
-                found.add(near)
-                frontier.append(near)
-    return found
 
 
 def centre(one: Hex, orientation: str) -> tuple[float, float]:

@@ -1,4 +1,4 @@
-"""Double entry: every dollar and every share moves from an account to an account, with a reason and a rule.
+"""Double-entry bookkeeping of money and shares, each entry with its rule.
 
 Balances live in the state as plain dictionaries, unit -> account -> amount. A unit is ``"usd"`` or a kind
 of share (``"share:B&O"``). Issuers and lenders go below zero, so each unit always sums to nothing.
@@ -15,7 +15,7 @@ Balances = dict[str, dict[str, int]]
 
 
 class LedgerError(Exception):
-    """The books do not balance, or a posting makes no sense: always a mistake of ours."""
+    """The books do not balance, or a posting makes no sense: always a bug in Turnsheet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +56,7 @@ class Ledger:
         return {account: n for account, n in sorted(self.balances.get(unit, {}).items()) if n}
 
     def move(
-        self, unit: str, source: str, target: str, amount: int, reason: str, rule: str, **facts: Any
+        self, unit: str, source: str, target: str, amount: int, reason: str, rule: str, /, **facts: Any
     ) -> None:
         """Post `amount` of `unit` from `source` to `target`; nothing is posted for 0.
 
@@ -113,12 +113,12 @@ def check_postings(opening: Balances, postings: Iterable[Posting], closing: Bala
     LedgerError
         Naming the first account that was changed without a posting.
     """
-    found = {(unit, name): n for unit, accounts in opening.items() for name, n in accounts.items()}
+    posted = {(unit, name): n for unit, accounts in opening.items() for name, n in accounts.items()}
     for entry in postings:
         for name, sign in ((entry.source, -1), (entry.target, 1)):
             key = (entry.unit, name)
-            found[key] = found.get(key, 0) + sign * entry.amount
-    wanted = {(unit, name): n for unit, accounts in closing.items() for name, n in accounts.items()}
-    for key in sorted(found.keys() | wanted.keys()):
-        if found.get(key, 0) != wanted.get(key, 0):
-            raise LedgerError(f"{key} holds {wanted.get(key, 0)}, the postings say {found.get(key, 0)}")
+            posted[key] = posted.get(key, 0) + sign * entry.amount
+    closed = {(unit, name): n for unit, accounts in closing.items() for name, n in accounts.items()}
+    for key in sorted(posted.keys() | closed.keys()):
+        if posted.get(key, 0) != closed.get(key, 0):
+            raise LedgerError(f"{key} holds {closed.get(key, 0)}, the postings say {posted.get(key, 0)}")

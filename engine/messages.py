@@ -1,4 +1,4 @@
-"""Codes and facts become text in a language: gettext catalogues read by Babel, numbers set by Babel.
+"""Turns codes and facts into text, with gettext catalogues and Babel.
 
 A message is a code with facts; the text stands in ``messages/<language>.po`` under the code as msgid.
 In a text, ``{name}`` puts a fact as it is and ``{name:spec}`` sets it: ``n`` a whole number, ``usd``
@@ -23,10 +23,23 @@ from babel.lists import format_list
 from babel.numbers import format_decimal, get_group_symbol
 
 from engine.elision import elided
+from engine.languages import FALLBACK, LANGUAGES, habits
 from engine.translations import Translations
 
-LANGUAGES = ("en", "fr")
-FALLBACK = "en"
+__all__ = [
+    "FALLBACK",
+    "LANGUAGES",
+    "Catalogue",
+    "Message",
+    "MissingText",
+    "colon",
+    "dollars",
+    "language_name",
+    "listing",
+    "number",
+    "percent",
+    "say",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,13 +54,17 @@ class Message:
     otherwise: str | None = None
 
 
-def say(code: str, **facts: Any) -> Message:
+def say(code: str, /, **facts: Any) -> Message:
     """Return Message(code, facts), shorter to write."""
     return Message(code, facts)
 
 
 class MissingText(KeyError):
-    """A code has no text in any language: always a mistake of ours, found by the catalogue tests."""
+    """A code has no text in any language, or its text asks for a fact it was not given: a bug of ours."""
+
+    def __str__(self) -> str:
+        # A KeyError would put the sentence into quotes.
+        return str(self.args[0])
 
 
 class Catalogue:
@@ -57,39 +74,50 @@ class Catalogue:
     ----------
     texts : mapping
         language -> gettext translations.
+    renamed : mapping, optional
+        What codes began with -> what they begin with now: a report stored under an earlier code keeps its
+        text. Asked only where no catalogue has the code; the first beginning that fits counts.
     """
 
-    def __init__(self, texts: Mapping[str, Sequence[gettext.GNUTranslations]]) -> None:
-        self._texts = {language: tuple(found) for language, found in texts.items()}
+    def __init__(
+        self,
+        texts: Mapping[str, Sequence[gettext.GNUTranslations]],
+        renamed: Mapping[str, str] | None = None,
+    ) -> None:
+        self._texts = {language: tuple(catalogs) for language, catalogs in texts.items()}
+        self._renamed = dict(renamed or {})
         otherwise = self._texts.get(FALLBACK, ())
-        self._known = {language: (*found, *otherwise) for language, found in self._texts.items()}
+        self._known = {language: (*catalogs, *otherwise) for language, catalogs in self._texts.items()}
         # By language, code and count: a late turn looks forty thousand of them up.
         self._found: dict[tuple[str, str, int | None], str | None] = {}
         self._bare: dict[tuple[str, str, str | None], str] = {}
 
     @classmethod
-    def read(cls, *folders: Traversable) -> Catalogue:
+    def read(cls, *folders: Traversable, renamed: Mapping[str, str] | None = None) -> Catalogue:
         """Read ``<language>.po`` of each folder when needed; where a code stands twice, the first wins."""
         return cls(
             {
                 language: [Translations(folder / f"{language}.po", language) for folder in folders]
                 for language in LANGUAGES
-            }
+            },
+            renamed,
         )
 
     def joined(self, *others: Catalogue) -> Catalogue:
         """Return a catalogue that also looks into `others`, after this one."""
-        return Catalogue(
-            {lang: sum((other._texts[lang] for other in others), own) for lang, own in self._texts.items()}
-        )
+        renamed = {old: new for one in (self, *others) for old, new in one._renamed.items()}
+        texts = {
+            lang: sum((other._texts[lang] for other in others), own) for lang, own in self._texts.items()
+        }
+        return Catalogue(texts, renamed)
 
     def codes(self, language: str) -> set[str]:
         """Return every code that has a text in `language`."""
-        found: set[str] = set()
+        codes: set[str] = set()
         for texts in self._texts[language]:
             keys = texts._catalog.keys()  # type: ignore[attr-defined]  # gettext has no public list of ids
-            found |= {key[0] if isinstance(key, tuple) else key for key in keys}
-        return found - {""}
+            codes |= {key[0] if isinstance(key, tuple) else key for key in keys}
+        return codes - {""}
 
     def text(self, message: Message | str | int | None, language: str) -> str:
         """Return the text of a message; plain strings come back as they are, numbers are set.
@@ -97,7 +125,8 @@ class Catalogue:
         Raises
         ------
         MissingText
-            If neither `language` nor English has the code.
+            If neither `language` nor English has the code, or the text asks for a fact the message lacks; it
+            names the code and the files.
         """
         if isinstance(message, str):
             return message
@@ -120,13 +149,17 @@ class Catalogue:
             if message.otherwise is None:
                 raise
             return message.otherwise
-        said = ""
+        text = ""
         for literal, name, spec in _pieces(template):
-            said += literal
+            text += literal
             if name is not None:
+                if name not in message.facts:
+                    raise MissingText(
+                        f"the text {message.code} asks for the fact {name!r}, which is not given"
+                    )
                 fact = self._said(message.facts[name], language, spec)
-                said = (elided(said, fact) if language == "fr" else said) + fact
-        return said
+                text = (elided(text, fact) if habits(language).elides else text) + fact
+        return text
 
     def _said(self, value: Any, language: str, spec: str) -> str:
         """Return a fact as a text sets it."""
@@ -151,11 +184,19 @@ class Catalogue:
         amount = abs(count) if isinstance(count, int) else None
         key = (language, message.code, amount)
         if key not in self._found:
-            self._found[key] = _template(self._known[language], message.code, amount)
-        found = self._found[key]
-        if found is None:
-            raise MissingText(message.code)
-        return found
+            codes = (message.code, *self._codes_now(message.code))
+            templates = (_template(self._known[language], code, amount) for code in codes)
+            self._found[key] = next((template for template in templates if template is not None), None)
+        template = self._found[key]
+        if template is None:
+            files = ", ".join(dict.fromkeys(str(texts) for texts in self._known[language]))
+            raise MissingText(f"no text {message.code} in {files or 'an empty catalogue'}")
+        return template
+
+    def _codes_now(self, code: str) -> tuple[str, ...]:
+        """Return what a code is called now, where it was renamed."""
+        fitting = ((old, new) for old, new in self._renamed.items() if code.startswith(old))
+        return tuple(new + code.removeprefix(old) for old, new in fitting)
 
 
 @lru_cache(maxsize=1 << 14)
@@ -163,12 +204,12 @@ def _template(known: tuple[gettext.GNUTranslations, ...], code: str, count: int 
     """Return the first text that a code has, in the form that a count asks for."""
     for texts in known:
         if count is not None:
-            found = texts.ngettext(code, code, count)
-            if found != code:
-                return found
-        found = texts.gettext(code)
-        if found != code:
-            return found
+            text = texts.ngettext(code, code, count)
+            if text != code:
+                return text
+        text = texts.gettext(code)
+        if text != code:
+            return text
     return None
 
 
@@ -205,7 +246,7 @@ def dollars(usd: int, language: str) -> str:
     """
     figure = number(abs(usd), language)
     sign = "−" if usd < 0 else ""
-    return f"{sign}{figure}\N{NO-BREAK SPACE}$" if language == "fr" else f"{sign}${figure}"
+    return sign + habits(language).usd.format(figure=figure)
 
 
 @lru_cache(maxsize=4096)
@@ -217,7 +258,7 @@ def percent(permille: int, language: str, tenths: bool = False) -> str:
     """
     style = "#,##0.0" if tenths else "#,##0.#"
     figure = str(format_decimal(permille / 10, format=style, locale=language))
-    return f"{figure}\N{NO-BREAK SPACE}%" if language == "fr" else f"{figure}%"
+    return habits(language).percent.format(figure=figure)
 
 
 def colon(language: str) -> str:
@@ -226,7 +267,7 @@ def colon(language: str) -> str:
     >>> [colon(language) for language in LANGUAGES]
     [': ', '\xa0: ']
     """
-    return "\N{NO-BREAK SPACE}: " if language == "fr" else ": "
+    return habits(language).colon
 
 
 def listing(items: Sequence[str], language: str, style: Literal["standard", "or"] = "standard") -> str:
@@ -255,7 +296,7 @@ def _when(value: Any, language: str, spec: str) -> str:
         # The order of the times above, day first, in English too: a reader meets one order only.
         written = str(format_date(moment, "d MMMM y", locale=language))
     # The library writes "1 janvier"; in French the first day of a month alone is an ordinal.
-    return f"1er{written[1:]}" if language == "fr" and moment.day == 1 else written
+    return habits(language).first + written[1:] if moment.day == 1 else written
 
 
 _SETTERS: Mapping[str, Callable[[Any, str], str]] = {

@@ -1,4 +1,4 @@
-"""Tables of figures with provenance: TOML for rules, CSV for long lists. Read once, never written.
+"""Reads tables of figures with provenance from TOML and CSV.
 
 A TOML table has ``[provenance]`` (source, copied_on, gaps), ``[columns]`` (name = unit and meaning) and
 ``[[rows]]``; each row says ``status`` (printed, derived or ruled) and ``source``. A CSV table has the two
@@ -15,6 +15,8 @@ from dataclasses import dataclass
 from importlib.resources.abc import Traversable
 from types import MappingProxyType
 from typing import Any
+
+from engine.snapshot import text_of
 
 STATUSES = ("printed", "derived", "ruled")
 
@@ -43,10 +45,10 @@ class Table:
         TableError
             If two rows share a value.
         """
-        found = {row[key]: row for row in self.rows}
-        if len(found) != len(self.rows):
+        rows = {row[key]: row for row in self.rows}
+        if len(rows) != len(self.rows):
             raise TableError(f"{self.name}: column {key} is not unique")
-        return found
+        return rows
 
 
 def read_toml(path: Traversable) -> Table:
@@ -57,7 +59,7 @@ def read_toml(path: Traversable) -> Table:
     TableError
         Naming the file, the row and the column.
     """
-    data = tomllib.loads(path.read_text(encoding="utf-8"))
+    data = tomllib.loads(text_of(path))
     if "provenance" not in data:
         raise TableError(f"{path.name}: does not say where its figures come from ([provenance])")
     columns = data.get("columns", {})
@@ -69,15 +71,15 @@ def read_toml(path: Traversable) -> Table:
 
 def read_csv(path: Traversable) -> tuple[Mapping[str, str], ...]:
     """Read a CSV file with a heading row; every value stays text."""
-    reader = csv.DictReader(io.StringIO(path.read_text(encoding="utf-8")))
+    reader = csv.DictReader(io.StringIO(text_of(path)))
     return tuple(MappingProxyType(row) for row in reader)
 
 
 def _check_row(name: str, number: int, row: Mapping[str, Any], columns: Mapping[str, str]) -> None:
-    wanted = {*columns, "status", "source"}
-    if missing := sorted(wanted - row.keys()):
+    allowed = {*columns, "status", "source"}
+    if missing := sorted(allowed - row.keys()):
         raise TableError(f"{name}: row {number} lacks {', '.join(missing)}")
-    if unknown := sorted(row.keys() - wanted):
+    if unknown := sorted(row.keys() - allowed):
         raise TableError(f"{name}: row {number} has unknown columns {', '.join(unknown)}")
     if row["status"] not in STATUSES:
         raise TableError(f"{name}: row {number} has status {row['status']!r}, allowed: {', '.join(STATUSES)}")

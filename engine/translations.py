@@ -1,4 +1,4 @@
-"""The translations of one .po file: parsed by Babel when first asked for, or known from an earlier run.
+"""Parses the translations of a .po file, or takes them from a cache.
 
 Parsing all catalogues takes longer than a small command does. What was parsed stands in `PARSED`, with a key
 of everything it was made from; whoever keeps files may lay an earlier run's there, and keep what is added.
@@ -50,9 +50,18 @@ class Translations(gettext.GNUTranslations):
         super().__init__()
         self._path, self._language = path, language
 
+    def __str__(self) -> str:
+        """Return the file as a developer looks for it: its name and the three folders above."""
+        return "/".join(str(self._path).replace("\\", "/").split("/")[-4:])
+
     @cached_property
     def _parsed(self) -> Parsed:
-        data, name = self._path.read_bytes(), str(self._path)
+        name = str(self._path)
+        try:
+            data = self._path.read_bytes()
+        except FileNotFoundError:
+            # A language may have no catalogue of its own in a room: its texts are those of the fallback.
+            data = b""
         key = sha256(_reader() + self._language.encode() + data).hexdigest()
         known = PARSED.get(name)
         if known is None or known.key != key:
@@ -90,13 +99,13 @@ def _parse(data: bytes, language: str, key: str) -> Parsed:
     from babel.messages.pofile import read_po
 
     catalog = read_po(BytesIO(data), locale=language)
-    found = Parsed(key, catalog.plural_expr)
+    parsed = Parsed(key, catalog.plural_expr)
     for message in catalog:
         # What nobody has translated yet, or is marked as doubtful, counts as missing.
         if not message.string or (message.fuzzy and message.id):
             continue
         if isinstance(message.id, str):
-            found.texts[message.id] = str(message.string)
+            parsed.texts[message.id] = str(message.string)
         else:
-            found.plurals[message.id[0]] = tuple(message.string)
-    return found
+            parsed.plurals[message.id[0]] = tuple(message.string)
+    return parsed

@@ -1,4 +1,4 @@
-"""A turn: a list of numbered phases that change one private copy of the state.
+"""Resolves a turn: runs numbered phases on a private copy of the state.
 
 From outside `resolve` is a pure function: same state, orders and seed, same result, byte for byte.
 """
@@ -76,7 +76,7 @@ class Turn(Generic[S, O]):
         self.phase = 0
 
     def tell(
-        self, code: str, rule: str = "", *, to: int | tuple[int, ...] | None = None, **facts: Any
+        self, code: str, rule: str = "", /, *, to: int | tuple[int, ...] | None = None, **facts: Any
     ) -> None:
         """Add an event; `to` names the seat or seats that may know, None means everyone."""
         seats = (to,) if isinstance(to, int) else to
@@ -132,20 +132,20 @@ def resolve(
     ValueError
         If the match is over: there is no turn left to play.
     LedgerError
-        If the books do not balance at the end: a mistake of ours, never of a player.
+        If the books do not balance at the end: a bug in Turnsheet, never a mistake of a player.
     """
     if game.is_over(state):
         raise ValueError(f"the match of {game.meta.name} is over: no turn is left to play")
     working = game.copy(state)
     turn: Turn[S, O] = Turn(working, orders, game.turn_number(state), seed, game.balances(working))
-    found: list[tuple[int, str]] = []
+    hashes: list[tuple[int, str]] = []
     for phase in game.turn_list(state):
         turn.phase = turn.ledger.phase = phase.number
         phase.run(turn)
         if digests:
-            found.append((phase.number, digest(game.state_to_json(turn.state))))
+            hashes.append((phase.number, digest(game.state_to_json(turn.state))))
     check_balanced(turn.ledger.balances)
     check_postings(game.balances(state), turn.ledger.postings, turn.ledger.balances)
     return Resolution(
-        turn.state, tuple(turn.events), tuple(turn.ledger.postings), tuple(turn.dice.log), tuple(found)
+        turn.state, tuple(turn.events), tuple(turn.ledger.postings), tuple(turn.dice.log), tuple(hashes)
     )

@@ -10,8 +10,10 @@ from ingest.forecast import forecast
 from ingest.gate import gate
 from ingest.grid import Grid
 from ingest.identity import FormCode, form_code, parse_code, wrong_form_finding
-from ingest.issued import IssuedForm, issue
+from ingest.issued import IssuedForm, issue, with_governed
+from ingest.lucky_word import with_lucky_word, without_lucky_word
 from ingest.reading import Grade, Reading, grade, identify, read_form
+from ingest.screen import screen
 from ingest.wording import CATALOGUE
 from ingest.writing import write_form
 
@@ -33,6 +35,10 @@ __all__ = [
     "issue",
     "parse_code",
     "read_form",
+    "screen",
+    "with_governed",
+    "with_lucky_word",
+    "without_lucky_word",
     "write_form",
     "wrong_form_finding",
 ]

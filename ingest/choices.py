@@ -1,4 +1,4 @@
-"""Answers out of a list: by code, "CODE · Label", label, number or alias, in any case, accents aside."""
+"""Matches an answer against a list: codes, labels, numbers and aliases."""
 
 from __future__ import annotations
 
@@ -52,11 +52,11 @@ class Spellings:
 
     def pick(self, text: str) -> Picked:
         """Return the choice a text names."""
-        found = self._named(fold(text))
-        if len(found) > 1:
-            return Picked(several=tuple(sorted(found)))
-        if found:
-            return Picked(next(iter(found)))
+        codes = self._named(fold(text))
+        if len(codes) > 1:
+            return Picked(several=tuple(sorted(codes)))
+        if codes:
+            return Picked(next(iter(codes)))
         head, cut, tail = fold(text).partition(_CUT)
         return self._pick_parts(head.strip(), tail.strip()) if cut else Picked()
 

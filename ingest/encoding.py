@@ -1,4 +1,4 @@
-"""Bytes of text files become text."""
+"""Decodes the bytes of text files."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The cash forecast of a form in figures: what the orders cost, as far as the form can tell."""
+"""Computes the cash forecast of a form from its answers."""
 
 from __future__ import annotations
 
@@ -40,16 +40,16 @@ def _amount(form: OrderForm, term: ForecastTerm, values: Values) -> int:
 
 def _products(form: OrderForm, term: ForecastTerm, values: Values) -> Iterator[int]:
     cells = {
-        (line.id, column): cell
+        (row.id, column): cell
         for section in form.sections
-        for line in section.lines
-        for column, cell in line.cells.items()
+        for row in section.rows
+        for column, cell in row.cells.items()
     }
-    for line in term.lines:
-        wanted = term.only is None or values.get((line, term.only[0])) == term.only[1]
-        quantity = _number(cells.get((line, term.column)), values.get((line, term.column)))
-        if wanted and quantity:
-            price = _price(form, cells.get((line, term.times)), values.get((line, term.times)))
+    for row in term.rows:
+        counts = term.only is None or values.get((row, term.only[0])) == term.only[1]
+        quantity = _number(cells.get((row, term.column)), values.get((row, term.column)))
+        if counts and quantity:
+            price = _price(form, cells.get((row, term.times)), values.get((row, term.times)))
             yield quantity * (price if term.times else 1)
 
 
@@ -61,5 +61,5 @@ def _price(form: OrderForm, cell: object, answer: int | str | None) -> int:
 
 def _number(cell: object, answer: int | str | None) -> int:
     """Return a figure that was answered or, where nothing is asked, printed."""
-    found = answer if isinstance(cell, Field) else cell
-    return found if isinstance(found, int) else 0
+    figure = answer if isinstance(cell, Field) else cell
+    return figure if isinstance(figure, int) else 0

@@ -1,4 +1,4 @@
-"""The gate: what a file is, judged by its first bytes and its zip directory, before any parser sees it.
+"""Refuses dangerous files by first bytes and zip directory, before parsing.
 
 Source of the limits: ``research/spreadsheets.md`` section 5; a form of ours takes 20 to 60 KB.
 """
@@ -50,8 +50,8 @@ def gate(data: bytes, filename: str) -> tuple[Finding, ...]:
         facts = {"kilobytes": -(-len(data) // 1000), "most": MAX_BYTES // 1000}
         return (refusal("INGEST.TOO_LARGE", filename, **facts),)
     if data.startswith(b"PK"):
-        found = zip_finding(data)
-        return (refusal(found[0], filename, **found[1]),) if found else ()
+        refused = zip_finding(data)
+        return (refusal(refused[0], filename, **refused[1]),) if refused else ()
     code = _kind_code(data, filename)
     return (refusal(code, filename),) if code else ()
 

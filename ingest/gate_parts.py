@@ -1,4 +1,4 @@
-"""The parts a workbook is made of: which names and contents mean that a file is not opened."""
+"""Lists the workbook parts that make a file unacceptable."""
 
 from __future__ import annotations
 
@@ -41,6 +41,10 @@ MAX_TAGS_ASIDE = 12_000
 MAX_SHEETS_OPENED = 60
 _CELLS = re.compile(r"/worksheets/|sharedstrings|^content\.xml$")
 _SHEET = re.compile(rb"<(?:\w+:)?sheet\s")
+# What is not text to an XML parser, but ends a text to some: between a value's own characters only, so that
+# the comment some programs put at the head of a part harms nobody.
+_SPLITTERS = (b"<!--", b"<?", b"<![CDATA[")
+_SPLIT = re.compile(rb"[^>\s]\s*<(?:!--|\?|!\[CDATA\[)|(?:--|\?|\]\])>\s*[^<\s]")
 _PASSWORD = re.compile(rb"<(manifest:)?encryption-data")
 
 
@@ -66,7 +70,7 @@ def names_finding(names: Sequence[str]) -> Found:
         return "INGEST.ODD_ZIP", {}
     if not is_xlsx(lower) and not is_ods(lower):
         return _other_kind(lower), {}
-    return next(((code, {}) for code, found in _FORBIDDEN if any(map(found.search, lower))), None)
+    return next(((code, {}) for code, pattern in _FORBIDDEN if any(map(pattern.search, lower))), None)
 
 
 def part_finding(name: str, content: bytes) -> Found:
@@ -76,13 +80,26 @@ def part_finding(name: str, content: bytes) -> Found:
         return "INGEST.TOO_MANY_CELLS", {}
     if lower.startswith("xl/workbook") and len(_SHEET.findall(content)) > MAX_SHEETS_OPENED:
         return "INGEST.TOO_MANY_CELLS", {}
+    if lower.endswith(".xml") and _is_split(content):
+        return "INGEST.SPLIT_VALUES", {}
     if lower == "mimetype" and not _ODS_TYPE.fullmatch(content):
         return "INGEST.OTHER_DOCUMENT", {}
     if lower == "meta-inf/manifest.xml" and _PASSWORD.search(content):
         return "INGEST.PASSWORD", {}
     if lower == "content.xml":
-        return next(((code, {}) for code, found in _ODS_CONTENTS if found.search(content)), None)
+        return next(((code, {}) for code, pattern in _ODS_CONTENTS if pattern.search(content)), None)
     return None
+
+
+def _is_split(content: bytes) -> bool:
+    """Return whether a comment, an instruction or a CDATA section stands between characters of a text."""
+    if b"\0" in content[:4]:
+        content = content.decode("utf-16", errors="replace").encode()
+    # The declaration at the head is no instruction.
+    declared = content.find(b"?>") + 2 if content.lstrip(b"\xef\xbb\xbf").startswith(b"<?xml") else 0
+    return any(content.find(sign, declared) >= 0 for sign in _SPLITTERS) and bool(
+        _SPLIT.search(content, declared)
+    )
 
 
 def _other_kind(names: Sequence[str]) -> str:

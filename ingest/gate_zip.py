@@ -1,4 +1,4 @@
-"""The inner gate: a zip directory and its raw parts, looked at without any XML parser.
+"""Checks a zip directory and its raw parts without an XML parser.
 
 What is in a part must be said by its bytes alone, so parts in other encodings than UTF-8 are searched too.
 """
@@ -95,7 +95,7 @@ def _content_finding(archive: zipfile.ZipFile, entries: list[zipfile.ZipInfo]) -
             }
         if any(pattern.search(content) for pattern in _DOCTYPE):
             return "INGEST.DOCTYPE", {}
-        if found := part_finding(entry.filename, content):
-            return found
+        if refused := part_finding(entry.filename, content):
+            return refused
         tags += content.count(b"<")
     return ("INGEST.TOO_MANY_CELLS", {}) if tags > MAX_TAGS else None

@@ -1,4 +1,4 @@
-"""The neutral grid: what any kind of file is turned into before anybody looks for orders in it."""
+"""The neutral grid of cells that every file format is converted to."""
 
 from __future__ import annotations
 
@@ -14,6 +14,8 @@ MAX_SHEETS = 30
 # A form of a late turn has about 3,000 cells and 70,000 signs on all its sheets together.
 MAX_CELLS = 30_000
 MAX_SIGNS = 1_000_000
+# Cells under merged ones and in the results of array formulas, each counted as often as it is named.
+MAX_VISITS = 200_000
 
 
 class ItemKind(StrEnum):
@@ -26,6 +28,18 @@ class ItemKind(StrEnum):
     DATE = "date"
     ERROR = "error"
     FORMULA = "formula"
+    # A text in a table whose decimal sign is the comma: its "2,500" could be two and a half.
+    COMMA = "comma"
+    # A value that is there, but that no order may be read from: nobody could be sure that it was meant.
+    STRUCK = "struck"
+    RAISED = "raised"
+    COVERED = "covered"
+    ARRAY = "array"
+    DISGUISED = "disguised"
+
+
+# What is printed on a form keeps its meaning when a player strikes it through, and the line has a finding.
+LABELS = (ItemKind.TEXT, ItemKind.RAISED, ItemKind.STRUCK)
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,10 +62,10 @@ class SheetGrid:
     @cached_property
     def rows(self) -> Mapping[int, Mapping[int, Item]]:
         """Row -> column -> item, both in order."""
-        found: dict[int, dict[int, Item]] = {}
+        rows: dict[int, dict[int, Item]] = {}
         for row, column in sorted(self.cells):
-            found.setdefault(row, {})[column] = self.cells[row, column]
-        return found
+            rows.setdefault(row, {})[column] = self.cells[row, column]
+        return rows
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +86,7 @@ class Budget:
     def __init__(self) -> None:
         self.cells = MAX_CELLS
         self.signs = MAX_SIGNS
+        self.visits = MAX_VISITS
 
     def spend(self, item: Item) -> Item:
         """Return the item.
@@ -86,6 +101,18 @@ class Budget:
         if self.cells < 0 or self.signs < 0:
             raise TooManyCells
         return item
+
+    def visit(self, count: int) -> None:
+        """Count the cells of a merged range or an array.
+
+        Raises
+        ------
+        TooManyCells
+            When the file names far more of them than a form can have.
+        """
+        self.visits -= count
+        if self.visits < 0:
+            raise TooManyCells
 
 
 def cell_name(row: int, column: int) -> str:
@@ -110,6 +137,21 @@ def cell_column(name: str) -> str:
     return name.rstrip("0123456789")
 
 
+_TEXTS = (ItemKind.TEXT, ItemKind.COVERED)
+
+
+def column_number(letters: str) -> int:
+    """Return the number of a column, from 1, by its letters.
+
+    >>> column_number("D"), column_number("AB")
+    (4, 28)
+    """
+    number = 0
+    for letter in letters:
+        number = 26 * number + ord(letter) - 64
+    return number
+
+
 def is_blank(item: Item | None) -> bool:
     """Return whether a cell holds nothing a person could see."""
-    return item is None or (item.kind is ItemKind.TEXT and not item.shown)
+    return item is None or (item.kind in _TEXTS and not item.shown)

@@ -1,4 +1,4 @@
-"""The code of a form: which match, turn and seat it belongs to, and a tag that shows that it is ours.
+"""The form's code: match, turn, seat, and an HMAC tag.
 
 The tag is no password: it tells a form of ours from a made-up one. Who sent it, the channel has to say.
 """
@@ -81,11 +81,11 @@ def parse_code(text: str) -> FormCode | None:
     """
     if len(text) > _LONGEST:
         return None
-    found = _SHAPE.fullmatch(re.sub(r" ?- ?", "-", plain(text)))
-    if not found:
+    match = _SHAPE.fullmatch(re.sub(r" ?- ?", "-", plain(text)))
+    if not match:
         return None
-    tag = found["tag"].upper().translate(_MISREAD)
-    return FormCode(found["match"].rstrip("-"), int(found["turn"]), int(found["seat"]), tag)
+    tag = match["tag"].upper().translate(_MISREAD)
+    return FormCode(match["match"].rstrip("-"), int(match["turn"]), int(match["seat"]), tag)
 
 
 def holds_code(text: str) -> bool:

@@ -1,18 +1,18 @@
-"""A form as it was issued: its texts as they were printed, whatever the program says in them by now.
+"""A form as it was issued, with its texts as printed then.
 
 Between sending a form and reading it the program may have been brought up to date. A heading worded better, a
-limit set otherwise or a line more must then not refuse what a player filled in.
+limit set otherwise or a row more must then not refuse what a player filled in.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass, fields, is_dataclass, replace
 from functools import cache
 from operator import is_
 from typing import Any
 
-from engine.forms import Line, OrderForm, Section, Text
+from engine.forms import OrderForm, Row, Section, Text
 from engine.messages import Catalogue, Message
 from ingest.wording import MARKS, Words
 
@@ -22,7 +22,7 @@ class IssuedForm:
     """What was asked, and how it was printed.
 
     Every message of `form` carries its text in `language` as what to say otherwise; `marks` are the headings
-    that each section has beside its own, `hints` the printed limits of each line. Situation and help are
+    that each section has beside its own, `hints` the printed limits of each row. Situation and help are
     left out: nobody fills them in.
     """
 
@@ -49,18 +49,36 @@ class IssuedWords(Words):
         """Return a heading as it was printed, any other text as it is now."""
         return self._issued.marks.get(code) or super().say(code, **facts)
 
-    def allowed(self, section: Section, line: Line) -> str:
-        """Return the hint that was printed at the end of a line."""
-        found = self._issued.hints.get(line.id)
-        return super().allowed(section, line) if found is None else found
+    def allowed(self, section: Section, row: Row) -> str:
+        """Return the hint that was printed at the end of a row."""
+        hint = self._issued.hints.get(row.id)
+        return super().allowed(section, row) if hint is None else hint
 
 
 def issue(form: OrderForm, catalogue: Catalogue, language: str) -> IssuedForm:
     """Return a form with its texts fixed as `write_form` prints them in a language."""
     words = Words(catalogue, language)
-    hints = {line.id: words.allowed(section, line) for section in form.sections for line in section.lines}
+    hints = {row.id: words.allowed(section, row) for section in form.sections for row in section.rows}
     fixed: OrderForm = _fixed(replace(form, situation=(), help=()), words)
     return IssuedForm(fixed, language, {mark: words.say(mark) for mark in MARKS}, hints)
+
+
+def with_governed(issued: IssuedForm, now: OrderForm) -> IssuedForm:
+    """Return a form in which rows govern what they govern by now: it may have been issued before any did."""
+    governs = {row.id: row.governs for section in now.sections for row in section.rows}
+    known = {row.id for section in issued.form.sections for row in section.rows}
+    sections = tuple(
+        replace(
+            section,
+            rows=tuple(replace(row, governs=_known(row, governs, known)) for row in section.rows),
+        )
+        for section in issued.form.sections
+    )
+    return replace(issued, form=replace(issued.form, sections=sections))
+
+
+def _known(row: Row, governs: Mapping[str, tuple[str, ...]], known: Set[str]) -> tuple[str, ...]:
+    return tuple(name for name in (*row.governs, *governs.get(row.id, ())) if name in known)
 
 
 def _fixed(value: Any, words: Words) -> Any:
@@ -84,7 +102,7 @@ def _names(kind: type) -> tuple[str, ...]:
 
 
 def _fixed_part(value: Any, names: Sequence[str], words: Words) -> Any:
-    found = {name: getattr(value, name) for name in names}
-    fixed = {name: _fixed(item, words) for name, item in found.items()}
-    changed = {name: item for name, item in fixed.items() if item is not found[name]}
+    parts = {name: getattr(value, name) for name in names}
+    fixed = {name: _fixed(item, words) for name, item in parts.items()}
+    changed = {name: item for name, item in fixed.items() if item is not parts[name]}
     return replace(value, **changed) if changed else value

@@ -1,4 +1,4 @@
-"""One cell against one field: the answer, or what is wrong with it. Nothing is rounded or guessed."""
+"""Reads one cell against one field; nothing is rounded or guessed."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from engine.findings import Outcome
 from engine.forms import Field, Kind
 from engine.messages import Message
 from ingest.choices import Picked, Spellings
-from ingest.folding import invisible_signs, tidy
+from ingest.folding import direction_sign, inner_break, invisible_signs, is_overstruck, tidy
 from ingest.grid import Item, ItemKind, is_blank
 from ingest.numbers import Doubt, Number, read_number, whole
 from ingest.wording import Words
@@ -41,12 +41,20 @@ _REFUSED_KINDS = {
     ItemKind.DATE: "INGEST.DATE",
     ItemKind.LOGICAL: "INGEST.LOGICAL",
     ItemKind.PERCENT: "INGEST.PERCENT",
+    ItemKind.ARRAY: "INGEST.ARRAY",
+    ItemKind.COVERED: "INGEST.COVERED",
+    ItemKind.DISGUISED: "INGEST.DISGUISED",
+    ItemKind.STRUCK: "INGEST.STRUCK",
 }
 _DOUBTS = {
     Doubt.NOT_A_NUMBER: "INGEST.NOT_A_NUMBER",
     Doubt.NOT_WHOLE: "INGEST.NOT_WHOLE",
     Doubt.AMBIGUOUS: "INGEST.AMBIGUOUS_NUMBER",
     Doubt.TOO_LARGE: "INGEST.NUMBER_TOO_LARGE",
+    Doubt.SEVERAL_LINES: "INGEST.SEVERAL_LINES",
+    Doubt.HIDDEN_SIGN: "INGEST.HIDDEN_SIGN",
+    Doubt.OTHER_FIGURE: "INGEST.OTHER_FIGURE",
+    Doubt.NOT_MONEY: "INGEST.NOT_MONEY",
 }
 _FOUND_LENGTH = 60
 
@@ -70,15 +78,52 @@ def read_value(item: Item | None, asked: Field, spellings: Spellings | None, wor
     Value
         Blank and 0 differ: a blank cell has no value.
     """
-    if item is None or is_blank(item):
+    if item is None or (is_blank(item) and item.kind is not ItemKind.COVERED):
         return Value()
+    if item.kind is ItemKind.COVERED and not item.shown:
+        return _fault("INGEST.COVERED_BLANK", item)
     if item.kind in _REFUSED_KINDS:
         return _fault(_REFUSED_KINDS[item.kind], item)
+    if asked.kind is not Kind.TEXT and (fault := _doubtful(item)):
+        return fault
     if asked.kind is Kind.INTEGER:
         return _integer(item, asked, words)
     if asked.kind is Kind.CHOICE and spellings is not None:
         return _choice(item, spellings, words)
     return _text(item, asked)
+
+
+def fixable(item: Item, asked: Field, spellings: Spellings | None, words: Words) -> int | str:
+    """Return what a copy for correction shows in a cell that could not be read.
+
+    Sent back as it is, the copy must be refused again. So what would now be read, because the copy has no
+    strikethrough, no merged cells and no line ends, has a question mark before it; a text is left out.
+    """
+    # Only a plain number stays one: 1 % written as 1 would be another answer, and a good one.
+    if isinstance(item.value, int) and item.kind is ItemKind.NUMBER:
+        return item.value
+    again = read_value(Item(ItemKind.TEXT, item.shown, item.shown), asked, spellings, words)
+    if again.value is None or (item.kind is ItemKind.TEXT and asked.kind is Kind.TEXT):
+        return item.shown
+    return "" if asked.kind is Kind.TEXT else f"? {item.shown}"
+
+
+def _doubtful(item: Item) -> Value | None:
+    """Return the fault of one answer that looks as if it could mean more than one thing."""
+    if item.kind is ItemKind.RAISED:
+        return _fault("INGEST.RAISED", item)
+    raw = item.value if isinstance(item.value, str) else ""
+    if is_overstruck(raw):
+        return _fault("INGEST.STRUCK", item)
+    if inner_break(raw):
+        return _fault("INGEST.SEVERAL_LINES", item)
+    if sign := direction_sign(raw):
+        return _fault("INGEST.HIDDEN_SIGN", item, sign=_code_point(sign))
+    return None
+
+
+def _code_point(sign: str) -> str:
+    return f"U+{ord(sign):04X}" if sign else ""
 
 
 def _integer(item: Item, asked: Field, words: Words) -> Value:
@@ -88,6 +133,7 @@ def _integer(item: Item, asked: Field, words: Words) -> Value:
             _DOUBTS[number.doubt or Doubt.NOT_A_NUMBER],
             item,
             either=tuple(_decimal(each) for each in number.either),
+            sign=number.sign if number.doubt is Doubt.OTHER_FIGURE else _code_point(number.sign),
             allowed=_allowed(asked, words),
         )
     low, high = asked.low, asked.high
@@ -98,7 +144,9 @@ def _integer(item: Item, asked: Field, words: Words) -> Value:
 
 
 def _number(item: Item, unit: str) -> Number:
-    return read_number(item.shown, unit) if isinstance(item.value, str) else whole(item.value)
+    if not isinstance(item.value, str):
+        return whole(item.value)
+    return read_number(item.value, unit, decimal_comma=item.kind is ItemKind.COMMA)
 
 
 def _allowed(asked: Field, words: Words) -> str:

@@ -1,13 +1,12 @@
-"""Texts of forms in a language: headings, options and hints, the same for the writer and the reader."""
+"""Texts of forms in one language, for the writer and the reader."""
 
 from __future__ import annotations
 
 from importlib.resources import files
 from typing import Any
 
-from engine.forms import Choice, Column, Field, Kind, Line, OrderForm, Section, Text
+from engine.forms import Choice, Column, Field, Kind, Row, Section, Text
 from engine.messages import LANGUAGES, Catalogue, Message
-from ingest.folding import heading
 
 CATALOGUE = Catalogue.read(files("ingest") / "messages")
 
@@ -79,15 +78,15 @@ class Words:
         figure = self.say("INGEST.FIGURE", value=value)
         return f"{figure}\N{NO-BREAK SPACE}{field.unit}" if field.unit else figure
 
-    def allowed(self, section: Section, line: Line) -> str:
-        """Return the hint at the end of a line: the bounds of each field, named where there are several."""
-        hints = [(column, hint) for column, field in fields_of(section, line) if (hint := self.bounds(field))]
+    def allowed(self, section: Section, row: Row) -> str:
+        """Return the hint at the end of a row: the bounds of each field, named where there are several."""
+        hints = [(column, hint) for column, field in fields_of(section, row) if (hint := self.bounds(field))]
         if not hints:
-            # Never blank: the hint is also how the reader sees that a line was shifted.
-            kinds = {field.kind for _, field in fields_of(section, line)}
+            # Never blank: the hint is also how the reader sees that a row was shifted.
+            kinds = {field.kind for _, field in fields_of(section, row)}
             asked = "WHOLE" if Kind.INTEGER in kinds else "LISTED" if kinds else ""
             return self.say(f"INGEST.ALLOWED.{asked}") if asked else ""
-        if len(fields_of(section, line)) == 1:
+        if len(fields_of(section, row)) == 1:
             return "".join(hint for _, hint in hints)
         named = [
             self.say("INGEST.ALLOWED.NAMED", label=self.text(col.label), hint=hint) for col, hint in hints
@@ -95,44 +94,12 @@ class Words:
         return self.say("INGEST.ALLOWED.JOIN").join(named)
 
 
-def fields_of(section: Section, line: Line) -> tuple[tuple[Column, Field], ...]:
-    """Return the cells to fill of a line, in printed order."""
-    cells = ((column, line.cells.get(column.id)) for column in section.columns)
+def fields_of(section: Section, row: Row) -> tuple[tuple[Column, Field], ...]:
+    """Return the cells to fill of a row, in printed order."""
+    cells = ((column, row.cells.get(column.id)) for column in section.columns)
     return tuple((column, cell) for column, cell in cells if isinstance(cell, Field))
 
 
 def in_all_languages(catalogue: Catalogue) -> tuple[Words, ...]:
     """Return the texts of a form in every language: a reader cannot know which one was sent out."""
     return tuple(Words(catalogue, language) for language in LANGUAGES)
-
-
-def check_form(form: OrderForm, words: Words) -> None:
-    """Make sure that a form can be read back: ids and headings must tell lines and columns apart.
-
-    Raises
-    ------
-    ValueError
-        Naming what stands twice or is nowhere asked; always a mistake of the game that made the form.
-    """
-    ids = [heading(line.id) for section in form.sections for line in section.lines]
-    if len(set(ids)) != len(ids):
-        raise ValueError(f"line ids are not unique: {sorted({i for i in ids if ids.count(i) > 1})}")
-    for section in form.sections:
-        labels = [heading(words.text(column.label)) for column in section.columns]
-        if len(set(labels)) != len(labels) or "" in labels:
-            raise ValueError(f"headings of section {section.id!r} are empty or not unique: {labels}")
-        _check_needs(section)
-    missing = {f.choices for *_, f in form.fields() if f.kind is Kind.CHOICE} - form.choices.keys()
-    if missing:
-        raise ValueError(f"choice lists {sorted(missing)} are not in the form")
-
-
-def _check_needs(section: Section) -> None:
-    """Make sure that every line asks for what the section says that it needs, choices where one decides."""
-    deciding = {need.only[0] for need in section.needs if need.only}
-    needed = {name for need in section.needs for name in (need.column, *need.others)}
-    for line in section.lines:
-        asked = {column.id: field.kind for column, field in fields_of(section, line)}
-        choices = {name for name, kind in asked.items() if kind is Kind.CHOICE}
-        if missing := (needed - asked.keys()) | (deciding - choices):
-            raise ValueError(f"line {line.id!r} of section {section.id!r} does not ask for {sorted(missing)}")

@@ -1,11 +1,11 @@
 """The site: pages, figures and sealed desks drawn from reports, never from a state."""
 
-from publish.build import build_edition
-from publish.desk import desk_payload, read_turns, write_desk
-from publish.edition import Built, Edition, MatchCard, SeatStatus
-from publish.fame import FameGame, FameLine, FameTable, build_fame
-from publish.home import build_home
-from publish.keyring import (
+from publish.common.edition import Built, Edition, MatchCard, SeatStatus
+from publish.common.markup import keep_compiled
+from publish.common.parallel import shared
+from publish.common.paths import EditionError
+from publish.desks.desk import desk_payload, read_turns, write_desk
+from publish.desks.keyring import (
     Lock,
     SeatKeys,
     keyring,
@@ -15,13 +15,13 @@ from publish.keyring import (
     open_entry,
     passphrase_key,
 )
-from publish.leaks import Leak, scan
-from publish.markup import keep_compiled
-from publish.passphrase import new_passphrase
-from publish.paths import EditionError
-from publish.press import GeneratorError, Press, PressEnded
-from publish.seal import FORM, REPORT, Header, SealError, object_name, seal, unseal
-from publish.sharing import shared
+from publish.desks.passphrase import new_passphrase
+from publish.desks.seal import FORM, REPORT, Header, SealError, object_name, seal, unseal
+from publish.generator.build import build_edition
+from publish.generator.mkdocs_worker import GeneratorError, MkdocsWorker, MkdocsWorkerEnded
+from publish.guard.leaks import Leak, scan
+from publish.pages.fame import FameGame, FameLine, FameTable, build_fame
+from publish.pages.home import build_home
 
 __all__ = [
     "FORM",
@@ -37,8 +37,8 @@ __all__ = [
     "Leak",
     "Lock",
     "MatchCard",
-    "Press",
-    "PressEnded",
+    "MkdocsWorker",
+    "MkdocsWorkerEnded",
     "SealError",
     "SeatKeys",
     "SeatStatus",

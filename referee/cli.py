@@ -23,6 +23,7 @@ NAMES = (
     "open",
     "undo",
     "amend",
+    "repair",
     "verify",
     "archive",
     "deploy",
@@ -30,6 +31,7 @@ NAMES = (
     "serve",
     "simulate",
     "demo",
+    "new-game",
 )
 """The commands in the order they are listed; each is a module of `referee.commands`."""
 _SELDOM = (300_000, 20, 100)
@@ -50,15 +52,15 @@ def application(names: Sequence[str] = NAMES) -> typer.Typer:
     # With a callback a program of one command still has that command's name.
     app.callback(no_args_is_help=True)(_about)
     for name in names:
-        app.command(name=name)(import_module(f"referee.commands.{name}").command)
+        app.command(name=name)(import_module(f"referee.commands.{name.replace('-', '_')}").command)
     return app
 
 
 def _say_version(wanted: bool) -> None:
     if wanted:
         # Loading it takes longer than any other command does to begin.
-        from referee.code_version import release
         from referee.console import say
+        from referee.match.code_version import release
 
         say(f"turnsheet {release()}")
         raise typer.Exit
@@ -103,5 +105,5 @@ def _run(words: list[str]) -> None:
         asked = NAMES[:1]
     try:
         application(asked)(words)
-    except Exception as error:  # the last net: whatever is no fault we know is a mistake of ours
+    except Exception as error:  # the last net: whatever is no fault we know is a bug in Turnsheet
         sys.exit(tell_fault(error))

@@ -1,10 +1,8 @@
-"""What every command says and asks: sentences, the option of the workspace, the clock."""
+"""What all commands share: output, errors, the workspace option, the clock."""
 
 from __future__ import annotations
 
-import errno
 import os
-import shutil
 import sys
 import traceback
 from collections.abc import Iterator
@@ -16,14 +14,19 @@ from typing import Annotated
 import typer
 
 from ingest import ReaderUnfit
-from referee import disk
-from referee.collecting import Tell, quiet
-from referee.faults import Exit, Mistake, RefereeFault
-from referee.folders import Workspace
-from referee.safe_text import one_line
+from referee.faults import Exit, Mistake, RefereeFault, refused_by_system
+from referee.progress import Tell, quiet
+from referee.workspace import disk
+from referee.workspace.folders import Workspace
+from referee.workspace.safe_text import one_line
 
 WorkspaceOption = Annotated[
     Path, typer.Option("--workspace", "-w", help="The folder that holds turnsheet.toml and the matches.")
+]
+
+OfflineOption = Annotated[
+    bool,
+    typer.Option("--offline", help="Sign although the published site cannot be asked; the chain records it."),
 ]
 
 
@@ -60,36 +63,16 @@ def _in_words(error: Exception) -> tuple[list[str], Exit]:
     if isinstance(error, RefereeFault):
         return str(error).splitlines(), error.exit_code
     if isinstance(error, OSError):
-        return [_of_the_system(error)], Exit.MISTAKE
+        return [refused_by_system(error)], Exit.MISTAKE
     if isinstance(error, ReaderUnfit):
         return [
             f"Order forms cannot be opened on this computer: {error}. No form was judged. "
             "Install Turnsheet afresh, in an environment of its own, and run the command again."
         ], Exit.MISTAKE
     return [
-        f"This is a mistake of ours, not of yours: {type(error).__name__}: {error}",
+        f"This is a bug in Turnsheet, not a mistake of yours: {type(error).__name__}: {error}",
         "No turn was lost: run the command again. TURNSHEET_DEBUG=1 shows where it happened.",
     ], Exit.OUR_BUG
-
-
-_MENDED = {
-    errno.ENOSPC: "Make room on that disk",
-    errno.EDQUOT: "Make room on that disk",
-    errno.EROFS: "Let that disk be written to",
-    errno.EACCES: "Give yourself the right to that file or folder",
-}
-
-
-def _of_the_system(error: OSError) -> str:
-    """Return what the system would not do, where, and how to mend it."""
-    said, where = error.strerror or str(error), error.filename
-    if isinstance(error, shutil.Error) and error.args and error.args[0]:
-        # A folder was copied: a line for each of its files, most of them for the same reason.
-        where, _, said = error.args[0][0]
-        said = said.partition(": ")[0]
-    mend = _MENDED.get(error.errno or 0, "Mend that")
-    shown = f" ({where})" if where else ""
-    return f"The system refused: {said}{shown}. {mend} and run the command again: nothing is lost."
 
 
 def workspace_at(path: Path) -> Workspace:

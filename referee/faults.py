@@ -1,7 +1,9 @@
-"""What can go wrong at the referee's desk, each with its exit code; every message is a finished sentence."""
+"""Exceptions of the referee's commands, each with its exit code."""
 
 from __future__ import annotations
 
+import errno
+import shutil
 from enum import IntEnum
 
 
@@ -18,13 +20,17 @@ class Exit(IntEnum):
 
 
 class RefereeFault(Exception):
-    """Something the referee has to know: what, where, what is allowed and how to mend it."""
+    """Something the referee has to know: what, where, what is allowed and how to fix it."""
 
     exit_code = Exit.MISTAKE
 
 
 class Mistake(RefereeFault):
     """A wrong word in a command or in a file the referee keeps."""
+
+
+class OutOfReach(Mistake):
+    """What is published could not be read: the target does not answer, or not in time."""
 
 
 class Damaged(RefereeFault, ValueError):
@@ -47,3 +53,24 @@ class Unbuilt(RefereeFault):
     """The site generator refused a page or was ended; nothing was published."""
 
     exit_code = Exit.UNBUILT
+
+
+_REMEDIES = {
+    errno.ENOSPC: "Make room on that disk",
+    errno.EDQUOT: "Make room on that disk",
+    errno.EROFS: "Let that disk be written to",
+    errno.EACCES: "Give yourself the right to that file or folder",
+    errno.EPERM: "Give yourself the right to that file or folder",
+}
+
+
+def refused_by_system(error: OSError) -> str:
+    """Return what the system would not do, where, and how to fix it."""
+    reason, where = error.strerror or str(error), error.filename
+    if isinstance(error, shutil.Error) and error.args and error.args[0]:
+        # A folder was copied: a line for each of its files, most of them for the same reason.
+        where, _, reason = error.args[0][0]
+        reason = reason.partition(": ")[0]
+    remedy = _REMEDIES.get(error.errno or 0, "Fix that")
+    shown = f" ({where})" if where else ""
+    return f"The system refused: {reason}{shown}. {remedy} and run the command again: nothing is lost."

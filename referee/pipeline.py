@@ -1,35 +1,44 @@
-"""The one command: collect, check, resolve, order forms, site. Running it again changes nothing."""
+"""The publish command: collect, check, resolve, build the site; idempotent."""
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime
 
-from publish import Press
-from referee import disk, notices, rollback, sending, settings, taken_in
-from referee.cards import renew_cards
-from referee.collecting import Tell, collect, quiet
-from referee.due import PASSED, Verdict, Wish, verdict
-from referee.editions import published_at
-from referee.folders import Workspace
-from referee.index import HAND, Entry, Index, moment
-from referee.index import read as read_index
-from referee.lateness import InTime, cutoff, in_time
-from referee.match import Match, open_match
-from referee.notices import Notice
-from referee.playing import play_turn, sweep
-from referee.settings import Site
-from referee.site import publish_site
-from referee.stamps import is_fresh, mark_fresh
-from referee.stored_reports import gone_texts
-from referee.undoing import finish_undo, held
+from publish import MkdocsWorker
+from referee.fairness.continuity import check_history
+from referee.faults import OutOfReach
+from referee.intake import inbox_summary
+from referee.intake.collecting import collect
+from referee.match import notices
+from referee.match.cards import renew_cards
+from referee.match.lateness import InTime, cutoff, in_time
+from referee.match.match import Match, open_match
+from referee.match.notices import Notice
+from referee.match.stored_reports import gone_texts
+from referee.match.turn_files import published_at
+from referee.progress import Tell, quiet
+from referee.publication import rollback, sending
+from referee.publication.published_history import check_published_history
+from referee.publication.site import publish_site
+from referee.publication.up_to_date import is_fresh, mark_fresh
+from referee.turns.due import PASSED, Verdict, Wish, verdict
+from referee.turns.playing import play_turn, sweep
+from referee.turns.undoing import finish_undo, held
+from referee.workspace import disk, settings, strays
+from referee.workspace.folders import Workspace
+from referee.workspace.index import HAND, Entry, Index, moment
+from referee.workspace.index import read as read_index
+from referee.workspace.settings import Site
 
 
 @dataclass(frozen=True, slots=True)
 class Run:
     """One call of the command: where, what the referee wished, and the moment it was called.
 
-    `shut` names doors that could not be looked into: what waits there may have come in time.
+    `shut` names doors that could not be looked into: what waits there may have come in time. `offline`: turns
+    are signed also where the published site cannot be asked.
     """
 
     workspace: Workspace
@@ -37,6 +46,7 @@ class Run:
     now: datetime
     coincidences: tuple[str, ...] = ()
     shut: tuple[str, ...] = ()
+    offline: bool = False
 
 
 def publish_match(run: Run, name: str, tell: Tell = quiet) -> list[str]:
@@ -56,87 +66,146 @@ def publish_match(run: Run, name: str, tell: Tell = quiet) -> list[str]:
     list of str
         What was done, in sentences.
     """
+    with disk.naming(run.workspace.path):
+        return _publish_match(run, name, tell)
+
+
+def _publish_match(run: Run, name: str, tell: Tell) -> list[str]:
     site = settings.read(run.workspace.settings, Site)
     # Held until no turn is due: a form that comes meanwhile is told the truth about what it counts for.
-    with Press(run.workspace.work / "templates") as press:
+    with MkdocsWorker(run.workspace.work / "templates") as worker:
         with disk.in_turn(run.workspace.match(name).door, name):
-            match, index, lines = _play_all(run, name, press, tell)
-        return [*lines, *_site(run, site, match, index, press, tell)]
+            match, index, lines = _play_all(run, name, worker, tell)
+        try:
+            return [*lines, *_site(run, site, match, index, worker, tell)]
+        except OutOfReach as error:
+            # What was collected and resolved is said all the same.
+            raise OutOfReach("\n".join([*lines, str(error)])) from None
 
 
-def _play_all(run: Run, name: str, press: Press, tell: Tell) -> tuple[Match, Index, list[str]]:
+def signs_offline(workspace: Workspace, match: Match, *, allowed: bool) -> bool:
+    """Ask the target whether it publishes newer entries; return whether it could not be asked.
+
+    Raises
+    ------
+    HistoryBroken
+        If it does.
+    OutOfReach
+        If it cannot be asked and signing all the same is not `allowed`.
+    """
+    try:
+        check_published_history(workspace, settings.read(workspace.settings, Site), match)
+    except OutOfReach:
+        if not allowed:
+            raise
+        return True
+    return False
+
+
+def _play_all(run: Run, name: str, worker: MkdocsWorker, tell: Tell) -> tuple[Match, Index, list[str]]:
     """Collect, and resolve what is due; return what is left and what was done."""
     finish_undo(run.workspace, name)
     match = open_match(run.workspace, name)
+    check_history(match, run.workspace.site)
     sweep(match)
-    lines = [*taken_in.wrong_clock(match, run.now), *taken_in.passed_by(match)]
-    wish = run.wish
+    lines = [*inbox_summary.wrong_clock(match, run.now), *_passed_by(match)]
+    wish, asked = run.wish, _Asked(run)
     while True:
         before = read_index(match.folder.collecting(match.turn))
         known = collect(match, run.now, tell=tell)
-        lines += taken_in.told(match, before, known)
+        lines += inbox_summary.told(match, before, known)
         sorted_out = _in_time(match, known, wish)
-        found = _unless_shut(run, match, _verdict(match, sorted_out, wish, run.now))
-        if not found.due:
-            return match, sorted_out.index, [*lines, *_late(match, sorted_out), _waiting(match, found)]
+        decision = asked.allowed(match, _unless_shut(run, match, _verdict(match, sorted_out, wish, run.now)))
+        if not decision.due:
+            return match, sorted_out.index, [*lines, *_late(match, sorted_out), _waiting(match, decision)]
         _let_in(match, known, wish, run.now)
         # Where frames are to be built, their builder gets ready while the turn is played.
-        press.foresee()
-        play_turn(match, sorted_out.index, run.now, tell, sorted_out.late)
+        worker.foresee()
+        play_turn(match, sorted_out.index, run.now, tell, sorted_out.late, offline=asked.offline)
         lines += _late(match, sorted_out)
-        lines += [f"turn {match.turn} resolved: {found.why}.", *taken_in.missed(match, match.turn)]
+        lines += [f"turn {match.turn} resolved: {decision.why}.", *inbox_summary.missed(match, match.turn)]
         # A wish is for one turn; what else is due after it (a sequential game) needs none.
         match, wish = open_match(run.workspace, name), Wish()
+
+
+class _Asked:
+    """The question to the target before the first turn of a run is signed; asked once."""
+
+    def __init__(self, run: Run) -> None:
+        self.run, self.done, self.offline = run, False, False
+
+    def allowed(self, match: Match, decision: Verdict) -> Verdict:
+        """Keep a turn from being signed while nobody knows whether newer entries are published."""
+        if not decision.due or self.done:
+            return decision
+        try:
+            self.offline = signs_offline(self.run.workspace, match, allowed=self.run.offline)
+        except OutOfReach as error:
+            reason = str(error).rstrip(".").replace("\n", " ")
+            why = f"{decision.why}, but the published site could not be asked ({reason}). {_NOT_ASKED}"
+            return Verdict(False, why)
+        self.done = True
+        return decision
+
+
+_NOT_ASKED = "Run publish again when it can be reached, or `publish --offline`, which the chain records"
 
 
 def look_ahead(run: Run, name: str) -> list[str]:
     """Say what `publish_match` would do, and change nothing."""
     site = settings.read(run.workspace.settings, Site)
     match = open_match(run.workspace, name)
+    check_history(match, run.workspace.site)
     index = collect(match, run.now, write=False)
     sorted_out = _in_time(match, index, run.wish)
-    found = _verdict(match, sorted_out, run.wish, run.now)
+    decision = _verdict(match, sorted_out, run.wish, run.now)
     known = {entry.sha256 for entry in _known(match)}
     fresh = [entry for entry in index.entries if entry.sha256 not in known]
-    lines = [*taken_in.passed_by(match), *(_would_take_in(match, entry) for entry in fresh)]
+    lines = [*_passed_by(match), *(_would_take_in(match, entry) for entry in fresh)]
     lines += _late(match, sorted_out)
-    if found.due:
-        lines.append(f"would resolve turn {match.turn}: {found.why}.")
+    if decision.due:
+        lines.append(f"would resolve turn {match.turn}: {decision.why}.")
     else:
-        lines.append(_waiting(match, found))
-    if found.due or not is_fresh(run.workspace, site, match, sorted_out.index):
+        lines.append(_waiting(match, decision))
+    if decision.due or not is_fresh(run.workspace, site, match, sorted_out.index):
         lines.append("would build and publish the site.")
     lines += sending.look_ahead(run.workspace, site, [name])
     return lines
 
 
+def _passed_by(match: Match) -> list[str]:
+    """Say what in the folder of the match was not looked into."""
+    return [*inbox_summary.passed_by(match), *strays.in_match(match.folder)]
+
+
 def _would_take_in(match: Match, entry: Entry) -> str:
-    why = f", {taken_in.reason(match, entry)}" if not entry.counts else ""
+    why = f", {inbox_summary.reason(match, entry)}" if not entry.counts else ""
     return f"would take in {entry.latest.name}: {entry.grade.value}{why}"
 
 
 def _known(match: Match) -> list[Entry]:
-    found = read_index(match.folder.collecting(match.turn))
-    return found.entries if found else []
+    received = read_index(match.folder.collecting(match.turn))
+    return received.entries if received else []
 
 
 def _in_time(match: Match, index: Index, wish: Wish) -> InTime:
     return in_time(match, index, published_at(match, match.last), late_ok=wish.late_ok)
 
 
-def _verdict(match: Match, found: InTime, wish: Wish, now: datetime) -> Verdict:
+def _verdict(match: Match, sorted_out: InTime, wish: Wish, now: datetime) -> Verdict:
     """Say whether the turn is resolved; whether a file saved by hand was late, only the referee can say."""
-    said = verdict(match, found.index, wish, now, published_at(match, match.last))
-    if said.due and found.doubtful and wish.late_ok is None:
-        why = f"it is for you to say whether the {_forms_of(found.doubtful)} counts: --late-ok or --late-out"
+    decision = verdict(match, sorted_out.index, wish, now, published_at(match, match.last))
+    if decision.due and sorted_out.doubtful and wish.late_ok is None:
+        doubtful = _forms_of(sorted_out.doubtful)
+        why = f"it is for you to say whether the {doubtful} counts: --late-ok or --late-out"
         return Verdict(False, why)
-    return held(match, said, wish, now)
+    return held(match, decision, wish, now)
 
 
-def _unless_shut(run: Run, match: Match, said: Verdict) -> Verdict:
+def _unless_shut(run: Run, match: Match, decision: Verdict) -> Verdict:
     """Keep the clock alone from resolving a turn while forms that came in time may wait behind a door."""
-    if not (said.due and said.why == PASSED and run.shut):
-        return said
+    if not (decision.due and decision.why == PASSED and run.shut):
+        return decision
     why = (
         f"{PASSED}, but {', '.join(run.shut)} could not be looked into, and forms may wait there; "
         f"run publish again, or say --turn {match.turn} to play without them"
@@ -150,13 +219,13 @@ def _forms_of(seats: list[int]) -> str:
     )
 
 
-def _late(match: Match, found: InTime) -> list[str]:
+def _late(match: Match, sorted_out: InTime) -> list[str]:
     """Say which forms came after the deadline, and how one of them may still count."""
     due = cutoff(match, published_at(match, match.last))
     return [
         f"seat {seat}: {entry.latest.name} came {entry.latest.when}, after the deadline {due}. "
         + ("It was saved by hand." if entry.latest.door == HAND else "It does not count without --late-ok.")
-        for seat, entry in sorted(found.late.items())
+        for seat, entry in sorted(sorted_out.late.items())
     ]
 
 
@@ -167,23 +236,32 @@ def _let_in(match: Match, index: Index, wish: Wish, now: datetime) -> None:
             notices.add(match.folder, Notice("late", match.turn, moment(now), seat=seat))
 
 
-def _waiting(match: Match, found: Verdict) -> str:
+def _waiting(match: Match, decision: Verdict) -> str:
     if match.is_over:
-        return f"{found.why} after turn {match.last}."
-    return f"turn {match.turn} is open: {found.why}."
+        return f"{decision.why} after turn {match.last}."
+    return f"turn {match.turn} is open: {decision.why}."
 
 
-def _site(run: Run, site: Site, match: Match, index: Index, press: Press, tell: Tell) -> list[str]:
+def _site(run: Run, site: Site, match: Match, index: Index, worker: MkdocsWorker, tell: Tell) -> list[str]:
     if held := rollback.held(run.workspace):
         return [held]
     if is_fresh(run.workspace, site, match, index):
-        return ["the site is up to date.", *sending.send(run.workspace, site, [match], tell=tell)]
+        return ["the site is up to date.", *_sent(run, site, match, tell)]
     cards = renew_cards(match, site.address)
-    changed = publish_site(run.workspace, site, match, index, press, tell, run.coincidences)
+    changed = publish_site(run.workspace, site, match, index, worker, tell, run.coincidences)
     mark_fresh(run.workspace, site, match, index)
     # What was just built has been searched; what lies there from before is searched before it goes.
-    sent = sending.send(run.workspace, site, [match], searched=changed, tell=tell)
+    sent = _sent(run, site, match, tell, changed)
     return [f"site published, {_counted(len(changed))}.", *cards, *gone_texts(match), *sent]
+
+
+def _sent(run: Run, site: Site, match: Match, tell: Tell, searched: Collection[str] = ()) -> list[str]:
+    try:
+        return sending.send(run.workspace, site, [match], searched=searched, tell=tell)
+    except OutOfReach as error:
+        if not run.offline:
+            raise
+        return [f"nothing was sent, the next publish does it: {error}"]
 
 
 def _counted(changed: int) -> str:

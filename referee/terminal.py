@@ -1,4 +1,4 @@
-"""What is drawn on the referee's terminal: tables, and bars for what takes longer than a moment."""
+"""Tables and progress bars on the terminal."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 from rich.text import Text
 
-from referee.collecting import Tell
-from referee.safe_text import one_line
+from referee.progress import Tell
+from referee.workspace.safe_text import one_line
 
 _STEPS = {
     "collect": "Reading order forms",

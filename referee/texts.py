@@ -1,4 +1,4 @@
-"""The office's own texts for players, in all languages."""
+"""The referee's catalogue of texts for players."""
 
 from importlib.resources import files
 

@@ -7,8 +7,8 @@ import json
 import re
 from collections.abc import Iterator
 
-from referee.match import Match
-from referee.settings import Seat
+from referee.match.match import Match
+from referee.workspace.settings import Seat
 from tests.playing_through import Move, Policy, Table, plain_pages
 
 MOST_TURNS = 60

@@ -7,7 +7,7 @@ import random
 from engine.dice import Dice
 from engine.findings import Outcome
 from engine.forms import Field, Kind, OrderForm
-from referee.match import Match
+from referee.match.match import Match
 from tests.playing_answers import ANSWERS
 from tests.playing_through import Policy, Wanted, accepted
 
@@ -22,7 +22,7 @@ def by_chance(seed: str, share: float = 0.6) -> Policy:
 
     def write(match: Match, seat: int, form: OrderForm) -> Wanted:
         chance = random.Random(f"{seed}/{form.match}/{form.turn}/{seat}")
-        lines = [line for section in form.sections for line in section.lines]
+        lines = [line for section in form.sections for line in section.rows]
         wanted = {
             (line.id, column): value
             for line in lines
@@ -50,7 +50,7 @@ def without_refused(match: Match, seat: int, form: OrderForm, wanted: Wanted) ->
     """Return the values without the lines whose orders the rules refuse."""
     while True:
         said = accepted(match, seat, form, wanted)[1]
-        refused = {one.place.line for one in said if one.outcome is Outcome.REJECTED}
+        refused = {one.place.row for one in said if one.outcome is Outcome.REJECTED}
         left = {at: value for at, value in wanted.items() if at[0] not in refused}
         if len(left) == len(wanted):
             return left

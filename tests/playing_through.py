@@ -28,17 +28,17 @@ from engine.forms import Answer, Field, OrderForm
 from ingest import identify, read_form
 from ingest.wording import Words
 from publish import Built
-from publish.files import write
-from publish.keyring import SLOTS, Lock, SeatKeys, open_entry, passphrase_key
-from publish.seal import FORM, REPORT, Header, object_name, unseal
-from referee import index
+from publish.common.files import write
+from publish.desks.keyring import SLOTS, Lock, SeatKeys, open_entry, passphrase_key
+from publish.desks.seal import FORM, REPORT, Header, object_name, unseal
 from referee.cli import main
-from referee.creating import NewMatch, create
-from referee.folders import Workspace
-from referee.keys import from_text
-from referee.libreoffice import Office
-from referee.match import Match, open_match
-from referee.settings import Seat
+from referee.demo.libreoffice import Office
+from referee.match.keys import from_text
+from referee.match.match import Match, open_match
+from referee.turns.creating import NewMatch, create
+from referee.workspace import index
+from referee.workspace.folders import Workspace
+from referee.workspace.settings import Seat
 
 Wanted = Mapping[tuple[str, str], int | str]
 """(line id, column id) -> number, text, or code of a choice; "" empties a cell.
@@ -229,7 +229,7 @@ def accepted(match: Match, seat: int, form: OrderForm, wanted: Wanted) -> tuple[
     """Return the orders a form with these values leads to, and everything said about them."""
     shown = {(line.id, column.id): cell.default for _, line, column, cell in form.fields()}
     values = {at: value for at, value in (shown | dict(wanted)).items() if value not in (None, "")}
-    answers = {at: Answer(value, Place(line=at[0], column=at[1])) for at, value in values.items()}
+    answers = {at: Answer(value, Place(row=at[0], column=at[1])) for at, value in values.items()}
     orders, unread = match.game.read_orders(match.state, seat, answers)
     checked, said = match.game.check(match.state, seat, orders)
     return checked, (*unread, *said)
@@ -239,17 +239,17 @@ def accepted(match: Match, seat: int, form: OrderForm, wanted: Wanted) -> tuple[
 def plain_pages() -> Iterator[None]:
     """Build public pages of one line each: for matches in which only desks and forms are looked at."""
 
-    def build(edition, work, site, published=None, press=None):
+    def build(edition, work, site, published=None, worker=None):
         changed = []
         for language in edition.languages:
             for address in ("", f"turns/{edition.turn:03}/"):
                 path = site / edition.match / language / address / "index.html"
-                text = f"{edition.turn} {edition.period}"
+                text = f"{edition.turn} {edition.period.label}"
                 changed += [path] if write(path, text.encode(), edition.published) else []
         return Built(tuple(changed), len(changed))
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("referee.site.build_edition", build)
+        patch.setattr("referee.publication.site.build_edition", build)
         # Nothing is printed, so the printer need not get ready for each turn.
-        patch.setattr("publish.press.Press.start", lambda press: None)
+        patch.setattr("publish.generator.mkdocs_worker.MkdocsWorker.start", lambda worker: None)
         yield

@@ -4,11 +4,13 @@ import pytest
 
 import games
 from engine.figures import outside, summary
-from referee.simulating import Job, calibration
-from referee.simulation_series import simulate, workers
+from referee.simulation.one_match import Job, calibration
+from referee.simulation.series import simulate, workers
 
 STATISTICS = {"low", "p10", "median", "p90", "high", "mean_milli"}
-GAMES = [name for name in games.names() if "pace" in games.load(name).meta.options]
+GAMES = [
+    name for name in games.names() if "pace" in (meta := games.load(name).meta).options and meta.printed_rules
+]
 MOST_TURNS = 80
 
 

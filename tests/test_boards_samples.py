@@ -7,14 +7,16 @@ import pytest
 
 import games
 from engine.findings import Outcome
-from referee import index, plain
-from referee.demonstration import play, prepare
-from referee.folders import Workspace
+from referee.demo.demonstration import play, prepare
+from referee.workspace import index, serialise
+from referee.workspace.folders import Workspace
 from tests.playing_through import plain_pages
 
 pytestmark = pytest.mark.slow
 LARGEST_BYTES = 60_000
-GAMES = [name for name in games.names() if "pace" in games.load(name).meta.options]
+GAMES = [
+    name for name in games.names() if "pace" in (meta := games.load(name).meta).options and meta.printed_rules
+]
 REFUSED = {
     ("chicago-express", 2): {"CE.HALF_LINE"},
     ("continental-divide", 2): {"CD.NEVER"},
@@ -35,7 +37,7 @@ def test_a_demonstration_plays_its_samples_as_they_are_meant(tmp_path, game):
         refused = {
             finding.code
             for entry in index.read(match.folder.turn(turn).received).entries
-            for finding in plain.from_plain(entry.findings)
+            for finding in serialise.from_plain(entry.findings)
             if finding.outcome is Outcome.REJECTED
         }
         assert refused == REFUSED.get((game, turn), set()), turn

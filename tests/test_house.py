@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 TOP = Path(__file__).resolve().parent.parent
-ROOMS = ("engine", "ingest", "games", "publish", "referee")
+ROOMS = ("engine", "ingest", "games", "publish", "referee", "kit")
 LARGEST_BYTES = 400 * 1024
 
 # Put together here, so that this file does not name what it forbids.

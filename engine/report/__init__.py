@@ -1,4 +1,4 @@
-"""What may be shown, as data: pages of blocks that a site, a mail or a desk can draw.
+"""Reports as data: pages of blocks that a site or desk can draw.
 
 `game.report` builds one Report for one viewer, starting from nothing: what is not in it cannot leak.
 """
@@ -7,24 +7,28 @@ from engine.report.blocks import (
     Cell,
     Chart,
     Column,
+    Dots,
     Figure,
     Figures,
     Link,
     News,
     Paragraph,
     Series,
+    Spark,
     Table,
     Text,
 )
 from engine.report.boards import HexBorder, HexCell, HexMap, HexMark, HexTerrain
-from engine.report.maps import MapCity, MapGroup, MapRoute, MapView, NetworkMap
+from engine.report.maps import MapCity, MapGroup, MapRoute, MapView, NetworkMap, Projection
 from engine.report.pages import Block, Page, Report, Section
+from engine.report.stories import Lead, Picture, Race, Teaser, Teasers
 
 __all__ = [
     "Block",
     "Cell",
     "Chart",
     "Column",
+    "Dots",
     "Figure",
     "Figures",
     "HexBorder",
@@ -32,6 +36,7 @@ __all__ = [
     "HexMap",
     "HexMark",
     "HexTerrain",
+    "Lead",
     "Link",
     "MapCity",
     "MapGroup",
@@ -41,9 +46,15 @@ __all__ = [
     "News",
     "Page",
     "Paragraph",
+    "Picture",
+    "Projection",
+    "Race",
     "Report",
     "Section",
     "Series",
+    "Spark",
     "Table",
+    "Teaser",
+    "Teasers",
     "Text",
 ]

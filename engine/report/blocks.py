@@ -18,7 +18,21 @@ class Link:
     anchor: str = ""
 
 
-Cell = int | str | Message | Link | None
+@dataclass(frozen=True, slots=True)
+class Spark:
+    """A small line of figures in a cell; None where there is none."""
+
+    values: tuple[int | None, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Dots:
+    """Points on one small line in a cell, from nought to the highest; the first is the leader's."""
+
+    values: tuple[int, ...]
+
+
+Cell = int | str | Message | Link | Spark | Dots | None
 
 
 @dataclass(frozen=True, slots=True)

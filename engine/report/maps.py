@@ -1,4 +1,4 @@
-"""Railway maps, as data: cities and routes in degrees, and the legend that owns them."""
+"""Railway maps as data: cities and lines in degrees, with a legend."""
 
 from __future__ import annotations
 
@@ -54,12 +54,9 @@ class MapGroup:
 
 @dataclass(frozen=True, slots=True)
 class MapView:
-    """A part of a map to go to with one click, in degrees; the site has names for its `id`.
+    """A part of a map to go to with one click, in degrees."""
 
-    They are northeast, south, midwest and west.
-    """
-
-    id: str
+    name: Text
     west: float
     east: float
     south: float
@@ -67,14 +64,33 @@ class MapView:
 
 
 @dataclass(frozen=True, slots=True)
+class Projection:
+    """How a map is made flat: its centre and the standard parallels of a conic projection, in degrees.
+
+    West and south are negative. The parallels are best a sixth of the map's height from its edges, and not
+    as far north as south of the equator.
+    """
+
+    lon: float
+    lat: float
+    south: float
+    north: float
+
+
+@dataclass(frozen=True, slots=True)
 class NetworkMap:
-    """A railway map: cities and routes by owner over outlines (kind, points as (lon, lat))."""
+    """A railway map: cities and routes by owner over outlines (kind, points as (lon, lat)).
+
+    `holder` is what a route's holder is called in this game, where readers may filter by him.
+    """
 
     id: str
     title: Text
     caption: Text
+    projection: Projection
     cities: tuple[MapCity, ...]
     routes: tuple[MapRoute, ...]
     groups: tuple[MapGroup, ...]
     outlines: tuple[tuple[str, tuple[tuple[float, float], ...]], ...] = ()
     views: tuple[MapView, ...] = ()
+    holder: Text = ""

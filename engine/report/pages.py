@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
+from engine.period import Period
 from engine.report.blocks import Chart, Figures, News, Paragraph, Table, Text
 from engine.report.boards import HexMap
 from engine.report.maps import NetworkMap
+from engine.report.stories import Lead, Teasers
 
-Block = Paragraph | Figures | News | Table | Chart | NetworkMap | HexMap
+Block = Paragraph | Figures | News | Table | Chart | NetworkMap | HexMap | Lead | Teasers
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,18 +48,28 @@ class Page:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """Everything one viewer is told about one turn. `viewer` is a seat, or None for everyone."""
+    """Everything one viewer is told about one turn. `viewer` is a seat, or None for everyone.
+
+    `says_how`: the first block of the first page says how the seat was played (`engine.game.HowPlayed`), so
+    nobody has to be told again that a form is missing.
+    """
 
     match: str
     turn: int
     viewer: int | None
     title: Text
-    period: str
+    period: Period
     pages: tuple[Page, ...]
     facts: Mapping[str, str] = field(default_factory=dict)
+    """`led`: the kind of story that leads the front page, which the next turn's report is told (Record)."""
+    says_how: bool = False
 
     def blocks(self) -> Iterator[Block]:
         """Yield every block of every page, in order."""
         for page in self.pages:
             for section in page.sections:
                 yield from section.blocks
+
+    def lead(self) -> Lead | None:
+        """Return what the front page opens with; none in reports of earlier versions."""
+        return next((block for block in self.blocks() if isinstance(block, Lead)), None)

@@ -6,17 +6,14 @@ trains and houses go below zero, so each unit always sums to nothing.
 
 from __future__ import annotations
 
-from engine.ledger import USD
 from games.chicago_express.state import State
 from games.chicago_express.tables import companies
+from games.common.accounts import balance, cash, seat, share, shares
+
+__all__ = ["balance", "cash", "seat", "share", "shares"]
 
 BANK, ISSUER, SUPPLY, TRACK = "bank", "issuer", "supply", "track"
 HOUSE = "house"
-
-
-def seat(number: int) -> str:
-    """Return the account of a seat."""
-    return f"seat/{number:02}"
 
 
 def company(code: str) -> str:
@@ -29,34 +26,14 @@ def on_hex(hex_id: str) -> str:
     return f"hex/{hex_id}"
 
 
-def share(code: str) -> str:
-    """Return the unit of a company's shares."""
-    return f"share:{code}"
-
-
 def train(code: str) -> str:
     """Return the unit of a company's trains."""
     return f"train:{code}"
 
 
-def balance(state: State, account: str, unit: str = USD) -> int:
-    """Return what stands on an account."""
-    return state.books.get(unit, {}).get(account, 0)
-
-
-def cash(state: State, number: int) -> int:
-    """Return a seat's money, dollars."""
-    return balance(state, seat(number))
-
-
 def treasury(state: State, code: str) -> int:
     """Return a company's money, dollars."""
     return balance(state, company(code))
-
-
-def shares(state: State, number: int, code: str) -> int:
-    """Return how many shares of a company a seat holds."""
-    return balance(state, seat(number), share(code))
 
 
 def unsold(state: State, code: str) -> int:

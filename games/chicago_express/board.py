@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
 
 import msgspec
+import networkx as nx
 
-from engine.hexes import neighbours
-from engine.tables import read_csv
+from engine.snapshot import cache
 from games.chicago_express.tables import DATA
+from games.common.networks import hex_graph
+from games.common.tables import rows
 
 PLAIN, FOREST, MOUNTAIN = "plain", "forest", "mountain"
 CITY, INDUSTRIAL, START, CHICAGO_LAND = "city", "industrial", "start", "chicago"
@@ -28,7 +29,6 @@ class Site(msgspec.Struct, frozen=True, kw_only=True):
     income: int
     development_bonus: int
     development_cash: int
-    house_slots: int
     max_trains: int
     start_for: str
 
@@ -41,22 +41,19 @@ class Site(msgspec.Struct, frozen=True, kw_only=True):
 @cache
 def board() -> Mapping[str, Site]:
     """Return the hexes by id."""
-    rows = read_csv(DATA / "hexes.csv")
-    sites = (msgspec.convert(dict(row), Site, strict=False) for row in rows)
-    return {site.id: site for site in sites}
+    return {site.id: site for site in rows(DATA / "hexes.csv", Site)}
+
+
+@cache
+def graph() -> nx.DiGraph[str]:
+    """Return the board as a graph: which hex touches which."""
+    return hex_graph({(site.q, site.r): site.id for site in board().values()})
 
 
 @cache
 def beside(hex_id: str) -> tuple[str, ...]:
     """Return the hexes that touch a hex."""
-    by_place = _places()
-    site = board()[hex_id]
-    return tuple(by_place[near] for near in neighbours((site.q, site.r)) if near in by_place)
-
-
-@cache
-def _places() -> Mapping[tuple[int, int], str]:
-    return {(site.q, site.r): site.id for site in board().values()}
+    return tuple(graph()[hex_id])
 
 
 @cache

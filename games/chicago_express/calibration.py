@@ -3,20 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import cache
-from importlib.resources import files
-from typing import Any
 
-from engine import figures as engine_figures
-from engine.tables import Table, read_toml
 from engine.turn import Event
 from games.chicago_express import accounts as acc
 from games.chicago_express.rules.ending import REASONS
 from games.chicago_express.rules.income import income
 from games.chicago_express.state import State
 from games.chicago_express.tables import companies, late_company
+from games.common.calibration import Figures
 
-Figures = dict[str, Any]
 ACTIONS = {
     "auctions": ("SHARE_SOLD", "NO_BIDS"),
     "builds": ("BUILT",),
@@ -63,15 +58,3 @@ def _chicago_rounds(told: Sequence[Event]) -> Iterator[int]:
         rounds += event.code == "DIVIDEND_PHASE"
         if event.code == "CHICAGO_REACHED":
             yield rounds
-
-
-def calibration(matches: Sequence[Figures]) -> Figures:
-    """Return the figures of many matches with their ranges, and which leave data/calibration.toml."""
-    found = engine_figures.summary(matches)
-    return {"figures": found, "outside": engine_figures.outside(found, bands())}
-
-
-@cache
-def bands() -> Table:
-    """Return data/calibration.toml: between which values a statistic should lie."""
-    return read_toml(files(__package__) / "data" / "calibration.toml")

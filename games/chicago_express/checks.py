@@ -31,10 +31,10 @@ def check(state: State, seat: int, orders: Orders) -> tuple[Orders, tuple[Findin
     In pace "round" a wish that is illegal now may become legal before the seat's moment: it stands, with a
     note. In pace "move" the position is the one that counts, so such a wish falls.
     """
-    found: list[Finding] = []
-    wishes = _wishes(state, seat, orders.wishes, found)
-    limits = _limits(state, seat, orders.limits, found)
-    return Orders(wishes=wishes, limits=limits), tuple(found)
+    findings: list[Finding] = []
+    wishes = _wishes(state, seat, orders.wishes, findings)
+    limits = _limits(state, seat, orders.limits, findings)
+    return Orders(wishes=wishes, limits=limits), tuple(findings)
 
 
 def _wishes(state: State, seat: int, wishes: list[Wish], found: list[Finding]) -> list[Wish]:

@@ -8,37 +8,31 @@ from games.chicago_express.forms import sections, slots
 from games.chicago_express.orders import Orders, Wish
 from games.chicago_express.state import State
 from games.chicago_express.tables import companies
-from games.common.sheet import Sheet
+from games.common.form_reader import FormReader
 
 
 def read_orders(state: State, seat: int, answers: Answers) -> tuple[Orders, tuple[Finding, ...]]:
-    """Turn the answers of a form into orders.
-
-    Returns
-    -------
-    tuple
-        The orders, and a finding ``CE.HALF_LINE`` for each cell that a begun line lacks.
-    """
+    """Turn answers into orders; ``CE.HALF_LINE`` for each cell that a begun line lacks."""
     wishes: list[Wish] = []
-    sheet = Sheet(answers, "CE.HALF_LINE")
+    reader = FormReader(answers, "CE.HALF_LINE")
     for rank in range(1, slots.wish_count(state) + 1):
-        _line(sheet, slots.wish_line(rank), wishes)
-    return Orders(wishes=wishes, limits=_limits(sheet)), tuple(sheet.findings)
+        _line(reader, slots.wish_line(rank), wishes)
+    return Orders(wishes=wishes, limits=_limits(reader)), tuple(reader.findings)
 
 
-def _line(sheet: Sheet, line: str, wishes: list[Wish]) -> None:
-    if sheet.lacks(line, sections.WISH_NEEDS, "2.1"):
+def _line(reader: FormReader, line: str, wishes: list[Wish]) -> None:
+    if reader.lacks(line, sections.WISH_NEEDS, "2.1"):
         return
-    action = sheet.text(line, slots.ACTION)
-    hexes = [found for column in slots.HEXES if (found := sheet.text(line, column))]
-    wishes.append(Wish(action=action, company=sheet.text(line, slots.COMPANY), hexes=hexes, line=line))
+    action = reader.text(line, slots.ACTION)
+    hexes = [hex_id for column in slots.HEXES if (hex_id := reader.text(line, column))]
+    wishes.append(Wish(action=action, company=reader.text(line, slots.COMPANY), hexes=hexes, line=line))
 
 
-def _limits(sheet: Sheet) -> dict[str, list[int]]:
-    found: dict[str, list[int]] = {}
+def _limits(reader: FormReader) -> dict[str, list[int]]:
+    limits: dict[str, list[int]] = {}
     for code in companies():
         line = slots.limit_line(code)
-        pair = [sheet.number(line, column) or 0 for column in (slots.FIRST, slots.MORE)]
+        pair = [reader.number(line, column) or 0 for column in (slots.FIRST, slots.MORE)]
         if any(pair):
-            found[code] = pair
-    return found
+            limits[code] = pair
+    return limits

@@ -2,98 +2,79 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import cache
-from importlib.resources import files
+from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
-from engine.messages import Catalogue, dollars, say
+from engine.messages import say
 from games.chicago_express.board import TERRAINS, board, of_terrain
 from games.chicago_express.tables import companies, dial_steps, start_cash, track
-from games.chicago_express.wording import terrain_name
+from games.chicago_express.wording import dial_name, terrain_name
+from games.common.rulebook import Book
 
-Cells = Sequence[str]
-Writer = Callable[[str, str], str]
-
-
-@cache
-def _catalogue() -> Catalogue:
-    folder = files("games.chicago_express") / "messages"
-    return Catalogue.read(folder / "play", folder / "report")
+VariantBook = Book[str]
+"""Its `match` is the variant of the industrial tracks."""
 
 
-def markdown_table(heads: Iterable[str], rows: Iterable[Cells], language: str) -> str:
-    """Return a Markdown table; headings are BOOK.<HEAD>."""
-    names = [_catalogue().text(say(f"BOOK.{head}"), language) for head in heads]
-    return "\n".join("| " + " | ".join(cells) + " |" for cells in (names, ["---"] * len(names), *rows))
-
-
-def _companies(language: str, variant: str) -> str:
+def _companies(book: VariantBook) -> str:
     rows = [
         (
             f"{code} {row.name}",
-            _catalogue().text(say(f"COLOUR.{row.colour.upper()}"), language),
-            str(row.shares),
-            str(row.trains_total),
+            say(f"COLOUR.{row.colour.upper()}"),
+            row.shares,
+            row.trains_total,
             board()[row.start_hex].shown,
-            dollars(row.start_income, language) if row.open_at_start else "–",
+            book.usd(row.start_income) if row.open_at_start else "–",
         )
         for code, row in companies().items()
     ]
-    return markdown_table(("COMPANY", "COLOUR", "SHARES", "TRAINS", "START", "FIRST"), rows, language)
+    return book.table("COMPANY COLOUR SHARES TRAINS START FIRST", rows)
 
 
-def _cash(language: str, variant: str) -> str:
-    rows = [(str(players), dollars(usd, language)) for players, usd in start_cash().items()]
-    return markdown_table(("PLAYERS", "CASH"), rows, language)
+def _cash(book: VariantBook) -> str:
+    rows = [(players, book.usd(usd)) for players, usd in start_cash().items()]
+    return book.table("PLAYERS CASH", rows)
 
 
-def _dials(language: str, variant: str) -> str:
+def _dials(book: VariantBook) -> str:
+    rows = [(dial_name(dial), steps) for dial, steps in dial_steps().items()]
+    return book.table("DIAL STEPS", rows)
+
+
+def _tracks(book: VariantBook) -> str:
     rows = [
-        (_catalogue().text(say(f"DIAL.{dial.upper()}"), language), str(steps))
-        for dial, steps in dial_steps().items()
-    ]
-    return markdown_table(("DIAL", "STEPS"), rows, language)
-
-
-def _tracks(language: str, variant: str) -> str:
-    rows = [
-        (board()[at].shown, " - ".join(dollars(usd, language) for usd in track(variant, at)))
+        (board()[at].shown, " - ".join(book.usd(usd) for usd in track(book.match, at)))
         for at in of_terrain("industrial")
     ]
-    return markdown_table(("CITY", "TRACK"), rows, language)
+    return book.table("CITY TRACK", rows)
 
 
-def _terrains(language: str, variant: str) -> str:
+def _terrains(book: VariantBook) -> str:
     rows = []
     for terrain in TERRAINS:
         sites = [board()[at] for at in of_terrain(terrain)]
         costs = sorted({site.build_cost for site in sites if site.build_cost})
-        name = _catalogue().text(terrain_name(terrain), language)
-        shown = (
-            "-".join(dollars(usd, language) for usd in dict.fromkeys((costs[0], costs[-1]))) if costs else "–"
-        )
+        shown = "-".join(book.usd(usd) for usd in dict.fromkeys((costs[0], costs[-1]))) if costs else "–"
         most = str(max(site.max_trains for site in sites)) if costs else "–"
-        rows.append((name, str(len(sites)), shown, most))
-    return markdown_table(("TERRAIN", "HEXES", "COST", "MOST"), rows, language)
+        rows.append((terrain_name(terrain), len(sites), shown, most))
+    return book.table("TERRAIN HEXES COST MOST", rows)
 
 
-def _cities(language: str, variant: str) -> str:
+def _cities(book: VariantBook) -> str:
     named = sorted((site for site in board().values() if site.name), key=lambda site: site.name)
     rows = [
         (
             site.name,
             site.id,
-            dollars(site.build_cost, language) if site.build_cost else "–",
-            dollars(site.income, language) if site.income else "–",
-            dollars(site.development_bonus, language) if site.development_bonus else "–",
+            book.usd(site.build_cost) if site.build_cost else "–",
+            book.usd(site.income) if site.income else "–",
+            book.usd(site.development_bonus) if site.development_bonus else "–",
         )
         for site in named
     ]
-    return markdown_table(("CITY", "HEX", "COST", "INCOME", "HOUSE"), rows, language)
+    return book.table("CITY HEX COST INCOME HOUSE", rows)
 
 
-TABLES: Mapping[str, Writer] = MappingProxyType(
+TABLES: Mapping[str, Callable[[VariantBook], str]] = MappingProxyType(
     {
         "companies": _companies,
         "cash": _cash,
@@ -103,4 +84,4 @@ TABLES: Mapping[str, Writer] = MappingProxyType(
         "cities": _cities,
     }
 )
-"""Name in a page -> the function that writes it in a language, for a variant of the industrial tracks."""
+"""Name in a page -> the function that writes it."""

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from engine.dice import Dice
-from engine.game import OptionError, SeatSetup
+from engine.game import SeatSetup
 from engine.ledger import Balances, Ledger
 from games.chicago_express import accounts as acc
-from games.chicago_express import options as opt
 from games.chicago_express.board import INDUSTRIAL, of_terrain
-from games.chicago_express.computer.tempers import leanings
+from games.chicago_express.computer.profile import characters
+from games.chicago_express.options import ALLOWED, DEFAULTS
 from games.chicago_express.state import Company, Seat, State
 from games.chicago_express.tables import (
     CompanyFacts,
@@ -18,39 +18,22 @@ from games.chicago_express.tables import (
     dial_steps,
     figures,
     opening_order,
-    personas,
     start_cash,
 )
-from games.common.seats import check_names_differ
+from games.common.options import parse
+from games.common.seats import seats_of
+from games.common.tables import personas
 
-MIN_SEATS, MAX_SEATS = min(start_cash()), max(start_cash())
 RULE = "1.1"
 
 
 def new_match(options: Mapping[str, str], seats: Sequence[SeatSetup], dice: Dice) -> State:
-    """Return a fresh match.
+    """Return the position before the opening auctions, for two to six seats.
 
-    Parameters
-    ----------
-    options : mapping
-        ``pace``, ``variant``, ``computer_strength``.
-    seats : sequence
-        Two to six seats, numbered from 1 without gaps; none at all stands for six computer seats.
-    dice : Dice
-        Draws the banker (ruling 24) and what each computer seat is drawn to (ruling 31).
-
-    Returns
-    -------
-    State
-        Ready for the opening auctions.
-
-    Raises
-    ------
-    OptionError
-        If an option, the number of seats, a seat number or a name is not possible.
+    Drawn are the banker (ruling 24) and what each computer seat is drawn to (ruling 31).
     """
-    chosen = opt.parse(options)
-    players = _seats(seats)
+    chosen = parse(options, ALLOWED, DEFAULTS)
+    players = seats_of(seats, Seat, start_cash(), personas("games.chicago_express"))
     books: Balances = {}
     banker = dice.choice("banker", sorted(players))
     _lean(players, dice)
@@ -75,34 +58,15 @@ def new_match(options: Mapping[str, str], seats: Sequence[SeatSetup], dice: Dice
 
 def _lean(players: Mapping[int, Seat], dice: Dice) -> None:
     """Draw what each computer seat is drawn to: half of the lots are the mood of the match (ruling 31)."""
-    common = {name: row.whole_match_permille for name, row in leanings().items()}
+    common = {name: row.whole_match_permille for name, row in characters().items()}
     names = sorted(name for name, permille in common.items() if not permille)
     mood = dice.choice("mood", names)
     for number in sorted(players):
-        players[number].leaning = dice.choice("leaning", [*names, *(mood for _ in names)])
+        players[number].character = dice.choice("leaning", [*names, *(mood for _ in names)])
     for name, permille in common.items():
         if permille and dice.chance(f"mood of all/{name}", permille):
             for player in players.values():
-                player.leaning = name
-
-
-def _seats(given: Sequence[SeatSetup]) -> dict[int, Seat]:
-    setups = sorted(given, key=lambda one: one.number) or [
-        SeatSetup(number) for number in range(1, MAX_SEATS + 1)
-    ]
-    allowed = tuple(str(number) for number in range(MIN_SEATS, MAX_SEATS + 1))
-    if not MIN_SEATS <= len(setups) <= MAX_SEATS:
-        raise OptionError("seats", str(len(setups)), allowed)
-    for number, one in enumerate(setups, 1):
-        if one.number != number:
-            raise OptionError("seat", str(one.number), tuple(str(n) for n in range(1, len(setups) + 1)))
-    found = {one.number: _seat(one) for one in setups}
-    check_names_differ(found)
-    return found
-
-
-def _seat(one: SeatSetup) -> Seat:
-    return Seat(number=one.number, name=one.name or personas()[one.number], human=one.human)
+                player.character = name
 
 
 def _company(row: CompanyFacts) -> Company:

@@ -6,6 +6,7 @@ from engine.game import Secret, Standing
 from engine.messages import say
 from games.chicago_express import accounts as acc
 from games.chicago_express.state import MOVE, OPENING, State
+from games.common.places import ranked
 
 
 def seats_to_move(state: State) -> tuple[int, ...]:
@@ -26,10 +27,8 @@ def answers_only(state: State) -> bool:
 
 def standings(state: State) -> tuple[Standing, ...]:
     """Return the money of all seats, the richest first and equals by number (seed, end of the game)."""
-    order = sorted(state.seats, key=lambda seat: (-acc.cash(state, seat), seat))
-    return tuple(
-        Standing(say("TITLE.MONEY"), seat, state.seats[seat].name, acc.cash(state, seat)) for seat in order
-    )
+    money = {seat: acc.cash(state, seat) for seat in state.seats}
+    return ranked(say("TITLE.MONEY"), state.seats, money)
 
 
 def secrets(state: State, seat: int) -> tuple[Secret, ...]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import msgspec
 
 from engine.ledger import Balances
+from games.common.seats import PlainSeat
 
 ROUND, MOVE = "round", "move"
 """The two paces: a turn is a whole round, or the move of one seat."""
@@ -18,15 +19,10 @@ ACTION, WABASH = "action", "wabash"
 """Why an auction is held, besides OPENING: somebody's action, or the Wabash has just opened."""
 
 
-class Seat(msgspec.Struct, kw_only=True):
+class Seat(PlainSeat, msgspec.Struct, kw_only=True):
     """One player. Cash and shares are in the books."""
 
-    number: int
-    name: str
-    human: bool = False
-    strength: str = ""
-    """How well the computer plays this seat, "" for the match's option."""
-    leaning: str = ""
+    character: str = msgspec.field(default="", name="leaning")
     """What the computer is drawn to when it plays this seat, "" for nothing."""
     limits: dict[str, list[int]] = {}
     """Standing limits, secret: company -> highest bid for the next share, and for each one after it."""

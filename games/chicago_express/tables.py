@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
 from importlib.resources import files
-from typing import TypeVar
 
 import msgspec
 
-from engine.tables import read_csv, read_toml
+from engine.snapshot import cache
+from engine.tables import read_csv
+from games.common import tables as common
 
-T = TypeVar("T")
 VARIANTS = ("default", "digitised_board")
 DATA = files("games.chicago_express") / "data"
 
@@ -24,7 +23,6 @@ class CompanyFacts(msgspec.Struct, frozen=True, kw_only=True):
     colour: str
     shares: int
     trains_total: int
-    trains_in_supply: int
     start_hex: str
     start_income: int
     opening_min_bid: int
@@ -53,13 +51,13 @@ class Figures(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
 @cache
 def figures() -> Figures:
     """Return the single figures of the rules."""
-    return msgspec.convert({row["key"]: row["value"] for row in read_toml(DATA / "rules.toml")}, Figures)
+    return common.figures(DATA / "rules.toml", Figures)
 
 
 @cache
 def companies() -> Mapping[str, CompanyFacts]:
     """Return the five companies by code, in the order of the opening auctions, the Wabash last."""
-    rows = _rows("companies.csv", CompanyFacts)
+    rows = common.rows(DATA / "companies.csv", CompanyFacts)
     ordered = sorted(rows, key=lambda row: (not row.open_at_start, row.opening_auction_order))
     return {row.id: row for row in ordered}
 
@@ -92,15 +90,5 @@ def start_cash() -> Mapping[int, int]:
 def track(variant: str, hex_id: str) -> tuple[int, ...]:
     """Return the incomes of an industrial city, step by step."""
     rows = [row for row in read_csv(DATA / "industrial_tracks.csv") if row["variant"] == variant]
-    found = sorted((int(row["step"]), int(row["income"])) for row in rows if row["hex"] == hex_id)
-    return tuple(income for _, income in found)
-
-
-@cache
-def personas() -> Mapping[int, str]:
-    """Return a name for each seat that was given none."""
-    return {int(row["seat"]): row["name"] for row in read_csv(DATA / "personas.csv")}
-
-
-def _rows(name: str, kind: type[T]) -> tuple[T, ...]:
-    return tuple(msgspec.convert(dict(row), kind, strict=False) for row in read_csv(DATA / name))
+    steps = sorted((int(row["step"]), int(row["income"])) for row in rows if row["hex"] == hex_id)
+    return tuple(income for _, income in steps)

@@ -16,15 +16,15 @@ from games.chicago_express.tables import companies
 
 def describe(state: State, seat: int, orders: Orders, *, costs: bool = True) -> tuple[Message, ...]:
     """Return orders in words: wishes with their rank, and cost if wanted, then limits; at least one line."""
-    found = []
+    lines = []
     for rank, wish in enumerate(orders.wishes, 1):
         usd = cost_of(state, wish) if costs else None
-        found.append(say("ORDER.WISH", rank=rank, wish=wish_text(wish.action, wish.company, wish.hexes, usd)))
+        lines.append(say("ORDER.WISH", rank=rank, wish=wish_text(wish.action, wish.company, wish.hexes, usd)))
     for code, pair in sorted(orders.limits.items()):
         first, more = both_limits(pair)
         text = "ORDER.LIMIT.MORE" if more else "ORDER.LIMIT"
-        found.append(say(text, company=code, usd=first, more=more))
-    return tuple(found) or (say("ORDER.NOTHING"),)
+        lines.append(say(text, company=code, usd=first, more=more))
+    return tuple(lines) or (say("ORDER.NOTHING"),)
 
 
 def wish_text(action: str, company: str, hexes: list[str], usd: int | None = None) -> Message:
@@ -63,9 +63,9 @@ def event_text(event: Event) -> Message:
 
 def worded(facts: Mapping[str, Any]) -> dict[str, Any]:
     """Return facts with the codes of dials and companies put into words."""
-    found = dict(facts)
-    if "dial" in found:
-        found["dial"] = dial_name(found["dial"])
-    if found.get("company") in companies():
-        found["railroad"] = companies()[found["company"]].name
-    return found
+    words = dict(facts)
+    if "dial" in words:
+        words["dial"] = dial_name(words["dial"])
+    if words.get("company") in companies():
+        words["railroad"] = companies()[words["company"]].name
+    return words

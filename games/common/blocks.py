@@ -1,22 +1,21 @@
-"""Small parts that all pages of a report are made of, named by the codes of their texts."""
+"""Builds the blocks of a report, headed by text codes."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Any
 
 from engine.messages import say
-from engine.report import Cell, Column, Figure, Table, Text
+from engine.report import Block, Cell, Chart, Column, Figure, News, Paragraph, Section, Series, Table, Text
 
 Row = tuple[Cell, ...]
-REPORT = "REPORT."
-"""What the codes of a report's texts begin with; a game whose codes begin with nothing hands in ""."""
 MISSING = "–"
 
 
-def columns(spec: str, prefix: str = REPORT) -> tuple[Column, ...]:
+def columns(spec: str) -> tuple[Column, ...]:
     """Return columns by ``id`` or ``id:kind``, separated by blanks; headings are REPORT.COL.<ID>."""
-    found = (part.partition(":") for part in spec.split())
-    return tuple(Column(name, say(f"{prefix}COL.{name.upper()}"), kind or "text") for name, _, kind in found)
+    parts = (part.partition(":") for part in spec.split())
+    return tuple(Column(name, say(f"REPORT.COL.{name.upper()}"), kind or "text") for name, _, kind in parts)
 
 
 def table(
@@ -27,11 +26,10 @@ def table(
     title: Text = "",
     caption: Text | None = None,
     anchors: tuple[str, ...] = (),
-    prefix: str = REPORT,
 ) -> Table:
     """Return a table; one that is alone in its section needs no title of its own."""
     empty = say("REPORT.NONE")
-    return Table(ident, title, columns(spec, prefix), tuple(rows), caption, anchors, empty=empty)
+    return Table(ident, title, columns(spec), tuple(rows), caption, anchors, empty=empty)
 
 
 def figure(name: str, value: Cell, kind: str = "number", note: Text | None = None) -> Figure:
@@ -42,3 +40,46 @@ def figure(name: str, value: Cell, kind: str = "number", note: Text | None = Non
 def listing(items: Sequence[Text]) -> Text:
     """Return some texts as one list in words, a dash for none."""
     return say("REPORT.LIST", items=tuple(items)) if items else MISSING
+
+
+def news_or_note(lines: Sequence[Text], none: str, title: Text = "") -> tuple[News | Paragraph, ...]:
+    """Return lines of news, or a note with the text `none` where there are none."""
+    return (News(title, tuple(lines)),) if lines else (Paragraph(say(none), "note"),)
+
+
+def section(ident: str, *blocks: Block) -> Section:
+    """Return a section titled REPORT.SEC.<IDENT>."""
+    return Section(say(f"REPORT.SEC.{ident.upper()}"), blocks, ident)
+
+
+def chart(
+    ident: str,
+    name: str,
+    labels: Iterable[object],
+    series: Iterable[Series],
+    axis: str,
+    *,
+    along: str = "TURN",
+    kind: str = "line",
+    **facts: Any,
+) -> Chart:
+    """Return a chart.
+
+    Parameters
+    ----------
+    ident : str
+        Its id on the page.
+    name : str
+        Of its texts REPORT.CHART.<NAME> and REPORT.CHART.<NAME>.CAPTION, which `facts` go into.
+    labels : iterable
+        What stands along the horizontal axis: turns, or names.
+    series : iterable of Series
+        A line or a set of bars each.
+    axis, along : str
+        Of the texts REPORT.AXIS.<AXIS> of the vertical and the horizontal axis.
+    kind : str
+        ``line`` or ``bar``.
+    """
+    title, caption = say(f"REPORT.CHART.{name}", **facts), say(f"REPORT.CHART.{name}.CAPTION", **facts)
+    axes = say(f"REPORT.AXIS.{along}"), say(f"REPORT.AXIS.{axis}")
+    return Chart(ident, title, caption, tuple(map(str, labels)), tuple(series), *axes, kind=kind)

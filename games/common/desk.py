@@ -1,4 +1,4 @@
-"""What every desk tells first: what was said about the seat's orders, and what of them was accepted."""
+"""The first page of a desk: how the seat was played, remarks, orders, what became of them."""
 
 from __future__ import annotations
 
@@ -10,66 +10,90 @@ from typing import Any
 from engine.findings import Finding
 from engine.game import Record
 from engine.messages import Message, say
-from engine.report import Block, News, Paragraph, Section
-from games.common.blocks import MISSING, REPORT, Row, table
+from engine.report import Block, Page, Paragraph, Section
+from games.common.blocks import MISSING, Row, news_or_note, table
+from games.common.report import Edition
 from games.common.rule_links import rule_cell
 
 Lines = tuple[Message, ...]
-MISSED = frozenset({"late", "standing", "repeat", "substitute"})
-"""How a seat was played whose form did not come in time (`engine.game.Record.how_played`)."""
-_NOT_OWN = frozenset({"substitute", "computer"})
-"""How a seat was played whose orders the computer wrote: nothing of them is the player's to mend."""
 
 
-def findings(
-    record: Record, seat: int, package: str, *, place: str = "place", prefix: str = REPORT
-) -> tuple[Block, ...]:
-    """Return a row for each finding about a seat's form: cell, label, outcome, reason, how to mend, rule.
+def page(
+    edition: Edition[Any],
+    package: str,
+    outcome: Sequence[Block],
+    *sections: Section,
+    blocks: Sequence[Block] = (),
+    **facts: Any,
+) -> Page:
+    """Return the first page of a desk.
 
     Parameters
     ----------
-    record : Record
-        How the turn came about.
-    seat : int
-        Whose desk it is.
+    edition : Edition
+        The turn, and the seat that reads.
     package : str
         The game's package, whose rulebook the numbers of rules lead to.
-    place : str
-        Name of the column that says the cell, as the game's texts call it.
-    prefix : str
-        What the codes of the game's texts begin with.
+    outcome : sequence
+        What happened to the seat.
+    sections : Section
+        The game's own, below orders and outcome.
+    blocks : sequence of Block
+        The game's own, right below how the seat was played.
+    facts
+        For REPORT.LEAD.OWN, beside name, seat and turn.
     """
-    own = record.how_played.get(seat) not in _NOT_OWN
-    found = record.findings.get(seat, ()) if own else ()
+    record, seat = edition.record, edition.seat
+    frame = (
+        Section(say("REPORT.SEC.HOW"), (played(edition), *blocks), "played"),
+        Section(say("REPORT.SEC.FINDINGS"), findings(record, seat, package), "findings"),
+        orders(record, seat),
+        Section(say("REPORT.SEC.OUTCOME"), tuple(outcome), "outcome"),
+    )
+    lead = say("REPORT.LEAD.OWN", name=edition.name(seat), seat=seat, turn=edition.turn, **facts)
+    return Page("report", say("REPORT.PAGE.OWN"), (*frame, *sections), lead=lead)
+
+
+def played(edition: Edition[Any]) -> Paragraph:
+    """Return how a seat was played: REPORT.PLAYED.<HOW>, OPENING before turn 1, NOBODY where nobody asked."""
+    how = edition.record.how_played.get(edition.seat)
+    code = how or ("nobody" if edition.turn else "opening")
+    tone = "warning" if how and how.missed else "note"
+    return Paragraph(say(f"REPORT.PLAYED.{code.upper()}", turn=edition.turn), tone)
+
+
+def findings(record: Record, seat: int, package: str) -> tuple[Block, ...]:
+    """Return a row for each finding about a form: cell, label, outcome, reason, how to fix it, rule."""
+    how = record.how_played.get(seat)
+    found = () if how and how.by_computer else record.findings.get(seat, ())
     if not found:
-        return (Paragraph(say(f"{prefix}FINDINGS.NONE"), "note"),)
-    rows = [_finding(finding, package, prefix) for finding in found]
-    return (table("findings", place + " label outcome text mend rule", rows, prefix=prefix),)
+        return (Paragraph(say("REPORT.FINDINGS.NONE"), "note"),)
+    rows = [_finding(finding, package) for finding in found]
+    return (table("findings", "cell label outcome text fix rule", rows),)
 
 
-def _finding(finding: Finding, package: str, prefix: str) -> Row:
-    mend = Message(finding.mend.code, finding.mend.facts, otherwise="")
-    outcome = say(f"{prefix}OUTCOME.{finding.outcome.upper()}")
-    cell = finding.place.address or finding.place.line
+def _finding(finding: Finding, package: str) -> Row:
+    fix = Message(finding.fix.code, finding.fix.facts, otherwise="")
+    outcome = say(f"REPORT.OUTCOME.{finding.outcome.upper()}")
+    cell = finding.place.address or finding.place.row
     rule = rule_cell(package, finding.rule)
-    return (cell, finding.place.label, outcome, finding.text, mend, rule)
+    return (cell, finding.place.label, outcome, finding.text, fix, rule)
 
 
-def orders(record: Record, seat: int, prefix: str = REPORT) -> Section:
+def orders(record: Record, seat: int) -> Section:
     """Return the orders as accepted, in words; beside what was given where the rules left less of it."""
     given, words = (of.get(seat, ()) for of in (record.given, record.words))
     if given and _fixed(given) != _fixed(words):
-        cut = table("orders", "given accepted", side_by_side(given, words), prefix=prefix)
-        return Section(say(f"{prefix}SEC.ORDERS.CUT"), (cut,), "orders")
-    told = News("", words) if words else Paragraph(say(f"{prefix}ORDERS.NONE"), "note")
-    return Section(say(f"{prefix}SEC.ORDERS"), (told,), "orders")
+        cut = table("orders", "given accepted", side_by_side(given, words))
+        return Section(say("REPORT.SEC.ORDERS.CUT"), (cut,), "orders")
+    return Section(say("REPORT.SEC.ORDERS"), news_or_note(words, "REPORT.ORDERS.NONE"), "orders")
 
 
-def _fixed(said: Any) -> Any:
+def _fixed(text: Any) -> Any:
     """Return a text with its lists as tuples: what was stored and read again is the same text still."""
-    if isinstance(said, Message):
-        return said.code, {name: _fixed(value) for name, value in said.facts.items()}
-    return tuple(_fixed(item) for item in said) if isinstance(said, (list, tuple)) else said
+    if isinstance(text, Message):
+        return text.code, {name: _fixed(value) for name, value in text.facts.items()}
+    return tuple(_fixed(item) for item in text) if isinstance(text, (list, tuple)) else text
 
 
 def side_by_side(given: Lines, words: Lines) -> list[Row]:
@@ -85,12 +109,12 @@ def _keys(lines: Sequence[Message]) -> list[tuple[str, ...]]:
     return [tuple(_names(line)) for line in lines]
 
 
-def _names(said: Any) -> Iterator[str]:
+def _names(text: Any) -> Iterator[str]:
     """Yield every name in a text: codes, and the facts that are words; never a number."""
-    if isinstance(said, str):
-        yield said
-    elif isinstance(said, Message):
-        yield said.code
-        yield from (name for key in sorted(said.facts) for name in _names(said.facts[key]))
-    elif isinstance(said, (list, tuple)):
-        yield from (name for item in said for name in _names(item))
+    if isinstance(text, str):
+        yield text
+    elif isinstance(text, Message):
+        yield text.code
+        yield from (name for key in sorted(text.facts) for name in _names(text.facts[key]))
+    elif isinstance(text, (list, tuple)):
+        yield from (name for item in text for name in _names(item))

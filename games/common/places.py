@@ -1,9 +1,25 @@
-"""Who stands where: equals share the better place."""
+"""Ranks of points: who is ahead; equals share the better place."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
+
+from engine.game import Standing
+from engine.messages import Message
+from games.common.plain import Named
+
+
+def ranked(title: Message, seats: Mapping[int, Named], points: Mapping[int, int]) -> tuple[Standing, ...]:
+    """Return the points of all seats in one title, the most first and equals by number."""
+    order = sorted(points, key=lambda seat: (-points[seat], seat))
+    return tuple(Standing(title, seat, seats[seat].name, points[seat]) for seat in order)
+
+
+def placed(order: Iterable[Standing]) -> tuple[tuple[int, Standing], ...]:
+    """Return (place, standing) in the same order."""
+    found = tuple(order)
+    return tuple(zip(places([one.points for one in found]), found, strict=True))
 
 
 def places(scores: Sequence[Any]) -> tuple[int, ...]:

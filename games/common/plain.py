@@ -1,13 +1,40 @@
-"""A game whose state and orders are plain msgspec structs: what follows of the contract from that alone."""
+"""A game whose state and orders are plain msgspec structs: the parts of the contract that follow."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import ClassVar, Generic, Protocol, TypeVar
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 import msgspec
 
+from engine.game import Chapter, Secret, Standing
 from engine.ledger import Balances
+from engine.messages import Catalogue
+from engine.snapshot import Snapshot
+from games.common.calibration import calibration
+from games.common.challengers import Challenger, Scores
+from games.common.rulebook import plain_pages
+from games.common.texts import texts
+
+NOT_FIGURES = frozenset(
+    {
+        "calibration.toml",
+        "calibration_figures.csv",
+        "headlines.csv",
+        "news_groups.csv",
+        "outlines.csv",
+        "provenance.toml",
+        "report_gaps.csv",
+        "rule_sections.csv",
+        "stories.csv",
+    }
+)
+"""Tables of a game's data/ that decide nothing: drawings, news, what matches are compared with."""
+BEFORE_SNAPSHOTS = "before_snapshots"
+"""Folder in data/: the tables that changed since, as they were while matches had no snapshot yet."""
 
 
 class Named(Protocol):
@@ -16,6 +43,13 @@ class Named(Protocol):
     @property
     def name(self) -> str:
         """Its public name."""
+
+
+class Player(Named, Protocol):
+    """A seat says who plays it."""
+
+    human: bool
+    strength: str
 
 
 class Position(Protocol):
@@ -30,7 +64,7 @@ class Position(Protocol):
         """Whether the match is over."""
 
     @property
-    def seats(self) -> Mapping[int, Named]:
+    def seats(self) -> Mapping[int, Player]:
         """Seats by number."""
 
     @property
@@ -45,13 +79,40 @@ O = TypeVar("O", bound=msgspec.Struct)  # noqa: E741  # orders
 class PlainGame(Generic[S, O]):
     """The half of the contract that is the same for all such games; a game adds its rules.
 
-    `state_type` and `orders_type` are the two structs. `public_draws` are the labels of the draws that are
-    told to everyone with the turn: any other could tell what only some may know.
+    A game names its functions in the words of `engine.game.Game`: ``form = staticmethod(forms.order_form)``.
+
+    Attributes
+    ----------
+    package : str
+        Where ``messages/`` and ``data/`` are.
+    state_type, orders_type : type
+        The two structs.
+    public_draws : frozenset of str
+        The labels of the draws that are published with the turn: any other could show what only some may
+        know.
+    printed_figures : tuple of callable
+        What returns the structs whose attributes a rulebook without tables may name: ``{{start_usd}}``.
     """
 
+    package: ClassVar[str]
+    challengers: ClassVar[Mapping[str, Challenger[Any, Any]]] = {}
     state_type: type[S]
     orders_type: type[O]
     public_draws: ClassVar[frozenset[str]] = frozenset()
+    printed_figures: ClassVar[tuple[Callable[[], object], ...]] = ()
+
+    @property
+    def catalogue(self) -> Catalogue:
+        """Return the game's texts and those all games share."""
+        return texts(self.package)
+
+    def snapshot(self) -> Snapshot:
+        """Return the tables of data/ that decide anything."""
+        return _snapshot(self.package, before=False)
+
+    def first_snapshot(self) -> Snapshot:
+        """Return the tables as they were while matches had no snapshot yet."""
+        return _snapshot(self.package, before=True)
 
     def turn_number(self, state: S) -> int:
         """Return the turn, or at a pace of single moves the publication, that is to be played next."""
@@ -64,6 +125,49 @@ class PlainGame(Generic[S, O]):
     def seat_name(self, state: S, seat: int) -> str:
         """Return the public name of a seat."""
         return state.seats[seat].name
+
+    def seats_to_move(self, state: S) -> tuple[int, ...]:
+        """Return all seats, none after the end; a game in which seats take turns says otherwise."""
+        return () if state.ended else tuple(sorted(state.seats))
+
+    def standing_orders(self, state: S, seat: int) -> O:
+        """Return orders that ask for nothing."""
+        return self.orders_type()
+
+    def standings(self, state: S) -> tuple[Standing, ...]:
+        """Return the points of all seats in all titles; every game says how."""
+        raise NotImplementedError
+
+    def scores(self, state: S) -> Scores:
+        """Return the points of every title, by the code of its name."""
+        found: dict[str, dict[int, int]] = {}
+        for standing in self.standings(state):
+            found.setdefault(standing.title.code, {})[standing.seat] = standing.points
+        return found
+
+    def secrets(self, state: S, seat: int) -> tuple[Secret, ...]:
+        """Return nothing: for games whose secrets are no part of the position, or too small to find."""
+        return ()
+
+    def seen_by(self, state: S, seat: int) -> S:
+        """Return a copy without what `hide` replaces, nor who plays the other seats and how well."""
+        seen = self.copy(state)
+        for number, player in seen.seats.items():
+            if number != seat:
+                player.human, player.strength = False, ""
+        self.hide(seen, seat)
+        return seen
+
+    def hide(self, state: S, seat: int) -> None:
+        """Replace in place what a seat may not know: nothing, for games in which all lies open."""
+
+    def calibration(self, matches: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+        """Return the figures of many matches with their ranges, and which leave data/calibration.toml."""
+        return calibration(self.package, matches)
+
+    def rulebook(self, state: S, language: str) -> tuple[Chapter, ...]:
+        """Return all pages of rulebook/<language>/ by name, with figures but no tables."""
+        return plain_pages(self.package, language, *(figures() for figures in self.printed_figures))
 
     def draw_is_public(self, label: str) -> bool:
         """Return whether draws of this label are published with the turn; all others wait for the end."""
@@ -97,3 +201,19 @@ class PlainGame(Generic[S, O]):
         """Return a struct as JSON of one form only: its keys sorted, no blanks."""
         # Sorted keys have to be texts first: seats are numbers in the state.
         return msgspec.json.encode(msgspec.to_builtins(value, str_keys=True), order="deterministic")
+
+
+@cache
+def _snapshot(package: str, *, before: bool) -> Snapshot:
+    data = files(package) / "data"
+    tables = _texts(data)
+    return Snapshot.of(tables | _texts(data / BEFORE_SNAPSHOTS) if before else tables)
+
+
+def _texts(folder: Traversable) -> dict[str, str]:
+    tables = (
+        [path for path in folder.iterdir() if path.name.endswith((".toml", ".csv"))]
+        if folder.is_dir()
+        else []
+    )
+    return {path.name: path.read_text(encoding="utf-8") for path in tables if path.name not in NOT_FIGURES}

@@ -1,14 +1,15 @@
-"""The frame of a turn report: one reader, one turn, and the pages that this reader gets."""
+"""The frame of a turn's report: turn, reader, and the builders of its pages."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Generic, Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 from engine.game import Record
-from engine.messages import Message
-from engine.report import Page, Report
+from engine.messages import say
+from engine.period import Period
+from engine.report import Page, Report, Series
 from engine.turn import Event
 from games.common.plain import Position
 
@@ -54,22 +55,50 @@ class Edition(Generic[S]):
         """Return what happened in public, in order."""
         return [event for event in self.record.events if event.seats is None]
 
+    def own_events(self) -> list[Event]:
+        """Return what the reading seat was told and not everyone, in order."""
+        return [event for event in self.record.events if event.seats and self.seat in event.seats]
+
+    def series(self, history: Mapping[int, Sequence[int | None]]) -> list[Series]:
+        """Return a line of a chart for each seat, by its name; `history` is seat -> figure of each turn."""
+        seats = sorted(self.state.seats)
+        return [Series(self.name(seat), tuple(history.get(seat, ())), seat) for seat in seats]
+
 
 E = TypeVar("E", contravariant=True)
 
 
-class Room(Protocol[E]):
-    """A module that draws one page."""
+class PageBuilder(Protocol[E]):
+    """A module that builds one page."""
 
     def page(self, edition: E, /) -> Page:
         """Return its page."""
 
 
-def drawn(edition: E, rooms: Iterable[Room[E]]) -> tuple[Page, ...]:
-    """Return the page of each room, in order."""
-    return tuple(room.page(edition) for room in rooms)
+def build_pages(edition: E, builders: Iterable[PageBuilder[E]]) -> tuple[Page, ...]:
+    """Return the page of each builder, in order."""
+    return tuple(builder.page(edition) for builder in builders)
 
 
-def report_of(edition: Edition[S], title: Message, period: str, pages: tuple[Page, ...]) -> Report:
-    """Return the report of an edition: `period` is what the game calls the time of the turn."""
-    return Report(edition.match, edition.turn, edition.viewer, title, period, pages)
+def report_of(edition: Edition[S], period: Period, pages: tuple[Page, ...], /, **facts: Any) -> Report:
+    """Return the report of an edition, titled REPORT.NAME.OWN, .PUBLIC, or .OPENING before turn 1.
+
+    Parameters
+    ----------
+    edition : Edition
+        Turn and reader.
+    period : Period
+        The time of the turn.
+    pages : tuple of Page
+        The pages of this reader.
+    facts
+        For the title, beside match, turn and period, and the reader's name.
+    """
+    whose = "PUBLIC" if edition.turn else "OPENING"
+    if edition.viewer is not None:
+        whose, facts = "OWN", {"name": edition.name(edition.viewer), **facts}
+    titled = {"match": edition.match, "turn": edition.turn, "period": period.label, **facts}
+    title = say(f"REPORT.NAME.{whose}", **titled)
+    # A desk's first page begins with how the seat was played: games.common.desk.page.
+    says_how = edition.viewer is not None
+    return Report(edition.match, edition.turn, edition.viewer, title, period, pages, says_how=says_how)

@@ -1,4 +1,4 @@
-"""Numbers of rules lead to the rulebook: findings and lines of a ledger name the rule that made them."""
+"""Links rule numbers of findings and ledger entries to the rulebook."""
 
 from __future__ import annotations
 
@@ -34,8 +34,8 @@ def rule_cell(package: str, rule: str) -> Link | str:
     >>> rule_cell("games.continental_rails", "house rule")
     'house rule'
     """
-    found = _NUMBER.match(rule)
-    parts = found[0].split(".") if found else []
+    match = _NUMBER.match(rule)
+    parts = match[0].split(".") if match else []
     places = sections(package, "en")
     while parts and f"rule-{'-'.join(parts)}" not in places:
         parts.pop()

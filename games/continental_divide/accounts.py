@@ -7,7 +7,10 @@ box, on the charter (supply, central, west), on the tracks or on the board.
 
 from __future__ import annotations
 
+from games.common.accounts import balance, cash, seat, share, shares
 from games.continental_divide.state import State
+
+__all__ = ["balance", "cash", "seat", "share", "shares"]
 
 BANK = "bank"
 BOX = "box"
@@ -17,19 +20,9 @@ SUPPLY = "supply"
 USD = "usd"
 
 
-def seat(number: int) -> str:
-    """Return the account of a seat: its cash and its shares."""
-    return f"seat/{number:02}"
-
-
 def railroad(code: str) -> str:
     """Return the account of a railroad: its treasury and its unsold shares."""
     return f"rr/{code}"
-
-
-def share(code: str) -> str:
-    """Return the unit of a railroad's shares."""
-    return f"share:{code}"
 
 
 def cube(code: str) -> str:
@@ -37,24 +30,9 @@ def cube(code: str) -> str:
     return f"cube:{code}"
 
 
-def balance(state: State, account: str, unit: str = USD) -> int:
-    """Return what stands on an account."""
-    return state.books.get(unit, {}).get(account, 0)
-
-
-def cash(state: State, number: int) -> int:
-    """Return a seat's cash, dollars."""
-    return balance(state, seat(number))
-
-
 def treasury(state: State, code: str) -> int:
     """Return a railroad's money, dollars."""
     return balance(state, railroad(code))
-
-
-def shares(state: State, number: int, code: str) -> int:
-    """Return how many shares of a railroad a seat holds."""
-    return balance(state, seat(number), share(code))
 
 
 def unsold(state: State, code: str) -> int:

@@ -3,19 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import cache
-from importlib.resources import files
-from typing import Any
 
-from engine import figures as engine_figures
 from engine.exact import PERMILLE
-from engine.tables import Table, read_toml
 from engine.turn import Event
+from games.common.calibration import Figures
 from games.continental_divide import accounts as acc
 from games.continental_divide.shares import seat_points
 from games.continental_divide.state import State
-
-Figures = dict[str, Any]
 
 
 def figures(states: Sequence[State], events: Sequence[Sequence[Event]]) -> Figures:
@@ -63,15 +57,3 @@ def _dividends(events: Sequence[Sequence[Event]]) -> int:
     """Return what all shareholders were paid, dollars (5)."""
     paid = (event.facts["paid"] for told in events for event in told if event.code == "DIVIDEND")
     return sum(usd for holders in paid for _, usd in holders)
-
-
-def calibration(matches: Sequence[Figures]) -> Figures:
-    """Return the figures of many matches with their ranges, and which leave data/calibration.toml."""
-    found = engine_figures.summary(matches)
-    return {"figures": found, "outside": engine_figures.outside(found, bands())}
-
-
-@cache
-def bands() -> Table:
-    """Return data/calibration.toml: between which values a statistic should lie."""
-    return read_toml(files(__package__) / "data" / "calibration.toml")

@@ -27,29 +27,16 @@ W = TypeVar("W", bound=Order)
 def check(state: State, seat: int, orders: Orders) -> tuple[Orders, tuple[Finding, ...]]:
     """Return the orders as accepted now, and all findings in the order of the form.
 
-    Parameters
-    ----------
-    state : State
-        The position before the turn.
-    seat : int
-        Whose orders they are.
-    orders : Orders
-        As read; never changed.
-
-    Returns
-    -------
-    tuple
-        New orders that another check would leave as they are, and the findings: REJECTED where a wish can
-        never be played this turn, NOTED where it could not be played as things stand now.
+    REJECTED where a wish can never be played this turn, NOTED where it could not be played as things are.
     """
-    found: list[Finding] = []
+    findings: list[Finding] = []
     playing = state.stage == PLAY
     purchases = orders.purchases if playing else []
-    kept = _kept(((wish, purchase.refusal(state, seat, wish)) for wish in purchases), found)
+    kept = _kept(((wish, purchase.refusal(state, seat, wish)) for wish in purchases), findings)
     lines = orders.builds if playing else []
-    built = _kept(((wish, _build_refusal(state, seat, wish, kept)) for wish in lines), found)
-    accepted = Orders(purchases=kept, builds=built, cards=_cards(state, orders, found))
-    return msgspec.convert(msgspec.to_builtins(accepted), Orders), tuple(found)
+    built = _kept(((wish, _build_refusal(state, seat, wish, kept)) for wish in lines), findings)
+    accepted = Orders(purchases=kept, builds=built, cards=_cards(state, orders, findings))
+    return msgspec.convert(msgspec.to_builtins(accepted), Orders), tuple(findings)
 
 
 def _kept(wishes: Iterable[tuple[W, Refusal | None]], found: list[Finding]) -> list[W]:
@@ -78,16 +65,16 @@ def _build_refusal(state: State, seat: int, wish: Build, kept: list[Purchase]) -
     railroad = state.railroads.get(wish.railroad)
     if railroad is None or wish.origin not in railroad.hexes:
         # Not started yet, or built by another leader before this seat moves.
-        found = building.plan(state, seat, wish)
-        return found if isinstance(found, Refusal) else None
+        planned = building.plan(state, seat, wish)
+        return planned if isinstance(planned, Refusal) else None
     reached = building.reach(state, railroad, wish, None)
     if isinstance(reached, Refusal):
         return reached
     buys = any(order.railroad == wish.railroad for order in kept)
     if buys or wish.railroad in builds(state, seat):
         return None
-    found = building.plan(state, seat, wish)
-    return found if isinstance(found, Refusal) else None
+    planned = building.plan(state, seat, wish)
+    return planned if isinstance(planned, Refusal) else None
 
 
 def _new_refusal(state: State, wish: Build, kept: list[Purchase]) -> Refusal | None:

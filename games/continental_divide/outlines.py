@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
 from importlib.resources import files
 
 from engine.hexes import POINTY, centre
+from engine.snapshot import cache
 from engine.tables import read_csv
 
 Point = tuple[float, float]
@@ -16,10 +16,10 @@ Outline = tuple[str, tuple[Point, ...]]
 @cache
 def outlines() -> tuple[Outline, ...]:
     """Return lines as (kind, points): x to the right, y downwards, in sides of a hex as `centre` has it."""
-    found: dict[tuple[str, str], list[Point]] = {}
+    lines: dict[tuple[str, str], list[Point]] = {}
     for row in read_csv(files(__package__) / "data" / "outlines.csv"):
-        found.setdefault((row["kind"], row["line"]), []).append(_flat(float(row["lon"]), float(row["lat"])))
-    return tuple((kind, tuple(points)) for (kind, _), points in found.items())
+        lines.setdefault((row["kind"], row["line"]), []).append(_flat(float(row["lon"]), float(row["lat"])))
+    return tuple((kind, tuple(points)) for (kind, _), points in lines.items())
 
 
 def _flat(lon: float, lat: float) -> Point:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import heapq
 from collections.abc import Iterable, Mapping
-from functools import cache, lru_cache
 
+from engine.snapshot import cache, lru_cache
+from games.common.networks import costs_from
 from games.continental_divide import accounts as acc
 from games.continental_divide.board import Cell, board
 from games.continental_divide.shares import kept_usd, share_points, sold
@@ -40,7 +40,7 @@ def _counts(cell: Cell, target: str) -> bool:
     return target in (cell.region, cell.id)
 
 
-@lru_cache(maxsize=512)
+@lru_cache(512)
 def costs_to(target: str, blocked: frozenset[str]) -> Costs:
     """Return hex -> dollars of the cheapest track from beside it to a target, the hex itself not counted.
 
@@ -56,21 +56,15 @@ def costs_to(target: str, blocked: frozenset[str]) -> Costs:
     mapping
         Hexes without a way are absent. Lines bend freely here: straight ones may cost more.
     """
-    cells = board().cells
-    found: dict[str, int] = {}
-    heap = [(0, label) for label in sorted(goals(target))]
-    while heap:
-        usd, label = heapq.heappop(heap)
-        if label in found:
-            continue
-        found[label] = usd
-        cell = cells[label]
-        if label in blocked or cell.start_city or (cell.is_port and label != target):
-            continue
-        for near in board().neighbours(label):
-            if near not in found:
-                heapq.heappush(heap, (usd + cell.cost_usd, near))
-    return found
+    costs = {label: usd for label, usd in passable_usd(target).items() if label not in blocked}
+    return costs_from(board().graph, sorted(goals(target)), costs)
+
+
+@cache
+def passable_usd(target: str) -> Costs:
+    """Return hex -> dollars of its track; ways end in starting cities and in other ports (4.4, 4.5)."""
+    cells = board().cells.values()
+    return {c.id: c.cost_usd for c in cells if not c.start_city and (not c.is_port or c.id == target)}
 
 
 def blocked(ground: Ground) -> frozenset[str]:
@@ -92,11 +86,11 @@ def projected_points(state: State, code: str) -> int:
     """
     railroad, full = state.railroads[code], blocked(Ground(state))
     usd = acc.treasury(state, code) + _kept_to_come(state, code)
-    found = share_points(state, code)
+    now = share_points(state, code)
     open_targets = [] if state.ended else _open(railroad)
     reached = [one for one in open_targets if cheapest(one, full, railroad.hexes) <= usd]
     ports = [worth(one) for one in reached if one in board().ports]
-    return found + sum(worth(one) for one in reached if one not in board().ports) + max(ports, default=0)
+    return now + sum(worth(one) for one in reached if one not in board().ports) + max(ports, default=0)
 
 
 def _kept_to_come(state: State, code: str) -> int:
@@ -107,9 +101,9 @@ def _kept_to_come(state: State, code: str) -> int:
 
 def _open(railroad: Railroad) -> list[str]:
     """Return the targets that a railroad has not reached and still may."""
-    found: list[str] = [region for region in REGIONS if region not in railroad.regions]
-    found += [] if railroad.crossed else [DIVIDE]
-    return found + ([] if railroad.port else list(board().ports))
+    targets: list[str] = [region for region in REGIONS if region not in railroad.regions]
+    targets += [] if railroad.crossed else [DIVIDE]
+    return targets + ([] if railroad.port else list(board().ports))
 
 
 @cache

@@ -9,7 +9,7 @@ import re
 
 from engine.findings import Finding
 from engine.forms import Answers
-from games.common.sheet import Sheet
+from games.common.form_reader import FormReader
 from games.continental_divide.board import board
 from games.continental_divide.forms import build, lists, purchase, slots
 from games.continental_divide.orders import START, Build, Orders, Purchase
@@ -20,75 +20,60 @@ _SPOKEN = {french: english for english, french in lists.FRENCH.items()}
 
 
 def read_orders(state: State, seat: int, answers: Answers) -> tuple[Orders, tuple[Finding, ...]]:
-    """Turn the answers of a form into orders.
-
-    Parameters
-    ----------
-    state : State
-        The position the form was made from.
-    seat : int
-        Number of the seat.
-    answers : mapping
-        (line id, column id) -> answer; blank cells are absent.
-
-    Returns
-    -------
-    tuple
-        The orders, and a finding ``CD.HALF_LINE`` for each line that says too little to be a wish.
-    """
-    sheet = Sheet(answers, "CD.HALF_LINE", "FORM.COL.")
+    """Turn answers into orders; ``CD.HALF_LINE`` for each line that is not enough to be a wish."""
+    reader = FormReader(answers, "CD.HALF_LINE", "FORM.COL.")
     playing = state.stage == PLAY
-    purchases = [_purchase(sheet, n) for n in range(1, slots.PURCHASES + 1)] if playing else []
-    wanted = [sheet.text(slots.card_line(n), slots.CARD) for n in range(1, len(state.order) + 1)]
+    purchases = [_purchase(reader, n) for n in range(1, slots.PURCHASES + 1)] if playing else []
+    chosen = [reader.text(slots.card_line(n), slots.CARD) for n in range(1, len(state.order) + 1)]
     numbers = {slots.card_code(card): card for card in range(1, len(state.order) + 1)}
     orders = Orders(
         purchases=[wish for wish in purchases if wish],
-        builds=_builds(state, seat, sheet) if playing else [],
-        cards=[numbers[code] for code in wanted if code in numbers],
+        builds=_builds(state, seat, reader) if playing else [],
+        cards=[numbers[code] for code in chosen if code in numbers],
     )
-    return orders, tuple(sheet.findings)
+    return orders, tuple(reader.findings)
 
 
-def _purchase(sheet: Sheet, n: int) -> Purchase | None:
+def _purchase(reader: FormReader, n: int) -> Purchase | None:
     line = slots.purchase_line(n)
-    if sheet.lacks(line, purchase.NEEDS, "3"):
+    if reader.lacks(line, purchase.NEEDS, "3"):
         return None
-    action = sheet.text(line, slots.ACTION)
-    railroad, usd = sheet.text(line, slots.RAILROAD), sheet.number(line, slots.USD)
+    action = reader.text(line, slots.ACTION)
+    railroad, usd = reader.text(line, slots.RAILROAD), reader.number(line, slots.USD)
     if action == START:
-        issue, label = sheet.number(line, slots.ISSUE), sheet.text(line, slots.HEX)
+        issue, label = reader.number(line, slots.ISSUE), reader.text(line, slots.HEX)
         return Purchase(line=line, action=action, railroad=railroad, hex=label, issue=issue, value_usd=usd)
-    shares, extra = sheet.number(line, slots.SHARES), sheet.number(line, slots.EXTRA) or 0
+    shares, extra = reader.number(line, slots.SHARES), reader.number(line, slots.EXTRA) or 0
     return Purchase(line=line, action=action, railroad=railroad, shares=shares, most_usd=usd, extra_usd=extra)
 
 
-def _builds(state: State, seat: int, sheet: Sheet) -> list[Build]:
+def _builds(state: State, seat: int, reader: FormReader) -> list[Build]:
     read = _bending if state.options.line == BENDING else _straight
     lines = (
         (code, slots.build_line(code, n))
         for code in lists.buildable(state, seat)
         for n in range(1, slots.WISHES + 1)
     )
-    return [wish for code, line in lines if (wish := read(sheet, code, line))]
+    return [wish for code, line in lines if (wish := read(reader, code, line))]
 
 
-def _straight(sheet: Sheet, code: str, line: str) -> Build | None:
-    if sheet.lacks(line, build.STRAIGHT_NEEDS, "4.2"):
+def _straight(reader: FormReader, code: str, line: str) -> Build | None:
+    if reader.lacks(line, build.STRAIGHT_NEEDS, "4.2"):
         return None
-    origin, _, direction = sheet.text(line, slots.LINE).partition("-")
-    hexes = sheet.number(line, slots.HEXES)
+    origin, _, direction = reader.text(line, slots.LINE).partition("-")
+    hexes = reader.number(line, slots.HEXES)
     return Build(line=line, railroad=code, origin=origin, direction=direction, hexes=hexes)
 
 
-def _bending(sheet: Sheet, code: str, line: str) -> Build | None:
-    if sheet.lacks(line, build.BENDING_NEEDS, "4.2"):
+def _bending(reader: FormReader, code: str, line: str) -> Build | None:
+    if reader.lacks(line, build.BENDING_NEEDS, "4.2"):
         return None
-    origin = sheet.text(line, slots.FROM)
-    path = path_of(origin, sheet.text(line, slots.PATH))
+    origin = reader.text(line, slots.FROM)
+    path = path_of(origin, reader.text(line, slots.PATH))
     if not path:
-        sheet.says_too_little(line, slots.PATH, "4.2")
+        reader.says_too_little(line, slots.PATH, "4.2")
         return None
-    return Build(line=line, railroad=code, origin=origin, path=path, hexes=sheet.number(line, slots.HEXES))
+    return Build(line=line, railroad=code, origin=origin, path=path, hexes=reader.number(line, slots.HEXES))
 
 
 def path_of(origin: str, text: str) -> list[str]:
@@ -99,10 +84,10 @@ def path_of(origin: str, text: str) -> list[str]:
     >>> path_of("S5", "W, w NW"), path_of("S5", "R5 Q5"), path_of("S5", "O-NO")
     (['R5', 'Q5', 'Q4'], ['R5', 'Q5'], ['R5', 'R4'])
     """
-    found: list[str] = []
+    path: list[str] = []
     at = origin
     for word in filter(None, _BETWEEN.split(text.upper())):
         beside = board().beside.get(at, {})
         at = word if word in board().cells else beside.get(_SPOKEN.get(word, word), "") or word
-        found.append(at)
-    return found
+        path.append(at)
+    return path

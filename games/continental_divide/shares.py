@@ -51,8 +51,8 @@ def sold(state: State, code: str) -> int:
 
 def holders(state: State, code: str) -> dict[int, int]:
     """Return seat -> shares of a railroad, for the seats that hold any."""
-    found = {seat: acc.shares(state, seat, code) for seat in sorted(state.seats)}
-    return {seat: count for seat, count in found.items() if count}
+    held = {seat: acc.shares(state, seat, code) for seat in sorted(state.seats)}
+    return {seat: count for seat, count in held.items() if count}
 
 
 def majority(state: State, code: str) -> tuple[int, ...]:
@@ -82,10 +82,10 @@ def free_values(state: State, cash_usd: int) -> list[int]:
 def share_points(state: State, code: str) -> int:
     """Return the victory points of one share of a railroad as it stands (8)."""
     railroad, table = state.railroads[code], points()
-    found = sum(table.regions[region] for region in railroad.regions)
-    found += table.divide if railroad.crossed else 0
-    found += table.ports[railroad.port] if railroad.port else 0
-    return found + (table.sold if acc.unsold(state, code) == 0 else 0)
+    total = sum(table.regions[region] for region in railroad.regions)
+    total += table.divide if railroad.crossed else 0
+    total += table.ports[railroad.port] if railroad.port else 0
+    return total + (table.sold if acc.unsold(state, code) == 0 else 0)
 
 
 def seat_points(state: State, seat: int) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.game import Standing
 from engine.messages import say
+from games.common.places import ranked
 from games.continental_divide.shares import seat_points
 from games.continental_divide.state import State
 
@@ -11,7 +12,4 @@ from games.continental_divide.state import State
 def standings(state: State) -> tuple[Standing, ...]:
     """Return the points of all seats; equals stand by number and share their place (8, R17)."""
     points = {seat: seat_points(state, seat) for seat in state.seats}
-    order = sorted(points, key=lambda seat: (-points[seat], seat))
-    return tuple(
-        Standing(say("STANDING.POINTS"), seat, state.seats[seat].name, points[seat]) for seat in order
-    )
+    return ranked(say("STANDING.POINTS"), state.seats, points)

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import msgspec
 
+from games.common.seats import PlainSeat
+
 ROUND, MOVE = "round", "move"
 """Paces: one publication for a whole turn of the game, or for one player's move."""
 STRAIGHT, BENDING = "straight", "bending"
@@ -25,14 +27,8 @@ class Options(msgspec.Struct, kw_only=True, frozen=True):
     computer_strength: str = NORMAL
 
 
-class Seat(msgspec.Struct, kw_only=True):
+class Seat(PlainSeat, kw_only=True):
     """One player. Cash and shares are in the books."""
-
-    number: int
-    name: str
-    human: bool = False
-    strength: str = ""
-    """How well the computer plays this seat, "" for the strength of the match."""
 
 
 class Railroad(msgspec.Struct, kw_only=True):

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
 from importlib.resources import files
 from typing import Any
 
 import msgspec
 
-from engine.tables import Table, TableError, read_toml
+from engine.snapshot import cache
+from engine.tables import Table, read_toml
+from games.common.tables import figures
 
+DATA = files("games.continental_divide") / "data"
 CENTRAL, WEST, EAST = "central", "west", "east"
 REGIONS = (CENTRAL, WEST)
 """Regions that give cubes and points when they are entered (4.6, 8), from east to west."""
@@ -35,8 +37,6 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     divide_income_usd: int
     max_railroads_per_hex: int
     max_railroads_per_port: int
-    max_start_hexes_per_railroad: int
-    max_ports_per_railroad: int
     railroads: int
 
     @property
@@ -71,17 +71,13 @@ class Points(msgspec.Struct, frozen=True, kw_only=True):
 
 def table(name: str) -> Table:
     """Return one table of data/ with its provenance."""
-    return read_toml(files(__package__) / "data" / f"{name}.toml")
+    return read_toml(DATA / f"{name}.toml")
 
 
 @cache
 def limits() -> Limits:
     """Return the single figures of the game."""
-    figures = {row["key"]: row["value"] for row in table("limits")}
-    try:
-        return msgspec.convert(figures, Limits)
-    except msgspec.ValidationError as error:
-        raise TableError(f"limits.toml: {error}") from error
+    return figures(DATA / "limits.toml", Limits)
 
 
 @cache
@@ -94,8 +90,7 @@ def start_cash() -> Mapping[int, int]:
 def companies() -> Mapping[str, Company]:
     """Return the railroads by code, in the order of the list."""
     rows = (dict(row) | {"number": number} for number, row in enumerate(table("railroads"), 1))
-    found = (msgspec.convert(_plain(row), Company) for row in rows)
-    return {company.code: company for company in found}
+    return {row["code"]: msgspec.convert(row, Company) for row in rows}
 
 
 @cache
@@ -113,7 +108,3 @@ def points() -> Points:
 
 def _kinds(rows: list[Mapping[str, Any]]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(row["kind"] for row in rows))
-
-
-def _plain(row: Mapping[str, Any]) -> dict[str, Any]:
-    return {key: value for key, value in row.items() if key not in ("status", "source")}

@@ -156,13 +156,3 @@ def origins(ground: Ground, railroad: Railroad) -> list[str]:
         for label in railroad.hexes
         if any(ground.obstacle(railroad, near) is None for near in board().neighbours(label))
     ]
-
-
-def enters(railroad: Railroad, hexes: Iterable[str]) -> list[str]:
-    """Return the regions that a line enters for the first time, in order (4.6)."""
-    found: list[str] = []
-    for label in hexes:
-        region = board().cells[label].region
-        if region != EAST and region not in railroad.regions and region not in found:
-            found.append(region)
-    return found

@@ -11,28 +11,13 @@ from games.continental_divide.state import State
 
 
 def describe(state: State, seat: int, orders: Orders) -> tuple[Message, ...]:
-    """Return orders in words.
-
-    Parameters
-    ----------
-    state : State
-        The position.
-    seat : int
-        Whose orders they are.
-    orders : Orders
-        As read, as accepted, or made by the computer: anything they name may be unknown.
-
-    Returns
-    -------
-    tuple of Message
-        At least one: a seat without orders is told so.
-    """
-    found = [_purchase(wish, rank) for rank, wish in enumerate(orders.purchases, 1)]
+    """Return orders in words, at least one message; anything they name may be unknown."""
+    lines = [_purchase(wish, rank) for rank, wish in enumerate(orders.purchases, 1)]
     for code, wishes in by_railroad(orders.builds, NEW).items():
-        found += [_build(code, wish, rank) for rank, wish in enumerate(wishes, 1)]
+        lines += [_build(code, wish, rank) for rank, wish in enumerate(wishes, 1)]
     if orders.cards:
-        found.append(say("ORDER.CARDS", cards=tuple(str(card) for card in orders.cards)))
-    return tuple(found) or (say("ORDER.NOTHING"),)
+        lines.append(say("ORDER.CARDS", cards=tuple(str(card) for card in orders.cards)))
+    return tuple(lines) or (say("ORDER.NOTHING"),)
 
 
 def _purchase(wish: Purchase, rank: int) -> Message:
@@ -42,8 +27,8 @@ def _purchase(wish: Purchase, rank: int) -> Message:
         return say("ORDER.START", rank=rank, usd=wish.value_usd or 0, **facts)
     shares = say("ORDER.SHARES", count=wish.shares) if wish.shares else say("ORDER.ALL_SHARES")
     code = "ORDER.BUY" if wish.most_usd is None else "ORDER.BUY_BELOW"
-    found = say(code, rank=rank, railroad=wish.railroad, shares=shares, usd=wish.most_usd or 0)
-    return say("ORDER.EXTRA", order=found, usd=wish.extra_usd) if wish.extra_usd else found
+    order = say(code, rank=rank, railroad=wish.railroad, shares=shares, usd=wish.most_usd or 0)
+    return say("ORDER.EXTRA", order=order, usd=wish.extra_usd) if wish.extra_usd else order
 
 
 def _build(code: str, wish: Build, rank: int) -> Message:

@@ -9,20 +9,17 @@ from __future__ import annotations
 
 from functools import cache
 
+from engine.ledger import USD
+from games.common.accounts import balance, cash, seat, share, shares
 from games.continental_rails.state import State
+
+__all__ = ["USD", "balance", "cash", "seat", "share", "shares"]
 
 BANK = "bank"
 PUBLIC = "public"
 ISSUER = "issuer"
 WORLD = "world"
 """Customers, suppliers, contractors, politicians: where revenue comes from and expenses go."""
-USD = "usd"
-
-
-@cache
-def seat_cash(seat: int) -> str:
-    """Return the cash account of a seat; its shares stand under the same name."""
-    return f"seat/{seat:02}"
 
 
 def seat_debt(seat: int) -> str:
@@ -51,31 +48,9 @@ def rr_president(code: str) -> str:
     return f"rr/{code}/president"
 
 
-@cache
-def share(code: str) -> str:
-    """Return the unit of a railroad's shares."""
-    return f"share:{code}"
-
-
-def balance(state: State, account: str, unit: str = USD) -> int:
-    """Return what stands on an account."""
-    accounts = state.books.get(unit)
-    return accounts.get(account, 0) if accounts else 0
-
-
-def cash(state: State, seat: int) -> int:
-    """Return a seat's cash, dollars."""
-    return balance(state, seat_cash(seat))
-
-
 def debt(state: State, seat: int) -> int:
     """Return what a seat owes the Bank, dollars (positive)."""
     return -balance(state, seat_debt(seat))
-
-
-def shares(state: State, seat: int, code: str) -> int:
-    """Return how many shares of a railroad a seat holds."""
-    return balance(state, seat_cash(seat), share(code))
 
 
 def public_shares(state: State, code: str) -> int:

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cache
 from importlib.resources import files
 from typing import Any
 
 from engine.exact import PERMILLE
 from engine.figures import judged, summary
 from engine.figures import outside as outside_bands
+from engine.snapshot import cache
 from engine.tables import Table, read_csv, read_toml
 from engine.turn import Event
 from games.continental_rails import accounts as acc

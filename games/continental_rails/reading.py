@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from engine.findings import Finding
 from engine.forms import Answers
-from games.common.sheet import Sheet
+from games.common.form_reader import FormReader
 from games.continental_rails import worth
 from games.continental_rails.forms import companies, limits, lists, slots, stock
 from games.continental_rails.orders import (
@@ -23,100 +23,81 @@ from games.continental_rails.tables import engines
 
 
 def read_orders(state: State, seat: int, answers: Answers) -> tuple[Orders, tuple[Finding, ...]]:
-    """Turn the answers of a form into orders.
-
-    Parameters
-    ----------
-    state : State
-        The position the form was made from: it says which company and railroad a line stands for.
-    seat : int
-        Number of the seat.
-    answers : mapping
-        (line id, column id) -> answer; blank cells are absent.
-
-    Returns
-    -------
-    tuple
-        The orders, and a finding ``CR.HALF_LINE`` for each line that says too little to be one.
-    """
-    sheet = Sheet(answers, "CR.HALF_LINE")
+    """Turn answers into orders; ``CR.HALF_LINE`` for each line that is not enough to be an order."""
+    reader = FormReader(answers, "CR.HALF_LINE")
     own = worth.presidencies(state, seat)
     orders = Orders(
-        borrow_usd=sheet.number(slots.BORROW) or 0,
-        repay_usd=sheet.number(slots.REPAY) or 0,
-        companies=_companies(state, seat, sheet),
-        bids=_bids(sheet, limits.rules_in(state).companies_per_seat),
-        trades=_trades(sheet, limits.rules_in(state).transactions),
-        control=_control(sheet, limits.rules_in(state).presidencies),
-        resign=[code for n, code in enumerate(own, 1) if sheet.text(slots.resign_line(n)) == lists.YES],
-        survivor=sheet.text(slots.SURVIVOR),
-        absorbed=sheet.text(slots.ABSORBED),
-        spy_seat=_seat(state, sheet.text(slots.SPY_SEAT)),
-        spy_railroad=sheet.text(slots.SPY_RAILROAD),
-        spend_usd=sheet.number(slots.LAVISH) or 0,
-        name=sheet.text(slots.NAME),
-        message=sheet.text(slots.MESSAGE),
-        railroads={code: _railroad(state, code, n, sheet) for n, code in enumerate(own, 1)},
+        borrow_usd=reader.number(slots.BORROW) or 0,
+        repay_usd=reader.number(slots.REPAY) or 0,
+        companies=_companies(state, seat, reader),
+        bids=_bids(reader, limits.rules_in(state).companies_per_seat),
+        trades=_trades(reader, limits.rules_in(state).transactions),
+        control=_control(reader, limits.rules_in(state).presidencies),
+        resign=[code for n, code in enumerate(own, 1) if reader.text(slots.resign_line(n)) == lists.YES],
+        survivor=reader.text(slots.SURVIVOR),
+        absorbed=reader.text(slots.ABSORBED),
+        spy_seat={slots.seat_code(number): number for number in state.seats}.get(reader.text(slots.SPY_SEAT)),
+        spy_railroad=reader.text(slots.SPY_RAILROAD),
+        spend_usd=reader.number(slots.LAVISH) or 0,
+        name=reader.text(slots.NAME),
+        message=reader.text(slots.MESSAGE),
+        railroads={code: _railroad(state, code, n, reader) for n, code in enumerate(own, 1)},
     )
-    return orders, tuple(sheet.findings)
+    return orders, tuple(reader.findings)
 
 
-def _companies(state: State, seat: int, sheet: Sheet) -> list[CompanyOrder]:
+def _companies(state: State, seat: int, reader: FormReader) -> list[CompanyOrder]:
     found = []
     for n, code in enumerate(worth.companies_of(state, seat), 1):
         line = slots.company_line(n)
-        if sheet.lacks(line, companies.OWN_NEEDS, "10.1.2"):
+        if reader.lacks(line, companies.OWN_NEEDS, "10.1.2"):
             continue
-        action = sheet.text(line, slots.ACTION)
-        price, railroad = sheet.number(line, slots.PRICE), sheet.text(line, slots.RAILROAD)
+        action = reader.text(line, slots.ACTION)
+        price, railroad = reader.number(line, slots.PRICE), reader.text(line, slots.RAILROAD)
         found.append(CompanyOrder(line=line, company=code, action=action, price_usd=price, railroad=railroad))
     return found
 
 
-def _bids(sheet: Sheet, lines: int) -> list[CompanyBid]:
+def _bids(reader: FormReader, lines: int) -> list[CompanyBid]:
     found = []
     for n in range(1, lines + 1):
         line = slots.bid_line(n)
-        if not sheet.lacks(line, companies.BID_NEEDS, "10.1.3"):
-            usd = sheet.number(line, slots.USD) or 0
-            found.append(CompanyBid(line=line, company=sheet.text(line, slots.COMPANY), usd=usd, rank=n))
+        if not reader.lacks(line, companies.BID_NEEDS, "10.1.3"):
+            usd = reader.number(line, slots.USD) or 0
+            found.append(CompanyBid(line=line, company=reader.text(line, slots.COMPANY), usd=usd, rank=n))
     return found
 
 
-def _trades(sheet: Sheet, lines: int) -> list[Trade]:
+def _trades(reader: FormReader, lines: int) -> list[Trade]:
     found = []
     for n in range(1, lines + 1):
         line = slots.trade_line(n)
-        if not sheet.lacks(line, stock.NEEDS, "10.1.4"):
+        if not reader.lacks(line, stock.NEEDS, "10.1.4"):
             found.append(
                 Trade(
                     line=line,
-                    action=sheet.text(line, slots.ACTION),
-                    railroad=sheet.text(line, slots.RAILROAD),
-                    shares=sheet.number(line, slots.SHARES) or 0,
-                    rank=sheet.number(line, slots.RANK),
+                    action=reader.text(line, slots.ACTION),
+                    railroad=reader.text(line, slots.RAILROAD),
+                    shares=reader.number(line, slots.SHARES) or 0,
+                    rank=reader.number(line, slots.RANK),
                 )
             )
     return found
 
 
-def _control(sheet: Sheet, lines: int) -> list[str]:
-    wishes = (sheet.text(slots.control_line(n)) for n in range(1, lines + 1))
+def _control(reader: FormReader, lines: int) -> list[str]:
+    wishes = (reader.text(slots.control_line(n)) for n in range(1, lines + 1))
     return [code for code in wishes if code]
 
 
-def _seat(state: State, code: str) -> int | None:
-    return {slots.seat_code(number): number for number in state.seats}.get(code)
-
-
-def _railroad(state: State, code: str, n: int, sheet: Sheet) -> RailroadOrders:
+def _railroad(state: State, code: str, n: int, reader: FormReader) -> RailroadOrders:
     prefix = slots.railroad_line(n)
 
     def number(what: str) -> int | None:
-        return sheet.number(slots.under(prefix, what))
+        return reader.number(slots.under(prefix, what))
 
     def text(what: str) -> str:
-        return sheet.text(slots.under(prefix, what))
+        return reader.text(slots.under(prefix, what))
 
     return RailroadOrders(
         line=prefix,
@@ -127,32 +108,28 @@ def _railroad(state: State, code: str, n: int, sheet: Sheet) -> RailroadOrders:
         treasury_to_president=number(slots.TREASURY_PRESIDENT),
         treasury_to_market=number(slots.TREASURY_MARKET),
         improve_usd_per_mile=number(slots.IMPROVE),
-        engine=_engine(text(slots.ENGINE)),
+        engine={lists.engine_code(level): level for level in engines()}.get(text(slots.ENGINE)),
         technology=text(slots.TECHNOLOGY),
         right_of_way=text(slots.RIGHT_OF_WAY),
         track_usd_per_mile=number(slots.TRACK),
-        double=_doubled(prefix, sheet),
+        double=_doubled(prefix, reader),
         influence_points=number(slots.INFLUENCE),
         request=text(slots.REQUEST),
         second_request=text(slots.SECOND_REQUEST),
         dividend_usd=number(slots.DIVIDEND),
-        rate_wars=_rate_wars(state, code, prefix, sheet),
+        rate_wars=_rate_wars(state, code, prefix, reader),
     )
 
 
-def _engine(code: str) -> int | None:
-    return {lists.engine_code(level): level for level in engines()}.get(code)
-
-
-def _doubled(prefix: str, sheet: Sheet) -> list[str]:
-    wishes = [sheet.text(slots.under(prefix, slots.DOUBLE, n)) for n in range(1, slots.DOUBLE_LINES + 1)]
+def _doubled(prefix: str, reader: FormReader) -> list[str]:
+    wishes = [reader.text(slots.under(prefix, slots.DOUBLE, n)) for n in range(1, slots.DOUBLE_LINES + 1)]
     return [line for line in wishes if line]
 
 
-def _rate_wars(state: State, code: str, prefix: str, sheet: Sheet) -> list[RateWar]:
+def _rate_wars(state: State, code: str, prefix: str, reader: FormReader) -> list[RateWar]:
     found = []
     for n, (route, _, _) in enumerate(limits.contested(state, code), 1):
         line = slots.under(prefix, slots.RATE_WAR, n)
-        if percent := sheet.number(line):
+        if percent := reader.number(line):
             found.append(RateWar(line=line, route=route, percent=percent))
     return found

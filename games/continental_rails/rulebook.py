@@ -1,20 +1,16 @@
-"""The rulebook as finished pages: our own words, with every figure and table put in from data/.
-
-A page is ``rulebook/<language>/<slug>.md``. ``{{key}}`` is a figure of data/rules.toml, set by its unit;
-``{{table:name}}`` a table of `rulebook_tables`; headings carry the anchors that findings link to.
-"""
+"""The rulebook: figures of data/rules.toml and the tables of `rulebook_tables` in rulebook/<language>/."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
-from functools import cache, partial
-from importlib.resources import files
+from collections.abc import Mapping
+from functools import partial
 
-from engine.messages import dollars, number, percent
-from games.common.rulebook import Page, read_pages
+from engine.snapshot import cache
+from games.common.rulebook import Book, Page
 from games.continental_rails.rulebook_tables import TABLES, gateways
 from games.continental_rails.rules import Rules, rules_for
+from games.continental_rails.state import State
 
 FIRST, LAST = 1, 11
 SLUGS = ("ten-minutes", *(f"rules-{chapter}" for chapter in range(FIRST, LAST + 1)))
@@ -22,26 +18,13 @@ _PLAIN = frozenset({"first_year", "western_company_number"})
 """Numbers that are names: no thousands sign."""
 
 
-def pages(language: str, overrides: Mapping[str, int | str | bool] | None = None) -> tuple[Page, ...]:
-    """Return the rulebook, chapter by chapter.
+def pages(state: State, language: str) -> tuple[Page, ...]:
+    """Return (slug, title, Markdown) of each chapter, with the figures of the match."""
+    return pages_of(language, state.overrides)
 
-    Parameters
-    ----------
-    language : str
-        ``en`` or ``fr``.
-    overrides : mapping, optional
-        Figures that a match sets otherwise (`State.overrides`).
 
-    Returns
-    -------
-    tuple of (slug, title, markdown)
-        "Play in ten minutes" first, then chapters 1 to 11; each page begins with its heading.
-
-    Raises
-    ------
-    RulebookError
-        If a page names an unknown figure or table.
-    """
+def pages_of(language: str, overrides: Mapping[str, int | str | bool] | None = None) -> tuple[Page, ...]:
+    """Return the chapters, with the figures that a match sets otherwise."""
     return _pages(language, tuple(sorted((overrides or {}).items())))
 
 
@@ -59,29 +42,17 @@ def place_of(rule: str) -> tuple[str, str]:
 
 @cache
 def _pages(language: str, overrides: tuple[tuple[str, int | str | bool], ...]) -> tuple[Page, ...]:
-    rules = rules_for(dict(overrides))
-    folder = files("games.continental_rails") / "rulebook" / language
-    return read_pages(folder, SLUGS, partial(_blank, rules, language))
+    book = Book("games.continental_rails", language, rules_for(dict(overrides)))
+    return book.pages(SLUGS, TABLES, partial(_figure, book))
 
 
-def _blank(rules: Rules, language: str, how: str, name: str) -> str | None:
+def _figure(book: Book[Rules], how: str, key: str) -> str | None:
     """Return what a blank in the text stands for."""
-    if how == "table:" and name in TABLES:
-        return TABLES[name](language, rules)
-    if how == "" and name == "gateways":
-        return gateways(language)
-    value = getattr(rules, name, None)
+    if how == "" and key == "gateways":
+        return gateways(book.language)
+    value = getattr(book.match, key, None)
     if value is None or how not in ("", "discount:"):
         return None
     if isinstance(value, str):
         return ", ".join(value.split())
-    return _writer(name)(1000 - value if how else value, language)
-
-
-def _writer(name: str) -> Callable[[int, str], str]:
-    """Return how a figure is written: the unit stands in its name."""
-    if name in _PLAIN:
-        return lambda value, _: str(value)
-    if name.endswith("_permille"):
-        return percent
-    return dollars if "_usd" in name else number
+    return str(value) if key in _PLAIN else book.figure(key, 1000 - value if how else value)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import cache
-from importlib.resources import files
+from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
-from engine.messages import Catalogue, Message, dollars, listing, number, percent, say
-from games.continental_rails.report.parts import (
+from engine.exact import PERMILLE
+from engine.messages import Message, listing, say
+from games.common.rulebook import Book, Cell
+from games.continental_rails.report.names import (
     award_name,
     climate_name,
     efficiency_classes,
@@ -20,72 +20,46 @@ from games.continental_rails.rules import Rules
 from games.continental_rails.tables import Technology, climate_moves, climates, engines, points, technologies
 from games.continental_rails.world import City, world
 
-Cells = Sequence[str]
+RulesBook = Book[Rules]
 
 
-@cache
-def _catalogue() -> Catalogue:
-    return Catalogue.read(files("games.continental_rails") / "messages" / "report")
-
-
-def _say(message: Message, language: str) -> str:
-    return _catalogue().text(message, language)
-
-
-def markdown_table(heads: Iterable[str], rows: Iterable[Cells], language: str, words: int = 1) -> str:
-    """Return a Markdown table; headings are REPORT.BOOK.<HEAD>, the first `words` columns are set left."""
-    names = [_say(say(f"REPORT.BOOK.{head}"), language) for head in heads]
-    rule = ["---" if place < words else "---:" for place in range(len(names))]
-    return "\n".join(_line(cells) for cells in (names, rule, *rows))
-
-
-def _line(cells: Cells) -> str:
-    return "| " + " | ".join(cell.replace("|", "\\|") for cell in cells) + " |"
-
-
-def _ladder(table: str, head: str, shown: Callable[[int, str], str]) -> Callable[[str, Rules], str]:
+def _ladder(table: str, head: str, shown: Callable[[int], Cell] = int) -> Callable[[RulesBook], str]:
     """Return the writer of a table of points by a figure (1.2)."""
 
-    def write(language: str, rules: Rules) -> str:
-        found = points(table, rules.tables)
-        rows = [(shown(row.figure, language), str(row.points)) for row in found]
-        return markdown_table((head, "POINTS"), rows, language, words=0)
+    def write(book: RulesBook) -> str:
+        rows = [(shown(row.figure), row.points) for row in points(table, book.match.tables)]
+        return book.table(f"{head} POINTS", rows, words=0)
 
     return write
 
 
-def _at_least(permille: int, language: str) -> str:
-    return _say(say("REPORT.BOOK.AT_LEAST", permille=permille), language)
+def _at_least(permille: int) -> Message:
+    return say("BOOK.AT_LEAST", permille=permille)
 
 
-def _awards(language: str, rules: Rules) -> str:
+def _awards(book: RulesBook) -> str:
     rows = []
-    for row in points("builder_award", rules.tables):
-        needs = _regions(row.needs, language, "standard")
-        if row.one_of:
-            one_of = _regions(row.one_of, language, "or")
-            needs = _say(say("REPORT.BOOK.WITH_ONE_OF", needs=needs, one_of=one_of), language)
-        rows.append((_say(award_name(row.key), language), needs, str(row.points)))
-    return markdown_table(("AWARD", "CONNECTED", "POINTS"), rows, language, words=2)
+    for row in points("builder_award", book.match.tables):
+        needs = tuple(region_name(name) for name in row.needs.split(","))
+        one_of = tuple(region_name(name) for name in row.one_of.split(",") if name)
+        either = say("BOOK.WITH_ONE_OF", needs=needs, one_of=one_of)
+        connected = either if one_of else say("REPORT.LIST", items=needs)
+        rows.append((award_name(row.key), connected, row.points))
+    return book.table("AWARD CONNECTED POINTS", rows, words=2)
 
 
-def _regions(names: str, language: str, style: str) -> str:
-    found = [_say(region_name(name), language) for name in names.split(",")]
-    return listing(found, language, "or" if style == "or" else "standard")
+def _bonus(book: RulesBook) -> str:
+    found = points("magnate_bonus", book.match.tables)
+    rows = [(say(f"REPORT.BONUS.{r.key}"), r.points) for r in found]
+    return book.table("BONUS POINTS", rows, words=1)
 
 
-def _bonus(language: str, rules: Rules) -> str:
-    found = points("magnate_bonus", rules.tables)
-    rows = [(_say(say(f"REPORT.BONUS.{r.key}"), language), str(r.points)) for r in found]
-    return markdown_table(("BONUS", "POINTS"), rows, language)
-
-
-def _region_cities(language: str, _: Rules) -> str:
+def _region_cities(book: RulesBook) -> str:
     rows = []
     for region in world().regions:
         cities = [city.name for city in world().cities.values() if city.region == region and city.starred]
-        rows.append((_say(region_name(region), language), ", ".join(cities)))
-    return markdown_table(("REGION", "STARRED"), rows, language, words=2)
+        rows.append((region_name(region), ", ".join(cities)))
+    return book.table("REGION STARRED", rows, words=2)
 
 
 def gateways(language: str) -> str:
@@ -93,27 +67,27 @@ def gateways(language: str) -> str:
     return listing([city.name for city in world().cities.values() if city.gateway], language)
 
 
-def _efficiency(language: str, _: Rules) -> str:
+def _efficiency(book: RulesBook) -> str:
     tops = [100, *(low for low, _ in efficiency_classes())]
     rows = [
-        (_say(efficiency_name(low), language), f"{max(low, 1)}-{top - 1}")
+        (efficiency_name(low), f"{max(low, 1)}-{top - 1}")
         for (low, _), top in zip(efficiency_classes(), tops, strict=False)
     ]
-    return markdown_table(("CLASS", "POINTS"), rows, language)
+    return book.table("CLASS POINTS", rows, words=1)
 
 
-def _engines(language: str, _: Rules) -> str:
-    rows = [(str(level), name) for level, name in engines().items()]
-    return markdown_table(("LEVEL", "ENGINE"), rows, language, words=2)
+def _engines(book: RulesBook) -> str:
+    rows = [(level, name) for level, name in engines().items()]
+    return book.table("LEVEL ENGINE", rows, words=2)
 
 
-def _technologies(language: str, rules: Rules) -> str:
-    found = technologies(rules.tables).values()
-    rows = [(_say(technology_name(t.code), language), _effect(t, language)) for t in found]
-    return markdown_table(("TECHNOLOGY", "EFFECT"), rows, language, words=2)
+def _technologies(book: RulesBook) -> str:
+    found = technologies(book.match.tables).values()
+    rows = [(technology_name(t.code), _effect(book, t)) for t in found]
+    return book.table("TECHNOLOGY EFFECT", rows, words=2)
 
 
-def _effect(technology: Technology, language: str) -> str:
+def _effect(book: RulesBook, technology: Technology) -> str:
     """Return what a technology does, with its figure."""
     effects = {
         "CITY": technology.city_permille,
@@ -121,94 +95,107 @@ def _effect(technology: Technology, language: str) -> str:
         "EXPENSE": technology.expense_permille,
         "ACCIDENT": technology.accident_permille,
     }
-    parts = [say(f"REPORT.BOOK.EFFECT.{kind}", permille=n) for kind, n in effects.items() if n]
-    return "; ".join(_say(part, language) for part in parts)
+    parts = [say(f"BOOK.EFFECT.{kind}", permille=n) for kind, n in effects.items() if n]
+    return "; ".join(book.text(part) for part in parts)
 
 
-def _climates(language: str, rules: Rules) -> str:
-    heads = ("CLIMATE", "LOANS", "MARGIN", "TRACK", "REVENUE", "FIRST_PRICE", "FAILURE", "BONDS")
+def _climates(book: RulesBook) -> str:
+    heads = "CLIMATE LOANS MARGIN TRACK REVENUE FIRST_PRICE FAILURE BONDS"
     rows = [
         (
-            f"{row.number} {_say(climate_name(row.number), language)}",
-            percent(row.loan_permille, language),
-            percent(row.credit_permille, language),
-            dollars(row.track_usd_per_mile, language),
-            _signed(row.revenue_permille, language),
-            dollars(row.first_price_usd, language),
-            percent(row.failure_permille, language),
-            percent(row.bonds_permille, language),
+            f"{row.number} {book.text(climate_name(row.number))}",
+            book.percent(row.loan_permille),
+            book.percent(row.credit_permille),
+            book.usd(row.track_usd_per_mile),
+            _signed(book, row.revenue_permille),
+            book.usd(row.first_price_usd),
+            book.percent(row.failure_permille),
+            book.percent(row.bonds_permille),
         )
-        for row in sorted(climates(rules.tables).values(), key=lambda climate: -climate.number)
+        for row in sorted(climates(book.match.tables).values(), key=lambda climate: -climate.number)
     ]
-    return markdown_table(heads, rows, language)
+    return book.table(heads, rows, words=1)
 
 
-def _signed(permille: int, language: str) -> str:
+def _signed(book: RulesBook, permille: int) -> str:
     sign = "+" if permille > 0 else "−" if permille < 0 else ""
-    return sign + percent(abs(permille), language)
+    return sign + book.percent(abs(permille))
 
 
-def _climate_moves(language: str, rules: Rules) -> str:
+def _climate_moves(book: RulesBook) -> str:
     rows = [
         (
-            _span(row.from_number, row.to_number, language),
-            _move(row.change, language),
-            percent(row.permille, language),
+            _span(book, row.from_number, row.to_number),
+            _move(book, row.change),
+            book.percent(row.permille),
         )
-        for row in climate_moves(rules.tables)
+        for row in climate_moves(book.match.tables)
     ]
-    return markdown_table(("CLIMATE", "CHANGE", "CHANCE"), rows, language, words=2)
+    return book.table("CLIMATE CHANGE CHANCE", rows, words=2)
 
 
-def _span(low: int, high: int, language: str) -> str:
-    names = [_say(climate_name(n), language) for n in dict.fromkeys((low, high))]
+def _span(book: RulesBook, low: int, high: int) -> str:
+    names = [book.text(climate_name(n)) for n in dict.fromkeys((low, high))]
     return " – ".join(names)
 
 
-def _move(change: int, language: str) -> str:
+def _move(book: RulesBook, change: int) -> str:
     """Return a change of climate in words; a fall beyond the scale is a fall to Panic."""
     if abs(change) > len(climates()):
-        return _say(climate_name(0), language)
+        return book.text(climate_name(0))
     return f"{change:+d}".replace("-", "−") if change else "0"
 
 
-def _companies(language: str, _: Rules) -> str:
-    rows = [
-        (str(r.number), r.code, r.name, number(r.miles, language), *(world().cities[c].name for c in r.ends))
+def _companies(book: RulesBook) -> str:
+    rows: list[tuple[Cell, ...]] = [
+        (r.number, r.code, r.name, r.miles, *(world().cities[c].name for c in r.ends))
         for r in world().routes.values()
         if r.company
     ]
-    return markdown_table(("NUMBER", "CODE", "NAME", "MILES", "FROM", "TO"), rows, language, words=6)
+    return book.table("NUMBER CODE NAME MILES FROM TO", rows, words=6)
 
 
-def _rights_of_way(language: str, _: Rules) -> str:
-    rows = [
-        (str(r.number), r.code, number(r.miles, language), *(world().cities[c].name for c in r.ends), r.twin)
+def _rights_of_way(book: RulesBook) -> str:
+    rows: list[tuple[Cell, ...]] = [
+        (r.number, r.code, r.miles, *(world().cities[c].name for c in r.ends), r.twin)
         for r in world().routes.values()
         if not r.company
     ]
-    return markdown_table(("NUMBER", "CODE", "MILES", "FROM", "TO", "TWIN"), rows, language, words=6)
+    return book.table("NUMBER CODE MILES FROM TO TWIN", rows, words=6)
 
 
-def _cities(language: str, _: Rules) -> str:
+def _cities(book: RulesBook) -> str:
     cities = sorted(world().cities.values(), key=lambda city: (city.name, city.state))
-    rows = [
-        (f"{c.name}, {c.state}", str(c.size), _say(region_name(c.region), language), _marks(c, language))
-        for c in cities
-    ]
-    return markdown_table(("CITY", "SIZE", "REGION", "MARKS"), rows, language, words=4)
+    rows = [(f"{c.name}, {c.state}", c.size, region_name(c.region), _marks(book, c)) for c in cities]
+    return book.table("CITY SIZE REGION MARKS", rows, words=4)
 
 
-def _marks(city: City, language: str) -> str:
+def _marks(book: RulesBook, city: City) -> str:
     marks = (("STAR", city.starred), ("GATEWAY", city.gateway))
-    return ", ".join(_say(say(f"REPORT.BOOK.{name}"), language) for name, held in marks if held)
+    return ", ".join(book.text(say(f"BOOK.{name}")) for name, held in marks if held)
 
 
-TABLES: Mapping[str, Callable[[str, Rules], str]] = MappingProxyType(
+def _bankrupt_again(book: RulesBook) -> str:
+    """Return the sentences on what a bankruptcy costs, those that are in force in the match (3.5.2)."""
+    rules = book.match
+    parts = {
+        "AGAIN": rules.bankrupt_again_permille,
+        "CREDIT": rules.bankrupt_credit_permille,
+        "LAVISH": rules.bankrupt_lavish_permille,
+    }
+    said = (_bankrupt_part(what, permille) for what, permille in parts.items() if permille < PERMILLE)
+    return "".join(f" {book.text(sentence)}" for sentence in said)
+
+
+def _bankrupt_part(what: str, permille: int) -> Message:
+    return say(f"BOOK.BANKRUPT.{what}", permille=permille) if permille else say(f"BOOK.BANKRUPT.{what}.NONE")
+
+
+TABLES: Mapping[str, Callable[[RulesBook], str]] = MappingProxyType(
     {
-        "robber_rank": _ladder("robber_rank", "RANK", number),
+        "robber_rank": _ladder("robber_rank", "RANK"),
         "mogul_dividend": _ladder("mogul_dividend", "DIVIDEND", _at_least),
-        "magnate_regions": _ladder("magnate_regions", "REGIONS", number),
+        "magnate_regions": _ladder("magnate_regions", "REGIONS"),
         "magnate_bonus": _bonus,
         "builder_award": _awards,
         "regions": _region_cities,
@@ -217,6 +204,7 @@ TABLES: Mapping[str, Callable[[str, Rules], str]] = MappingProxyType(
         "technologies": _technologies,
         "climates": _climates,
         "climate_moves": _climate_moves,
+        "bankrupt_again": _bankrupt_again,
         "companies": _companies,
         "rights_of_way": _rights_of_way,
         "cities": _cities,

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from difflib import get_close_matches
-from functools import cache
 from importlib.resources import files
 from typing import Any
 
@@ -13,6 +12,7 @@ import msgspec
 
 from engine.exact import PERMILLE
 from engine.game import OptionError
+from engine.snapshot import cache
 from engine.tables import Table, TableError, read_toml
 from games.continental_rails.tables import Changes, changeable, climate_moves, climates
 
@@ -23,6 +23,7 @@ CHOICES = {"computer_strength": ("easy", "normal", "strong")}
 class Rules(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """One attribute per row of data/rules.toml, where unit, status and source of each stand.
 
+    A figure with a default is younger than some matches: where their snapshot has none, the rule is off.
     `tables` holds what the match sets otherwise in the other tables, for the functions of `tables`.
     """
 
@@ -101,6 +102,9 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     seizure_discount_permille: int
     bankrupt_stake_usd: int
     bankrupt_stake_usd_per_turn: int
+    bankrupt_again_permille: int = 1000
+    bankrupt_credit_permille: int = 1000
+    bankrupt_lavish_permille: int = 1000
     debt_in_limit_permille: int
     lavish_min_usd: int
     prodigal_even_points: int

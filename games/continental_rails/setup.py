@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from importlib.resources import files
 
 from engine.dice import Dice
 from engine.exact import scale
-from engine.game import OptionError, SeatSetup
+from engine.game import SeatSetup
 from engine.ledger import Balances, Ledger
-from engine.tables import read_csv
-from games.common.seats import check_names_differ
+from games.common.seats import seats_of
+from games.common.tables import personas
 from games.continental_rails import accounts as acc
 from games.continental_rails.rules import Rules, parse_overrides, rules_for
 from games.continental_rails.state import Company, Railroad, Seat, State
@@ -21,33 +20,13 @@ SEATS = 15
 
 
 def new_match(options: Mapping[str, str], seats: Sequence[SeatSetup], dice: Dice) -> State:
-    """Return a fresh match.
-
-    Parameters
-    ----------
-    options : mapping
-        Figures of data/rules.toml that this match sets otherwise.
-    seats : sequence
-        Seats 1 to 15 in any order; those left out are played by the computer.
-    dice : Dice
-        Draws of the setup (turn 0).
-
-    Returns
-    -------
-    State
-        Ready for turn 1.
-
-    Raises
-    ------
-    OptionError
-        If an option, a seat number or a name is not possible.
-    """
+    """Return the position before turn 1: fifteen seats, those not given are the computer's (3.3, 4.2)."""
     overrides = parse_overrides(options)
     rules = rules_for(overrides)
     books: Balances = {}
     state = State(
         turn=1,
-        seats=_seats(seats),
+        seats=seats_of(seats, Seat, (SEATS,), personas("games.continental_rails"), full=True),
         companies=_companies(rules, dice),
         railroads={},
         books=books,
@@ -61,19 +40,6 @@ def new_match(options: Mapping[str, str], seats: Sequence[SeatSetup], dice: Dice
         _first_railroad(state, ledger, rules, dice, code)
     _stakes(state, ledger, rules)
     return state
-
-
-def _seats(seats: Sequence[SeatSetup]) -> dict[int, Seat]:
-    given = {seat.number: seat for seat in seats}
-    if wrong := sorted(set(given) - set(range(1, SEATS + 1))):
-        raise OptionError("seat", str(wrong[0]), tuple(str(n) for n in range(1, SEATS + 1)))
-    found: dict[int, Seat] = {}
-    for row in read_csv(files(__package__) / "data" / "personas.csv"):
-        number = int(row["seat"])
-        setup = given.get(number, SeatSetup(number))
-        found[number] = Seat(number=number, name=setup.name or row["name"], human=setup.human)
-    check_names_differ(found, "fifteen different names (3.2)")
-    return found
 
 
 def _companies(rules: Rules, dice: Dice) -> dict[str, Company]:
@@ -127,11 +93,11 @@ def _first_railroad(state: State, ledger: Ledger, rules: Rules, dice: Dice, code
 def _stakes(state: State, ledger: Ledger, rules: Rules) -> None:
     issued = {code: acc.issued(state, code) for code in sorted(state.railroads)}
     for seat in state.seats.values():
-        ledger.pay(acc.BANK, acc.seat_cash(seat.number), rules.start_cash_usd, "start", "3.3")
+        ledger.pay(acc.BANK, acc.seat(seat.number), rules.start_cash_usd, "start", "3.3")
         worth = rules.start_cash_usd
         for code, shares in issued.items():
             stake = scale(shares, rules.start_shares_permille)
-            ledger.move(acc.share(code), acc.PUBLIC, acc.seat_cash(seat.number), stake, "start", "3.3")
+            ledger.move(acc.share(code), acc.PUBLIC, acc.seat(seat.number), stake, "start", "3.3")
             worth += stake * state.railroads[code].price_usd
         seat.credit_limit_usd = scale(worth, climates(rules.tables)[state.climate].credit_permille)
         state.worth_history[seat.number] = [worth]

@@ -6,6 +6,7 @@ import msgspec
 
 from engine.game import Secret, Standing
 from engine.messages import LANGUAGES, dollars, say
+from games.common.places import ranked
 from games.continental_rails import accounts as acc
 from games.continental_rails.rules import rules_for
 from games.continental_rails.state import TITLES, State
@@ -33,9 +34,8 @@ def standings(state: State) -> tuple[Standing, ...]:
     points = points_of(state)
     found: list[Standing] = []
     for title in titles():
-        for seat in sorted(points, key=lambda seat: (-points[seat][title], seat)):
-            name = state.seats[seat].name
-            found.append(Standing(say(f"TITLE.{title.upper()}"), seat, name, points[seat][title]))
+        of_title = {seat: points[seat][title] for seat in points}
+        found += ranked(say(f"TITLE.{title.upper()}"), state.seats, of_title)
     return tuple(found)
 
 
@@ -65,7 +65,12 @@ def _public_amounts(state: State) -> set[int]:
     """Return dollars that anyone may read: figures of the rules, net worths, companies (9.2, 9.5)."""
     figures = msgspec.structs.asdict(rules_for(state.overrides)).values()
     known = {figure for figure in figures if isinstance(figure, int)}
-    known |= {worth for history in state.worth_history.values() for worth in history}
+    worths = state.worth_history.values()
+    known |= {worth for history in worths for worth in history}
+    # What the front page says of them: gains, losses, and by how much the first leads.
+    known |= {abs(history[-1] - history[-2]) for history in worths if len(history) > 1}
+    last = sorted((history[-1] for history in worths), reverse=True)
+    known |= {last[0] - last[1]} if len(last) > 1 else set()
     for company in state.companies.values():
         known |= {company.paid_usd, company.asking_usd or 0}
     return known

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import msgspec
 
+from games.common.seats import PlainSeat
+
 SOLVENT, INSOLVENT, BANKRUPT = "solvent", "insolvent", "bankrupt"
 TITLES = ("robber_baron", "rail_mogul", "rail_builder", "rail_magnate", "rail_prodigal")
 """The five cumulative titles (1.2); the sixth, Rail Baron, is computed from them."""
@@ -21,14 +23,9 @@ class Earnings(msgspec.Struct, frozen=True, array_like=True):
     expense_usd: int
 
 
-class Seat(msgspec.Struct, kw_only=True):
+class Seat(PlainSeat, msgspec.Struct, kw_only=True):
     """One of the fifteen tycoons (3.1). Cash, debt and shares are in the books."""
 
-    number: int
-    name: str
-    human: bool = False
-    strength: str = ""
-    """How well the computer plays this seat, "" for the match's figure `computer_strength` (3.1)."""
     credit_limit_usd: int = 0
     """Fixed in phase 14, used in the next phase 1 (3.5.1)."""
     call_usd: int = 0

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from functools import cache
+from collections.abc import Callable, Mapping, Set
 from importlib.resources import files
 from types import MappingProxyType
 from typing import Any, TypeVar
 
 import msgspec
 
+from engine.snapshot import cache
 from engine.tables import read_toml
 
 T = TypeVar("T")
@@ -90,7 +90,7 @@ class Points(msgspec.Struct, frozen=True, kw_only=True):
     needs: str
     one_of: str
 
-    def earned_with(self, regions: set[str]) -> bool:
+    def earned_with(self, regions: Set[str]) -> bool:
         """Return whether these connected regions earn the award or bonus."""
         needs = {name for name in self.needs.split(",") if name}
         one_of = {name for name in self.one_of.split(",") if name}

@@ -25,22 +25,7 @@ from games.continental_rails.world import world
 
 
 def describe(state: State, seat: int, orders: Orders) -> tuple[Message, ...]:
-    """Return orders in words, with what each costs as far as it is known.
-
-    Parameters
-    ----------
-    state : State
-        The position before the turn, for prices and names.
-    seat : int
-        Whose orders they are.
-    orders : Orders
-        As read, as accepted, or made by the computer: anything they name may be unknown.
-
-    Returns
-    -------
-    tuple of Message
-        At least one: a seat without orders is told so.
-    """
+    """Return orders in words, at least one message; anything they name may be unknown."""
     found = [
         *_personal(state, orders),
         *(_company(order) for order in orders.companies),

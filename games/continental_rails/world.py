@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
-from functools import cache
 from importlib.resources import files
 
+import networkx as nx
+
+from engine.snapshot import cache, lru_cache
 from engine.tables import read_csv
 
 EAST, WEST = "east", "west"
@@ -54,41 +56,41 @@ class Route:
 
 @dataclass(frozen=True, slots=True)
 class World:
-    """All cities and routes, and which routes meet in a city."""
+    """All cities and routes, and the graph that they form; what is asked of it often is remembered."""
 
     cities: Mapping[str, City]
     routes: Mapping[str, Route]
-    at_city: Mapping[str, tuple[str, ...]]
+    graph: nx.MultiGraph[str]
+    """A node for each city, an edge for each route: its key is the route's code, its data miles and side."""
     regions: tuple[str, ...]
 
     def miles(self, lines: Iterable[str]) -> int:
         """Return the total length of some lines, miles."""
         return sum(self.routes[code].miles for code in lines)
 
-    def cities_of(self, lines: Iterable[str]) -> set[str]:
+    def cities_of(self, lines: Iterable[str]) -> frozenset[str]:
         """Return the ids of the cities that some lines serve (for sums and membership, never for order)."""
-        return {city for code in lines for city in self.routes[code].ends}
+        return _cities_of(tuple(lines))
 
     def city_value(self, lines: Iterable[str]) -> int:
         """Return the summed value of the cities served, each once (4.10)."""
         return sum(self.cities[city].value for city in self.cities_of(lines))
 
-    def regions_of(self, lines: Iterable[str]) -> set[str]:
+    def regions_of(self, lines: Iterable[str]) -> frozenset[str]:
         """Return the regions connected: a line ends in one of the region's starred cities (2.7)."""
-        served = (self.cities[city] for city in self.cities_of(lines))
-        return {city.region for city in served if city.starred}
+        return _regions_of(self.cities_of(lines))
 
     def touching(self, lines: Iterable[str]) -> list[str]:
         """Return the routes that share a city with some lines, those lines left out, in number order."""
-        own = set(lines)
-        found = {code for city in self.cities_of(own) for code in self.at_city[city]}
-        return sorted(found - own, key=lambda code: self.routes[code].number)
+        own = tuple(lines)
+        routes = {code for city in self.cities_of(own) for code in routes_at(city)}
+        return sorted(routes.difference(own), key=lambda code: self.routes[code].number)
 
     def touch(self, lines: Iterable[str], others: Iterable[str]) -> bool:
         """Return whether two networks share a city."""
         return not self.cities_of(lines).isdisjoint(self.cities_of(others))
 
-    def prohibited(self, lines: Iterable[str], side: str, route: str) -> str:
+    def prohibited(self, lines: Collection[str], side: str, route: str) -> str:
         """Return why a route may never belong to a railroad with these lines (4.8), "" if it may.
 
         Returns
@@ -96,15 +98,12 @@ class World:
         str
             ``TWIN`` (its double is owned, 2.2), ``GATEWAY`` (other side), ``APART`` (touches no line).
         """
-        own = set(lines)
         wanted = self.routes[route]
-        if wanted.twin and wanted.twin in own:
+        if wanted.twin and wanted.twin in lines:
             return "TWIN"
         if wanted.side != side:
             return "GATEWAY"
-        if not any(code in own for city in wanted.ends for code in self.at_city[city]):
-            return "APART"
-        return ""
+        return "APART" if self.cities_of(lines).isdisjoint(wanted.ends) else ""
 
 
 @cache
@@ -113,12 +112,39 @@ def world() -> World:
     data = files(__package__) / "data"
     cities = {row["id"]: _city(row) for row in read_csv(data / "cities.csv")}
     routes = {row["code"]: _route(row) for row in read_csv(data / "routes.csv")}
-    at_city: dict[str, list[str]] = {city: [] for city in cities}
+    graph: nx.MultiGraph[str] = nx.MultiGraph()
+    graph.add_nodes_from(cities)
     for route in routes.values():
-        for end in route.ends:
-            at_city[end].append(route.code)
+        graph.add_edge(route.a, route.b, route.code, miles=route.miles, side=route.side)
+    nx.freeze(graph)
     regions = tuple(dict.fromkeys(city.region for city in cities.values() if city.starred))
-    return World(cities, routes, {city: tuple(codes) for city, codes in at_city.items()}, regions)
+    return World(cities, routes, graph, regions)
+
+
+@cache
+def routes_at(city: str) -> tuple[str, ...]:
+    """Return the routes that end in a city."""
+    return tuple(code for _, _, code in world().graph.edges(city, keys=True))
+
+
+@cache
+def network_of(side: str) -> nx.MultiGraph[str]:
+    """Return the routes east or west of the gateways as a graph of their own, with all cities (4.8)."""
+    graph = world().graph.copy()
+    graph.remove_edges_from([edge for edge in graph.edges if world().routes[edge[2]].side != side])
+    return graph
+
+
+@lru_cache(1 << 13)
+def _cities_of(lines: tuple[str, ...]) -> frozenset[str]:
+    routes = world().routes
+    return frozenset(city for code in lines for city in routes[code].ends)
+
+
+@lru_cache(1 << 13)
+def _regions_of(cities: frozenset[str]) -> frozenset[str]:
+    served = (world().cities[city] for city in cities)
+    return frozenset(city.region for city in served if city.starred)
 
 
 @cache

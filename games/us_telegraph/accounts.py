@@ -5,8 +5,11 @@ Every unit is made by MAKER, which goes below zero by all pieces that exist; so 
 
 from __future__ import annotations
 
+from games.common.accounts import balance, seat
 from games.us_telegraph.state import State
 from games.us_telegraph.tables import RESOURCES
+
+__all__ = ["balance", "seat"]
 
 MAKER, DECK, DISCARDS = "maker", "deck", "discards"
 RESERVE, BOX = "reserve", "box"
@@ -24,11 +27,6 @@ def building(number: int) -> str:
     return f"building:{number}"
 
 
-def seat_account(seat: int) -> str:
-    """Return the account of a seat's hand and workers."""
-    return f"seat/{seat:02}"
-
-
 def stack_account(seat: int) -> str:
     """Return the account of a seat's face-down tokens."""
     return f"seat/{seat:02}/stacks"
@@ -44,24 +42,19 @@ def map_account(seat: int) -> str:
     return f"seat/{seat:02}/map"
 
 
-def balance(state: State, account: str, unit: str) -> int:
-    """Return what stands on an account."""
-    return state.books.get(unit, {}).get(account, 0)
-
-
-def hand(state: State, seat: int) -> dict[str, int]:
+def hand(state: State, number: int) -> dict[str, int]:
     """Return the cards in a seat's hand by kind."""
-    return {name: balance(state, seat_account(seat), card(name)) for name in RESOURCES}
+    return {name: balance(state, seat(number), card(name)) for name in RESOURCES}
 
 
-def hand_size(state: State, seat: int) -> int:
+def hand_size(state: State, number: int) -> int:
     """Return how many cards a seat holds: everyone may count them."""
-    return sum(hand(state, seat).values())
+    return sum(hand(state, number).values())
 
 
-def workers(state: State, seat: int) -> int:
+def workers(state: State, number: int) -> int:
     """Return how many workers a seat holds."""
-    return balance(state, seat_account(seat), WORKER)
+    return balance(state, seat(number), WORKER)
 
 
 def discards(state: State) -> dict[str, int]:

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
-from engine.hexes import Hex, neighbours, reachable
+import networkx as nx
+
+from engine.hexes import Hex, neighbours
+from engine.snapshot import lru_cache
+from games.common.networks import groups, hex_graph
 from games.us_telegraph.grid import covered, symbols
 from games.us_telegraph.state import State
 from games.us_telegraph.tables import tiles
@@ -21,6 +25,11 @@ class Board:
     ground: Mapping[Hex, str]
     cities: Mapping[Hex, str]
     built: dict[Hex, tuple[int, int]]
+    graph: nx.DiGraph[Hex] = field(init=False)
+    """Ground and cities, and which of them touch."""
+
+    def __post_init__(self) -> None:
+        self.graph = _graph(frozenset((*self.ground, *self.cities)))
 
     @classmethod
     def of(cls, state: State) -> Board:
@@ -52,20 +61,15 @@ class Board:
 
     def touches(self, seat: int, at: Hex) -> bool:
         """Return whether a hex lies beside a building of a seat."""
-        return any(self.built.get(near, (0, 0))[0] == seat for near in neighbours(at))
+        return any(self.built.get(near, (0, 0))[0] == seat for near in self.graph.neighbors(at))
 
     def settlements(self, seat: int) -> list[set[Hex]]:
         """Return a seat's groups of adjacent buildings (4.5); big cities do not join them (ruling 7)."""
-        left, found = self.of_seat(seat), []
-        while left:
-            group = reachable([min(left)], left)
-            found.append(group)
-            left = left - group
-        return found
+        return list(_settlements(self.graph, frozenset(self.of_seat(seat))))
 
     def cities_of(self, group: Iterable[Hex]) -> tuple[str, ...]:
         """Return the names of the big cities that a group of buildings touches."""
-        near = {beside for at in group for beside in neighbours(at)}
+        near = nx.node_boundary(self.graph, group)
         return tuple(sorted(name for at, name in self.cities.items() if at in near))
 
     def connected(self, seat: int) -> tuple[str, ...]:
@@ -78,12 +82,12 @@ class Board:
 
     def resources_around(self, at: Hex) -> dict[str, int]:
         """Return the symbols on a hex and on its six neighbours; a building covers its symbol (ruling 1)."""
-        found: dict[str, int] = {}
-        for place in (at, *neighbours(at)):
+        symbols: dict[str, int] = {}
+        for place in (at, *self.graph.neighbors(at)):
             symbol = self.ground.get(place, "")
             if symbol and place not in self.built:
-                found[symbol] = found.get(symbol, 0) + 1
-        return found
+                symbols[symbol] = symbols.get(symbol, 0) + 1
+        return symbols
 
     def places_for_tile(self) -> list[Hex]:
         """Return the centres where a further tile fits: no overlap, one side touching (6, ruling 10)."""
@@ -92,3 +96,13 @@ class Board:
         centres = {centre for at in rim for centre in covered(at)}
         fitting = [at for at in centres if taken.isdisjoint(covered(at))]
         return sorted(fitting, key=lambda at: (at[1], at[0]))
+
+
+@lru_cache(64)
+def _graph(hexes: frozenset[Hex]) -> nx.DiGraph[Hex]:
+    return hex_graph({at: at for at in sorted(hexes)})
+
+
+@lru_cache(512)
+def _settlements(graph: nx.DiGraph[Hex], hexes: frozenset[Hex]) -> tuple[set[Hex], ...]:
+    return tuple(groups(graph, hexes))

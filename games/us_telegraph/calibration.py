@@ -3,19 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
-from importlib.resources import files
-from typing import Any
 
-from engine import figures as engine_figures
-from engine.tables import Table, read_toml
 from engine.turn import Event
+from games.common.calibration import Figures
 from games.us_telegraph import accounts as acc
 from games.us_telegraph import tally
 from games.us_telegraph.state import ALL_BUILT, CONNECTED, State
 from games.us_telegraph.tables import supply
 
-Figures = dict[str, Any]
 FREE = "BUILT_FREE"
 BUILT = (FREE, "BUILT_APART", "BUILT", "BUILT_ON_SYMBOLS")
 """Events of a building, however it was paid."""
@@ -64,15 +59,3 @@ def _deck_and_discards(state: State) -> int:
 
 def _hands(state: State) -> int:
     return sum(acc.hand_size(state, seat) for seat in state.seats)
-
-
-def calibration(matches: Sequence[Figures]) -> Figures:
-    """Return the figures of many matches with their ranges, and which leave data/calibration.toml."""
-    found = engine_figures.summary(matches)
-    return {"figures": found, "outside": engine_figures.outside(found, bands())}
-
-
-@cache
-def bands() -> Table:
-    """Return data/calibration.toml: between which values a statistic should lie."""
-    return read_toml(files(__package__) / "data" / "calibration.toml")

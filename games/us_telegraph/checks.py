@@ -32,7 +32,7 @@ class _Check:
     def say(
         self, outcome: Outcome, code: str, rule: str, line: str, column: str = slots.ANSWER, **facts: Any
     ) -> None:
-        place = Place(line=line, column=column)
+        place = Place(row=line, column=column)
         self.findings.append(Finding(f"UT.{code}", outcome, rule, place, facts))
 
     def choice(self, kind: str, line: str, otherwise: str) -> str:
@@ -151,20 +151,8 @@ class _Check:
 def check(state: State, seat: int, orders: Orders) -> tuple[Orders, tuple[Finding, ...]]:
     """Return the orders as accepted now, and all findings in the order of the form.
 
-    Parameters
-    ----------
-    state : State
-        The position before the turn.
-    seat : int
-        Whose orders they are.
-    orders : Orders
-        As read; never changed.
-
-    Returns
-    -------
-    tuple
-        New orders that another check would leave as they are, and the findings. Wishes that the cards in
-        hand cannot pay as things stand are remarked upon only: earlier wishes and others may change that.
+    Wishes that the cards in hand cannot pay as things are get a note only: earlier wishes and others may
+    change that.
     """
     at = _Check(state, seat)
     accepted = Orders(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from engine.hexes import Hex, neighbours
+from engine.hexes import Hex
 from games.us_telegraph.board import Board
 from games.us_telegraph.tables import RESOURCES, buildings, rules
 
@@ -38,7 +38,7 @@ def is_free(board: Board, seat: int, number: int, at: Hex) -> bool:
     Telegraphs follow one another; bases follow nothing.
     """
     before = buildings()[number].free_after
-    return bool(before) and any(board.built.get(near) == (seat, before) for near in neighbours(at))
+    return bool(before) and any(board.built.get(near) == (seat, before) for near in board.graph.neighbors(at))
 
 
 def price(board: Board, seat: int, number: int, at: Hex) -> Price:
@@ -96,11 +96,11 @@ def automatic(cost: Price, hand: Hand, keep: str = "") -> dict[str, int]:
     in the hand then, the first of equals in the order water, wood, clay, metal; `keep` goes last.
     """
     left = {name: hand.get(name, 0) for name in RESOURCES}
-    wanted = cards_needed(cost, hand)
+    needed = cards_needed(cost, hand)
     paid = {name: min(cost.need.get(name, 0), left[name]) for name in RESOURCES}
     for name in RESOURCES:
         left[name] -= paid[name]
-    while sum(paid.values()) < wanted:
+    while sum(paid.values()) < needed:
         chosen = max(
             (name for name in RESOURCES if left[name]),
             key=lambda name: (name != keep, left[name], -RESOURCES.index(name)),

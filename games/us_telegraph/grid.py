@@ -36,10 +36,10 @@ def hex_of(name: str) -> Hex | None:
     >>> hex_of("I50"), hex_of("NZ45"), hex_of("SA60"), hex_of("52")
     ((0, 0), (0, -9), (1, 18), None)
     """
-    found = _LABEL.fullmatch(name)
-    if not found:
+    match = _LABEL.fullmatch(name)
+    if not match:
         return None
-    prefix, letter, column = found.groups()
+    prefix, letter, column = match.groups()
     wraps = -len(prefix) if prefix.startswith("N") else len(prefix)
     r = wraps * _LETTERS + ord(letter) - ord("A") - rules().label_row
     return int(column) - rules().label_column - r // 2, r

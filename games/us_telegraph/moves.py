@@ -27,7 +27,7 @@ def build(turn: UtTurn, seat: int, number: int, at: Hex, cost: Price, payment: M
     """Build a waiting token on a hex, pay, and look whether that ends a project or the match (4, 5, 7)."""
     state = turn.state
     for name in RESOURCES:
-        source, target = acc.seat_account(seat), acc.DISCARDS
+        source, target = acc.seat(seat), acc.DISCARDS
         turn.ledger.move(acc.card(name), source, target, payment.get(name, 0), "building", "4.1")
     state.seats[seat].waiting.remove(number)
     source, target = acc.waiting_account(seat), acc.map_account(seat)
@@ -53,7 +53,7 @@ def _project(turn: UtTurn, seat: int, project: int) -> None:
     if tally.left_in_project(turn.state, seat, project):
         return
     if acc.balance(turn.state, acc.RESERVE, acc.WORKER):
-        turn.ledger.move(acc.WORKER, acc.RESERVE, acc.seat_account(seat), 1, "project", "5", project=project)
+        turn.ledger.move(acc.WORKER, acc.RESERVE, acc.seat(seat), 1, "project", "5", project=project)
         turn.tell("PROJECT", "5", seat=seat, project=project)
     else:
         turn.tell("PROJECT_NO_WORKER", "5", seat=seat, project=project)
@@ -93,7 +93,7 @@ def take_cards(turn: UtTurn, seat: int, count: int, reason: str, rule: str) -> N
         if not turn.state.deck:
             break
         name = turn.state.deck.pop()
-        turn.ledger.move(acc.card(name), acc.DECK, acc.seat_account(seat), 1, reason, rule)
+        turn.ledger.move(acc.card(name), acc.DECK, acc.seat(seat), 1, reason, rule)
         taken[name] = taken.get(name, 0) + 1
     total = sum(taken.values())
     turn.tell("CARDS_TAKEN", rule, seat=seat, count=total)
@@ -119,7 +119,7 @@ def _refill(turn: UtTurn) -> None:
 
 def use_worker(turn: UtTurn, seat: int, purpose: str) -> None:
     """Put a worker back into the box, for a further action or for a card (5)."""
-    turn.ledger.move(acc.WORKER, acc.seat_account(seat), acc.BOX, 1, "worker", "5", purpose=purpose)
+    turn.ledger.move(acc.WORKER, acc.seat(seat), acc.BOX, 1, "worker", "5", purpose=purpose)
     turn.tell("WORKER_USED", "5", seat=seat, purpose=purpose)
 
 

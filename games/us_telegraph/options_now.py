@@ -15,9 +15,7 @@ from games.us_telegraph import tally
 from games.us_telegraph.board import Board
 from games.us_telegraph.costs import Price, affordable, cards_needed, price
 from games.us_telegraph.grid import label
-from games.us_telegraph.state import State
-from games.us_telegraph.tables import RESOURCES, buildings
-from games.us_telegraph.words import (
+from games.us_telegraph.names import (
     NOTHING,
     cost_text,
     ground,
@@ -25,6 +23,8 @@ from games.us_telegraph.words import (
     resource_name,
     stack_name,
 )
+from games.us_telegraph.state import State
+from games.us_telegraph.tables import RESOURCES, buildings
 
 _SHOWN = 6
 """Cheapest hexes named for each token; the table of all hexes has the rest."""
@@ -121,8 +121,8 @@ def _token_cells(prices: Mapping[Hex, Price], number: int, hand: Mapping[str, in
 
 
 def _listed(items: Iterable[Text]) -> Text:
-    found = tuple(items)
-    return say("WORD.LIST", items=found) if found else NOTHING
+    texts = tuple(items)
+    return say("WORD.LIST", items=texts) if texts else NOTHING
 
 
 def stacks_table(state: State, seat: int) -> Table:

@@ -11,11 +11,11 @@ from engine.messages import Message, say
 from games.us_telegraph import accounts as acc
 from games.us_telegraph import tally
 from games.us_telegraph.judging import NO_HEX, OVER_LIMIT, TOO_DEAR, Desk, Verdict, judge
+from games.us_telegraph.names import amounts, hand_text
 from games.us_telegraph.orders import Orders
 from games.us_telegraph.phases.p01_turns import cards_due
 from games.us_telegraph.state import BUILD, State
 from games.us_telegraph.tables import supply
-from games.us_telegraph.words import amounts, hand_text
 
 _SAID = {TOO_DEAR, OVER_LIMIT, NO_HEX}
 """Reasons with a text of their own; any other wish is one for the case that an earlier one falls."""
@@ -54,10 +54,10 @@ def prospect(state: State, seat: int, orders: Orders) -> Prospect:
     left = left if orders.most_builds is None else min(left, orders.most_builds)
     builds, done = [], 0
     for wish in orders.builds:
-        found = judge(desk, wish) if done < left else _SPARE
-        builds.append(_said(found))
-        if not found.reason:
-            desk.put(wish.building, found.at, found.payment)
+        verdict = judge(desk, wish) if done < left else _SPARE
+        builds.append(_said(verdict))
+        if not verdict.reason:
+            desk.put(wish.building, verdict.at, verdict.payment)
             done += 1
     return Prospect(tuple(builds), follow_ups, _after(desk, done) if orders.first == BUILD else None)
 

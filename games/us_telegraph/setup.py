@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from engine.dice import Dice
-from engine.game import OptionError, SeatSetup
+from engine.game import SeatSetup
 from engine.ledger import Ledger
-from games.common.seats import check_names_differ
+from games.common.options import parse
+from games.common.seats import seats_of
+from games.common.tables import personas
 from games.us_telegraph import accounts as acc
-from games.us_telegraph import options as opt
 from games.us_telegraph.grid import ROTATIONS
+from games.us_telegraph.options import ALLOWED, DEFAULTS
 from games.us_telegraph.state import City, Laid, Seat, State
 from games.us_telegraph.tables import (
     RESOURCES,
@@ -18,45 +20,22 @@ from games.us_telegraph.tables import (
     cards,
     city_names,
     layouts,
-    personas,
     supply,
     tiles,
     tokens,
 )
 from games.us_telegraph.tally import count_of
 
-MIN_SEATS, MAX_SEATS = min(layouts()), max(layouts())
-
 
 def new_match(options: Mapping[str, str], seats: Sequence[SeatSetup], dice: Dice) -> State:
-    """Return a fresh match.
-
-    Parameters
-    ----------
-    options : mapping
-        ``pace`` and ``computer_strength``.
-    seats : sequence
-        Two to four seats, numbered from 1; their number is the number of players. None at all: four.
-    dice : Dice
-        Draws of the set-up (turn 0).
-
-    Returns
-    -------
-    State
-        Ready for turn 1.
-
-    Raises
-    ------
-    OptionError
-        If an option, the number of seats or a name is not possible.
-    """
-    chosen = opt.parse(options)
-    people = _seats(seats)
+    """Return the position before turn 1; the number of seats, two to four, is that of the players (1)."""
+    chosen = parse(options, ALLOWED, DEFAULTS)
+    people = seats_of(seats, Seat, layouts(), personas("games.us_telegraph"))
     order = _order(people, dice)
     state = State(
         turn=1,
-        pace=chosen[opt.PACE],
-        computer_strength=chosen[opt.STRENGTH],
+        pace=chosen["pace"],
+        computer_strength=chosen["computer_strength"],
         seats=people,
         order=order,
         cities=_cities(len(people), dice),
@@ -74,20 +53,6 @@ def new_match(options: Mapping[str, str], seats: Sequence[SeatSetup], dice: Dice
         _deal(state, ledger, number, count)
     state.history = [count_of(state)]
     return state
-
-
-def _seats(given: Sequence[SeatSetup]) -> dict[int, Seat]:
-    wanted = {seat.number: seat for seat in given} or {n: SeatSetup(n) for n in range(1, MAX_SEATS + 1)}
-    if not MIN_SEATS <= len(wanted) <= MAX_SEATS:
-        raise OptionError("seats", str(len(wanted)), tuple(str(n) for n in sorted(layouts())))
-    allowed = tuple(range(1, len(wanted) + 1))
-    if wrong := sorted(set(wanted) - set(allowed)):
-        raise OptionError("seat", str(wrong[0]), tuple(map(str, allowed)))
-    found = {
-        n: Seat(number=n, name=wanted[n].name or personas()[n - 1], human=wanted[n].human) for n in allowed
-    }
-    check_names_differ(found)
-    return found
 
 
 def _order(seats: Mapping[int, Seat], dice: Dice) -> list[int]:
@@ -139,4 +104,4 @@ def _stacks(state: State, ledger: Ledger, dice: Dice, seat: int) -> None:
 def _deal(state: State, ledger: Ledger, seat: int, count: int) -> None:
     for _ in range(count):
         name = state.deck.pop()
-        ledger.move(acc.card(name), acc.DECK, acc.seat_account(seat), 1, "setup", "1.3")
+        ledger.move(acc.card(name), acc.DECK, acc.seat(seat), 1, "setup", "1.3")

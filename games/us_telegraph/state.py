@@ -9,6 +9,8 @@ from __future__ import annotations
 
 import msgspec
 
+from games.common.seats import PlainSeat
+
 BUILD, DRAW, CARDS = "BUILD", "DRAW", "CARDS"
 """What a turn is spent on; CARDS is doing nothing, for three cards."""
 ROUND, MOVE = "round", "move"
@@ -17,14 +19,9 @@ ALL_BUILT, CONNECTED = "all_built", "connected"
 """The two ways to win."""
 
 
-class Seat(msgspec.Struct, kw_only=True):
+class Seat(PlainSeat, msgspec.Struct, kw_only=True):
     """One player. Cards and workers are in the books."""
 
-    number: int
-    name: str
-    human: bool = False
-    strength: str = ""
-    """How well the computer plays this seat, "" for the match's option."""
     stacks: list[list[int]] = []
     """Face-down tokens, the next one last: three white stacks, then the black one. Nobody sees them."""
     waiting: list[int] = []

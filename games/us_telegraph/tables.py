@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
 from importlib.resources import files
 from types import MappingProxyType
 
 import msgspec
 
 from engine.hexes import Hex
-from engine.tables import read_csv, read_toml
+from engine.snapshot import cache
+from engine.tables import read_csv
+from games.common.tables import figures
 
 DATA = files(__package__) / "data"
 RESOURCES = ("water", "wood", "clay", "metal")
@@ -98,11 +99,11 @@ def _building(row: Mapping[str, str]) -> Building:
 @cache
 def projects() -> Mapping[int, tuple[int, ...]]:
     """Return project -> the numbers of its buildings, one for each copy."""
-    found: dict[int, tuple[int, ...]] = {}
+    members: dict[int, tuple[int, ...]] = {}
     for building in buildings().values():
         copies = (building.number,) * building.copies
-        found[building.project] = found.get(building.project, ()) + copies
-    return MappingProxyType(found)
+        members[building.project] = members.get(building.project, ()) + copies
+    return MappingProxyType(members)
 
 
 @cache
@@ -169,12 +170,6 @@ def city_names() -> tuple[str, ...]:
 
 
 @cache
-def personas() -> tuple[str, ...]:
-    """Return names for seats that nobody names, seat 1 first."""
-    return tuple(row["name"] for row in read_csv(DATA / "personas.csv"))
-
-
-@cache
 def rules() -> Rules:
     """Return the single figures of data/rules.toml."""
-    return msgspec.convert({row["key"]: row["value"] for row in read_toml(DATA / "rules.toml")}, Rules)
+    return figures(DATA / "rules.toml", Rules)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections import Counter, deque
+from collections import Counter
 
-from engine.hexes import Hex, neighbours
+from engine.hexes import Hex
+from engine.period import Period
+from games.common.networks import shortest
 from games.us_telegraph import accounts as acc
 from games.us_telegraph.board import Board
 from games.us_telegraph.state import ROUND, Count, State
@@ -42,18 +44,15 @@ def count_of(state: State) -> Count:
 
 def distances(board: Board, seat: int, city: Hex) -> dict[Hex, int]:
     """Return hex -> fewest further buildings that join it to a city, itself included where it is free."""
-    found: dict[Hex, int] = {}
-    ways: deque[tuple[int, Hex]] = deque([(0, city)])
-    while ways:
-        steps, at = ways.popleft()
-        for near in neighbours(at):
-            owner = board.built.get(near, (0, 0))[0]
-            if near not in board.ground or owner not in (0, seat):
-                continue
-            cost = steps + (owner == 0)
-            if cost < found.get(near, cost + 1):
-                found[near] = cost
-                ways.append((cost, near)) if owner == 0 else ways.appendleft((cost, near))
+
+    def cards(_: Hex, at: Hex, __: object) -> int | None:
+        owner = board.built.get(at, (0, 0))[0]
+        if at not in board.ground or owner not in (0, seat):
+            return None
+        return 0 if owner else 1
+
+    found = shortest(board.graph, [city], cards)
+    del found[city]
     return found
 
 
@@ -64,7 +63,7 @@ def to_connect(board: Board, seat: int) -> int | None:
     for place, city in enumerate(cities[:-1]):
         reach = distances(board, seat, city)
         for other in cities[place + 1 :]:
-            ends = [reach[near] for near in neighbours(other) if near in reach]
+            ends = [reach[near] for near in board.graph.neighbors(other) if near in reach]
             if ends and (best is None or min(ends) < best):
                 best = min(ends)
     return best
@@ -92,9 +91,7 @@ def round_of(state: State, turn: int) -> int:
     return turn if state.pace == ROUND else -(-turn // len(state.order))
 
 
-def period_of(state: State, turn: int) -> str:
-    """Return the label of a turn, alike in all languages: R5 a round, R5.2 its second move, R0 before."""
-    number = f"R{round_of(state, turn)}"
-    if state.pace == ROUND or not turn:
-        return number
-    return f"{number}.{(turn - 1) % len(state.order) + 1}"
+def period_of(state: State, turn: int) -> Period:
+    """Return the period of a turn: a round, or a move of one; round 0 before the first."""
+    by_moves = turn and state.pace != ROUND
+    return Period(round_of(state, turn), (turn - 1) % len(state.order) + 1 if by_moves else None)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from engine.messages import Message, say
+from games.us_telegraph.names import amounts, building_name, resource_name, stack_name
 from games.us_telegraph.orders import KINDS, BuildWish, Orders, TileWish
 from games.us_telegraph.prospects import Prospect, prospect
 from games.us_telegraph.state import BUILD, CARDS, DRAW, State
 from games.us_telegraph.tables import RESOURCES, buildings
-from games.us_telegraph.words import amounts, building_name, resource_name, stack_name
 
 
 def describe(state: State, seat: int, orders: Orders) -> tuple[Message, ...]:

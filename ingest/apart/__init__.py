@@ -1,4 +1,4 @@
-"""Foreign files are taken apart in a process of their own, with little time and memory: see `Apart`."""
+"""Parses foreign files in a child process with limited time and memory."""
 
 from ingest.apart.reader import Apart, ReaderUnfit, identify_apart
 

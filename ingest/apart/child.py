@@ -1,4 +1,4 @@
-"""The child: takes files from its standard input, one after the other, and answers what is in them.
+"""The child process: reads files from standard input and returns their contents.
 
 Run as ``python -m ingest.apart.child SECONDS MEGABYTES``; nobody but `Apart` does. It opens no file and needs
 no network. Limits are set before the first byte of a foreign file is looked at.

@@ -1,4 +1,4 @@
-"""Opening foreign files in a child process: what it does to the parser, it does to nobody else."""
+"""Starts the child process that opens foreign files, and asks it."""
 
 from __future__ import annotations
 

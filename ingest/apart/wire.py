@@ -1,4 +1,4 @@
-"""What goes over the pipe between us and the child: JSON in frames, never an object that would be run."""
+"""The protocol between parent and child: length-prefixed JSON frames."""
 
 from __future__ import annotations
 
@@ -37,8 +37,8 @@ def receive(pipe: IO[bytes]) -> bytes | None:
 def encoded(opened: Opened) -> bytes:
     """Return a grid and findings as JSON."""
     grid, findings = opened
-    said = [[finding.code, finding.outcome, dict(finding.facts)] for finding in findings]
-    return json.dumps([grid and _plain_grid(grid), said], separators=(",", ":")).encode("ascii")
+    listed = [[finding.code, finding.outcome, dict(finding.facts)] for finding in findings]
+    return json.dumps([grid and _plain_grid(grid), listed], separators=(",", ":")).encode("ascii")
 
 
 def decoded(frame: bytes) -> Opened:
@@ -49,8 +49,10 @@ def decoded(frame: bytes) -> Opened:
     ValueError, TypeError, KeyError
         If the frame is not of the form that `encoded` gives it.
     """
-    grid, said = json.loads(frame)
-    findings = tuple(Finding(str(code), Outcome(outcome), facts=dict(facts)) for code, outcome, facts in said)
+    grid, listed = json.loads(frame)
+    findings = tuple(
+        Finding(str(code), Outcome(outcome), facts=dict(facts)) for code, outcome, facts in listed
+    )
     return None if grid is None else _grid(grid), findings
 
 

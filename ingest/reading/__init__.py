@@ -1,4 +1,4 @@
-"""Reading returned forms: gate, neutral grid, identity, sections found by content, answers and findings."""
+"""Reads returned forms: gate, grid, identity, sections, answers, findings."""
 
 from ingest.reading.door import identify, read_form
 from ingest.reading.result import Grade, Reading, grade

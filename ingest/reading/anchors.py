@@ -1,4 +1,4 @@
-"""Finding the sections of a form by what is printed in them: headings and line ids, never addresses.
+"""Locates the sections of a form by headings and row ids.
 
 So inserted rows and columns, sorted lines, renamed or reordered sheets do not matter.
 """
@@ -13,7 +13,7 @@ from itertools import pairwise
 
 from engine.forms import OrderForm, Section
 from ingest.folding import heading
-from ingest.grid import Grid, Item, ItemKind, SheetGrid, is_blank
+from ingest.grid import LABELS, Grid, Item, ItemKind, SheetGrid, is_blank
 from ingest.reading.witnesses import Marks, guard_column, marks_of, slipped_columns
 from ingest.wording import MARKS, SLOT, Words
 
@@ -77,43 +77,43 @@ class Header:
 
 def names_of(form: OrderForm, languages: Sequence[Words]) -> Names:
     """Return all headings, in every language, and all line ids of a form."""
-    found: dict[str, dict[str, set[str]]] = {}
+    columns_of: dict[str, dict[str, set[str]]] = {}
     for section in form.sections:
         for words in languages:
             labels = [(words.text(column.label), column.id) for column in section.columns]
             for label, column in labels + [(words.say(mark), mark) for mark in MARKS]:
-                found.setdefault(heading(label), {}).setdefault(section.id, set()).add(column)
+                columns_of.setdefault(heading(label), {}).setdefault(section.id, set()).add(column)
     frozen = {
         label: {section: frozenset(columns) for section, columns in by_section.items()}
-        for label, by_section in found.items()
+        for label, by_section in columns_of.items()
     }
-    lines = {heading(line.id): (section.id, line.id) for section in form.sections for line in section.lines}
+    lines = {heading(line.id): (section.id, line.id) for section in form.sections for line in section.rows}
     return Names(frozen, lines)
 
 
 def find_headers(grid: Grid, form: OrderForm, names: Names) -> dict[str, list[Header]]:
     """Return the heading rows of each section; more than one where a sheet or a block was copied."""
-    found: dict[str, list[Header]] = {section.id: [] for section in form.sections}
+    headers: dict[str, list[Header]] = {section.id: [] for section in form.sections}
     sections = {section.id: section for section in form.sections}
     for sheet in grid.sheets:
         marked = _marked(sheet, names)
         for row, end, owner, hits in _heading_rows(marked, names, sections):
-            if len(found[owner]) <= MOST_COPIES:
-                found[owner].append(_header(marked, sections[owner], row, end, hits))
-    return found
+            if len(headers[owner]) <= MOST_COPIES:
+                headers[owner].append(_header(marked, sections[owner], row, end, hits))
+    return headers
 
 
 def _marked(sheet: SheetGrid, names: Names) -> Marked:
     ids: list[tuple[Where, str]] = []
     lines: dict[str, list[tuple[str, Where]]] = {}
     for where, item in sheet.cells.items():
-        if item.kind is ItemKind.TEXT and (known := names.lines.get(heading(item.shown))):
+        if item.kind in LABELS and (known := names.lines.get(heading(item.shown))):
             ids.append((where, known[0]))
             lines.setdefault(known[0], []).append((known[1], where))
     return Marked(
         sheet,
         sorted(ids),
-        {name: sorted(found, key=_place) for name, found in lines.items()},
+        {name: sorted(ids_of, key=_place) for name, ids_of in lines.items()},
         list(marks_of(sheet)),
     )
 
@@ -149,22 +149,26 @@ def _candidates(
                     for column in columns:
                         hits.setdefault(row, {}).setdefault(section, {}).setdefault(column, []).append(at)
     enough = {
-        row: {section: found for section, found in by_section.items() if _enough(found, sections[section])}
+        row: {
+            section: columns_hit
+            for section, columns_hit in by_section.items()
+            if _enough(columns_hit, sections[section])
+        }
         for row, by_section in hits.items()
     }
     return {row: by_section for row, by_section in enough.items() if by_section}
 
 
-def _enough(found: Hits, section: Section) -> bool:
-    own = sum(column.id in found for column in section.columns)
-    if any(mark in found for mark in MARKS):
+def _enough(hits: Hits, section: Section) -> bool:
+    own = sum(column.id in hits for column in section.columns)
+    if any(mark in hits for mark in MARKS):
         return 2 * own >= len(section.columns)
     return own > 1 and 2 * own > len(section.columns)
 
 
 def _header(marked: Marked, section: Section, row: int, end: int, hits: Hits) -> Header:
     own = [(line, where) for line, where in marked.lines[section.id] if where[0] != row]
-    columns = {name: found[0] for name, found in hits.items()}
+    columns = {name: places[0] for name, places in hits.items()}
     asked = {columns[column.id] for column in section.columns if column.id in columns}
     # Most ids decide, not the heading over them: it may be gone, and a player may write "T1" anywhere.
     count = Counter(where[1] for _, where in own)
@@ -183,7 +187,7 @@ def _header(marked: Marked, section: Section, row: int, end: int, hits: Hits) ->
         row,
         end,
         columns,
-        frozenset(name for name, found in hits.items() if len(found) > 1),
+        frozenset(name for name, places in hits.items() if len(places) > 1),
         id_column,
         spots,
         guard,
@@ -193,8 +197,8 @@ def _header(marked: Marked, section: Section, row: int, end: int, hits: Hits) ->
 
 def _rows(ids: Sequence[tuple[str, Where]], column: int) -> dict[str, list[int]]:
     """Return line id -> rows where it stands in one column."""
-    found: dict[str, list[int]] = {}
+    sheet_rows: dict[str, list[int]] = {}
     for line, (row, at) in ids:
         if at == column:
-            found.setdefault(line, []).append(row)
-    return found
+            sheet_rows.setdefault(line, []).append(row)
+    return sheet_rows

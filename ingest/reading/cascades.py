@@ -1,4 +1,4 @@
-"""One cause, one remark: what holds of line after line is said once, and no form gets a hundred remarks."""
+"""Merges findings that have one cause into one remark."""
 
 from __future__ import annotations
 
@@ -17,6 +17,9 @@ _LINE_CODES = frozenset(
         "LINE_TWICE",
         "LINE_MIXED",
         "LINE_SHIFTED",
+        "LINE_VOID",
+        "LINE_GOVERNED",
+        "LINE_STRUCK",
         "SHOWN_CHANGED",
         "MISPLACED",
         "STRAY",
@@ -48,7 +51,7 @@ def _told(group: list[Finding]) -> list[Finding]:
     if len(group) < _ALIKE_FROM:
         return group
     first, second = group[:2]
-    lines = [finding.place.line for finding in group[1:]]
+    lines = [finding.place.row for finding in group[1:]]
     facts = {"lines": lines, "cell": first.place.cell}
     return [first, replace(second, code="INGEST.SAME_AGAIN", facts=facts)]
 

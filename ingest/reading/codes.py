@@ -1,4 +1,4 @@
-"""Looking for the identity of a form: on the visible sheet, on the hidden one, in the document properties.
+"""Finds the form's code on its sheets and in its document properties.
 
 Each of the three may vanish on its way through some program; any one is enough, but they must agree.
 """

@@ -1,9 +1,10 @@
-"""From .csv, .tsv or cells pasted into a mail to the neutral grid: one sheet, every cell a text."""
+"""Reads .csv, .tsv and pasted text into the neutral grid."""
 
 from __future__ import annotations
 
 import csv
 import io
+import re
 from collections import Counter
 
 from ingest.encoding import decoded
@@ -12,6 +13,9 @@ from ingest.reading.items import text_item
 
 SHEET = "CSV"
 _DELIMITERS = (",", ";", "\t", "|")
+_DECIMAL_COMMA = re.compile(r"-?\d+,(?:\d{1,2}|\d{4,})", re.ASCII)
+# One comma and three figures: thousands for some, thousandths for others.
+_THOUSANDTHS = re.compile(r"^[^,]*\d,\d{3}(?![\d,])[^,]*$", re.ASCII)
 
 
 def grid_of_delimited(data: bytes) -> Grid:
@@ -35,21 +39,31 @@ def grid_of_delimited(data: bytes) -> Grid:
         Where the text cannot be taken apart.
     """
     budget, cells = Budget(), {}
-    for row, fields in enumerate(_rows(decoded(data))[:MAX_ROWS], 1):
+    rows, sign = _rows(decoded(data))
+    commas = _decimal_commas(rows, sign)
+    for row, fields in enumerate(rows[:MAX_ROWS], 1):
         for column, field in enumerate(fields[:MAX_COLUMNS], 1):
             if field:
-                cells[row, column] = budget.spend(text_item(ItemKind.TEXT, field))
+                kind = ItemKind.COMMA if commas and _THOUSANDTHS.search(field) else ItemKind.TEXT
+                cells[row, column] = budget.spend(text_item(kind, field))
     return Grid((SheetGrid(SHEET, False, cells),))
 
 
-def _rows(text: str) -> list[list[str]]:
-    """Return rows of fields, taken apart by whichever sign gives the most even table."""
+def _rows(text: str) -> tuple[list[list[str]], str]:
+    """Return rows of fields, taken apart by whichever sign gives the most even table, and that sign."""
     head, _, rest = text.partition("\n")
     if head.strip().lower().startswith("sep=") and len(head.strip()) <= 5:
         # Excel's own first line; a bare "sep=" stands for a tab, which stripping took away.
-        return list(csv.reader(io.StringIO(rest, newline=""), delimiter=head.strip()[4:] or "\t"))
-    tables = [list(csv.reader(io.StringIO(text, newline=""), delimiter=sign)) for sign in _DELIMITERS]
-    return max(tables, key=_evenness)
+        sign = head.strip()[4:] or "\t"
+        return list(csv.reader(io.StringIO(rest, newline=""), delimiter=sign)), sign
+    tables = {sign: list(csv.reader(io.StringIO(text, newline=""), delimiter=sign)) for sign in _DELIMITERS}
+    best = max(tables, key=lambda sign: _evenness(tables[sign]))
+    return tables[best], best
+
+
+def _decimal_commas(rows: list[list[str]], sign: str) -> bool:
+    """Return whether the program that wrote a table has decimal commas: then it separates by semicolons."""
+    return sign == ";" or any(_DECIMAL_COMMA.fullmatch(field.strip()) for row in rows for field in row)
 
 
 def _evenness(rows: list[list[str]]) -> tuple[int, int]:

@@ -1,4 +1,4 @@
-"""The two doors of the reader: what is this file, and what does it say."""
+"""Entry points of the reader: identify a file, read a form."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from ingest.issued import IssuedForm, IssuedWords
 from ingest.reading.cascades import settled
 from ingest.reading.codes import find_code, find_language
 from ingest.reading.delimited import grid_of_delimited
-from ingest.reading.lines import read_lines
 from ingest.reading.ods import grid_of_ods
 from ingest.reading.result import Grade, Reading, grade
+from ingest.reading.rows import read_rows
 from ingest.wording import Words, in_all_languages
 
 
@@ -107,7 +107,7 @@ def read_form(
     -------
     Reading
         Answers, findings, places and grade. A wrong match, turn or seat refuses all; any other fault only
-        its own cell or line.
+        its own line and those it governs.
     """
     asked = form.form if isinstance(form, IssuedForm) else form
     grid, refused = (source, ()) if isinstance(source, Grid) else open_file(source, "")
@@ -116,6 +116,7 @@ def read_form(
         return Reading(code, {}, refused or (wrong,) if wrong else refused, {}, Grade.RED)
     words = Words(catalogue, language or find_language(grid))
     printed = (IssuedWords(catalogue, form),) if isinstance(form, IssuedForm) else ()
-    read = read_lines(grid, asked, (*printed, *in_all_languages(catalogue)), words)
+    read = read_rows(grid, asked, (*printed, *in_all_languages(catalogue)), words)
     findings = settled(read.findings)
-    return Reading(code, read.answers, findings, read.places, grade(read.findings), read.found)
+    judged = grade(read.findings)
+    return Reading(code, read.answers, findings, read.places, judged, read.found, frozenset(read.refused))

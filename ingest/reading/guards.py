@@ -1,6 +1,6 @@
-"""Signs that cells of a line were shifted or swapped; then the whole line is refused, for nothing is sure.
+"""Detects rows whose cells were shifted or swapped, and refuses them.
 
-The texts printed in a line, the hint at its end and the cells that nothing is asked in are the witnesses.
+The texts printed in a row, the hint at its end and the cells that nothing is asked in are the witnesses.
 """
 
 from __future__ import annotations
@@ -9,10 +9,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain
 
 from engine.findings import Finding, Outcome, Place
-from engine.forms import Field, Kind, Line, Section
+from engine.forms import Field, Kind, Row, Section
 from ingest.choices import Spellings
 from ingest.folding import heading
-from ingest.grid import Item, ItemKind, cell_name, is_blank
+from ingest.grid import LABELS, Item, ItemKind, cell_name, is_blank
 from ingest.numbers import read_number, whole
 from ingest.reading.anchors import Header, Names
 from ingest.values import read_value
@@ -20,7 +20,7 @@ from ingest.wording import ALLOWED, CHECK, MARKS, Words, fields_of
 
 
 class Guard:
-    """Looks at everything in a line that is not to be filled.
+    """Looks at everything in a row that is not to be filled.
 
     Parameters
     ----------
@@ -31,7 +31,7 @@ class Guard:
     words : Words
         For texts in findings.
     names : Names
-        All line ids of the form.
+        All row ids of the form.
     """
 
     def __init__(
@@ -42,41 +42,53 @@ class Guard:
         self.words = words
         self.names = names
 
-    def line(self, section: Section, line: Line, header: Header, row: int) -> tuple[bool, list[Finding]]:
-        """Return whether a line must be refused, and the findings about it."""
-        where = (section, line, header, row)
-        shifted = chain(self._mixed(*where), self._changed(*where), self._slipped(*where))
-        if finding := next(shifted, None):
+    def check(self, section: Section, row: Row, header: Header, sheet_row: int) -> tuple[bool, list[Finding]]:
+        """Return whether a row must be refused, and the findings about it."""
+        where = (section, row, header, sheet_row)
+        checks = (self._struck, self._mixed, self._changed, self._slipped)
+        if finding := next(chain.from_iterable(check(*where) for check in checks), None):
             return True, [finding]
-        findings = list(self._strays(section, line, header, row))
+        findings = list(self._strays(section, row, header, sheet_row))
         return any(finding.outcome is Outcome.REJECTED for finding in findings), findings
 
-    def _mixed(self, section: Section, line: Line, header: Header, row: int) -> Iterator[Finding]:
-        """Yield an id that is not where it belongs: each line has its own at both ends."""
+    def _struck(self, section: Section, row: Row, header: Header, sheet_row: int) -> Iterator[Finding]:
+        """Yield what is printed in a row and struck through: perhaps the player took the whole row back."""
+        printed = [at for name, at in header.columns.items() if not isinstance(row.cells.get(name), Field)]
+        for at in sorted({header.id_column, header.guard_column, *printed}):
+            item = header.sheet.cells.get((sheet_row, at))
+            if item is not None and item.kind is ItemKind.STRUCK:
+                facts = {"line": row.id, "found": item.shown}
+                place = self._place(section, row, header, sheet_row, at)
+                yield Finding("INGEST.LINE_STRUCK", Outcome.REJECTED, section.rule, place, facts)
+
+    def _mixed(self, section: Section, row: Row, header: Header, sheet_row: int) -> Iterator[Finding]:
+        """Yield an id that is not where it belongs: each row has its own at both ends."""
         free = self._free_columns(header)
-        for at, item in header.sheet.rows.get(row, {}).items():
+        for at, item in header.sheet.rows.get(sheet_row, {}).items():
             if at in free or is_blank(item):
                 continue
-            known = self.names.lines.get(heading(item.shown)) if item.kind is ItemKind.TEXT else None
-            place = self._place(section, line, header, row, at)
-            if known and known[1] != line.id:
-                facts = {"line": line.id, "other": known[1]}
+            known = self.names.lines.get(heading(item.shown)) if item.kind in LABELS else None
+            place = self._place(section, row, header, sheet_row, at)
+            if known and known[1] != row.id:
+                facts = {"line": row.id, "other": known[1]}
                 yield Finding("INGEST.LINE_MIXED", Outcome.REJECTED, section.rule, place, facts)
             elif header.guard_column and bool(known) != (at == header.guard_column):
-                facts = {"line": line.id}
+                facts = {"line": row.id}
                 yield Finding("INGEST.LINE_SHIFTED", Outcome.REJECTED, section.rule, place, facts)
-        if self._lonely(section, line, header, row):
-            place = self._place(section, line, header, row, header.guard_column)
-            facts = {"line": line.id}
+        if self._lonely(section, row, header, sheet_row):
+            place = self._place(section, row, header, sheet_row, header.guard_column)
+            facts = {"line": row.id}
             yield Finding("INGEST.LINE_SHIFTED", Outcome.REJECTED, section.rule, place, facts)
 
-    def _lonely(self, section: Section, line: Line, header: Header, row: int) -> bool:
-        """Return whether nothing else in its row speaks for a line id: it may stand beside foreign cells."""
+    def _lonely(self, section: Section, row: Row, header: Header, sheet_row: int) -> bool:
+        """Return whether nothing else in its sheet row bears out a row id."""
         ends = (header.id_column, header.guard_column)
-        if not header.guard_column or all(not is_blank(header.sheet.cells.get((row, at))) for at in ends):
+        if not header.guard_column or all(
+            not is_blank(header.sheet.cells.get((sheet_row, at))) for at in ends
+        ):
             return False
-        item = header.item(row, ALLOWED)
-        hints = {heading(words.allowed(section, line)) for words in self.languages}
+        item = header.item(sheet_row, ALLOWED)
+        hints = {heading(words.allowed(section, row)) for words in self.languages}
         return is_blank(item) or item is None or heading(item.shown) not in hints
 
     def _free_columns(self, header: Header) -> set[int]:
@@ -85,48 +97,48 @@ class Guard:
         headed = {at for at, item in header.sheet.rows.get(header.row, {}).items() if not is_blank(item)}
         return headed - ours | {header.id_column}
 
-    def _changed(self, section: Section, line: Line, header: Header, row: int) -> Iterator[Finding]:
+    def _changed(self, section: Section, row: Row, header: Header, sheet_row: int) -> Iterator[Finding]:
         """Yield printed cells that no longer say what was printed; a blank one harms nobody."""
-        printed = [(column.id, line.cells.get(column.id)) for column in section.columns]
-        wanted = {
+        printed = [(column.id, row.cells.get(column.id)) for column in section.columns]
+        expected = {
             name: self._texts(cell) for name, cell in printed if isinstance(cell, int) or _is_text(cell)
         }
-        wanted[ALLOWED] = [words.allowed(section, line) for words in self.languages]
-        for name, texts in wanted.items():
-            item = header.item(row, name)
+        expected[ALLOWED] = [words.allowed(section, row) for words in self.languages]
+        for name, texts in expected.items():
+            item = header.item(sheet_row, name)
             if item is not None and not is_blank(item) and not _says(item, texts):
-                place = self._place(section, line, header, row, header.columns[name])
+                place = self._place(section, row, header, sheet_row, header.columns[name])
                 facts = {"found": item.shown, "wanted": self._texts_here(texts)}
                 yield Finding("INGEST.SHOWN_CHANGED", Outcome.REJECTED, section.rule, place, facts)
 
-    def _slipped(self, section: Section, line: Line, header: Header, row: int) -> Iterator[Finding]:
-        """Yield the hint in the place of the check, or the check beside its place: the line moved right."""
+    def _slipped(self, section: Section, row: Row, header: Header, sheet_row: int) -> Iterator[Finding]:
+        """Yield the hint in the place of the check, or the check beside its place: the row moved right."""
         if (check := header.columns.get(CHECK)) is None:
             return
-        hints = {heading(words.allowed(section, line)) for words in self.languages} - {""}
-        item, beside = (header.sheet.cells.get((row, at)) for at in (check, check + 1))
+        hints = {heading(words.allowed(section, row)) for words in self.languages} - {""}
+        item, beside = (header.sheet.cells.get((sheet_row, at)) for at in (check, check + 1))
         own = not is_blank(header.sheet.cells.get((header.row, check + 1)))
         slipped = beside is not None and beside.kind is ItemKind.FORMULA and not own
         if slipped or (item is not None and heading(item.shown) in hints):
-            place = self._place(section, line, header, row, check)
-            facts = {"line": line.id}
+            place = self._place(section, row, header, sheet_row, check)
+            facts = {"line": row.id}
             yield Finding("INGEST.LINE_SHIFTED", Outcome.REJECTED, section.rule, place, facts)
 
-    def _strays(self, section: Section, line: Line, header: Header, row: int) -> Iterator[Finding]:
+    def _strays(self, section: Section, row: Row, header: Header, sheet_row: int) -> Iterator[Finding]:
         """Yield cells that hold something though nothing is asked there."""
-        for at in self._idle_columns(line, header):
-            item = header.sheet.cells.get((row, at))
+        for at in self._idle_columns(row, header):
+            item = header.sheet.cells.get((sheet_row, at))
             if item is not None and not is_blank(item):
-                place = self._place(section, line, header, row, at)
-                facts = {"found": item.shown, "line": line.id}
-                if self._could_be_answer(section, line, item):
+                place = self._place(section, row, header, sheet_row, at)
+                facts = {"found": item.shown, "line": row.id}
+                if self._could_be_answer(section, row, item):
                     yield Finding("INGEST.MISPLACED", Outcome.REJECTED, section.rule, place, facts)
                 else:
                     yield Finding("INGEST.STRAY", Outcome.NOTED, section.rule, place, facts)
 
-    def _idle_columns(self, line: Line, header: Header) -> list[int]:
-        """Return the sheet columns of a line where nothing belongs; a column the player headed is his own."""
-        own = {column.id for column in header.section.columns if line.cells.get(column.id) not in (None, "")}
+    def _idle_columns(self, row: Row, header: Header) -> list[int]:
+        """Return the sheet columns of a row where nothing belongs; a column the player headed is his own."""
+        own = {column.id for column in header.section.columns if row.cells.get(column.id) not in (None, "")}
         used = {at for name, at in header.columns.items() if name in own or name in MARKS} | {
             header.id_column
         }
@@ -138,8 +150,8 @@ class Guard:
         blank = {at for at in range(first, last) if is_blank(header.sheet.cells.get((header.row, at)))}
         return sorted((blank | asleep) - used)
 
-    def _could_be_answer(self, section: Section, line: Line, item: Item) -> bool:
-        return any(self._fits(asked, item) for _, asked in fields_of(section, line))
+    def _could_be_answer(self, section: Section, row: Row, item: Item) -> bool:
+        return any(self._fits(asked, item) for _, asked in fields_of(section, row))
 
     def _fits(self, asked: Field, item: Item) -> bool:
         if asked.kind is Kind.TEXT:
@@ -156,8 +168,8 @@ class Guard:
                 return text
         return texts[0]
 
-    def _place(self, section: Section, line: Line, header: Header, row: int, at: int) -> Place:
-        return Place(section.id, line.id, "", header.sheet.name, cell_name(row, at), line.id)
+    def _place(self, section: Section, row: Row, header: Header, sheet_row: int, at: int) -> Place:
+        return Place(section.id, row.id, "", header.sheet.name, cell_name(sheet_row, at), row.id)
 
 
 def _is_text(cell: object) -> bool:

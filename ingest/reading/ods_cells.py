@@ -1,23 +1,52 @@
-"""One cell of an .ods: its kind, its value and what a person sees in it."""
+"""Reads one cell of an .ods: its kind, its value and what a person sees in it."""
 
 from __future__ import annotations
 
+import re
 from xml.etree.ElementTree import Element
 
 from ingest.grid import Item, ItemKind
-from ingest.reading.items import number_item, text_item
+from ingest.reading.formats import shows_value
+from ingest.reading.items import in_doubt, number_item, text_item
+from ingest.reading.ods_styles import Looks
 
 OFFICE = "{urn:oasis:names:tc:opendocument:xmlns:office:1.0}"
 TABLE = "{urn:oasis:names:tc:opendocument:xmlns:table:1.0}"
 META = "{urn:oasis:names:tc:opendocument:xmlns:meta:1.0}"
 _TEXT = "{urn:oasis:names:tc:opendocument:xmlns:text:1.0}"
 _CALCEXT = "{urn:org:documentfoundation:names:experimental:calc:xmlns:calcext:1.0}"
-_BLANKS = (f"{_TEXT}s", f"{_TEXT}tab", f"{_TEXT}line-break")
+_SPACES, _SPAN = f"{_TEXT}s", f"{_TEXT}span"
+_BREAKS = {f"{_TEXT}tab": "\t", f"{_TEXT}line-break": "\n"}
 _NOTES = (f"{OFFICE}annotation", f"{_TEXT}note")
+_MOST_SPACES = 20
+# As XML knows numbers; float() of Python also takes 1_000 and the figures of every script.
+_NUMBER = re.compile(r"-?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?", re.ASCII)
 
 
-def item_of(cell: Element) -> Item | None:
-    """Return what a cell holds, or None where it is blank."""
+def item_of(cell: Element, looks: Looks | None = None, style: str = "") -> Item | None:
+    """Return what a cell holds, or None where it is blank.
+
+    Parameters
+    ----------
+    cell : Element
+        With all that is in it.
+    looks : Looks, optional
+        The styles, where any of them strikes through or raises.
+    style : str
+        The name of the cell's own.
+    """
+    item = _item(cell)
+    if item is None or looks is None:
+        return item
+    own = looks.of("table-cell", style)
+    # A part may be struck through in a cell that is not, and a part that is not does not make it whole again.
+    names = [part.get(f"{_TEXT}style-name", "") for part in _spans(cell)]
+    parts = [own, *(looks.of("text", name) for name in names)]
+    struck, raised = any(part.struck for part in parts), any(part.raised for part in parts)
+    return in_doubt(item, struck=struck, raised=raised)
+
+
+def _item(cell: Element) -> Item | None:
     kind = cell.get(f"{OFFICE}value-type", "")
     if formula := cell.get(f"{TABLE}formula"):
         # Its language stands before it: "of:=1+1".
@@ -25,7 +54,7 @@ def item_of(cell: Element) -> Item | None:
     if cell.get(f"{_CALCEXT}value-type") == "error":
         return text_item(ItemKind.ERROR, _shown(cell))
     if kind in ("float", "currency", "percentage"):
-        return number_item(float(cell.get(f"{OFFICE}value", "")), percent=kind == "percentage")
+        return _number(cell, cell.get(f"{OFFICE}value", ""), percent=kind == "percentage")
     if kind == "boolean":
         truth = cell.get(f"{OFFICE}boolean-value") == "true"
         return Item(ItemKind.LOGICAL, truth, "TRUE" if truth else "FALSE")
@@ -33,6 +62,22 @@ def item_of(cell: Element) -> Item | None:
         return text_item(ItemKind.DATE, cell.get(f"{OFFICE}{kind}-value", ""))
     text = _shown(cell) or cell.get(f"{OFFICE}string-value", "")
     return text_item(ItemKind.TEXT, text) if text else None
+
+
+def _number(cell: Element, value: str, *, percent: bool) -> Item:
+    if not _NUMBER.fullmatch(value):
+        return text_item(ItemKind.TEXT, value)
+    number = float(value)
+    return number_item(number, percent=percent, plain=_is_plain(_shown(cell), number))
+
+
+def _is_plain(shown: str, number: float) -> bool:
+    """Return whether a number is seen as it is; what is no whole number is refused as such."""
+    return not number.is_integer() or shows_value(shown, number)
+
+
+def _spans(cell: Element) -> list[Element]:
+    return [span for span in cell.iter(_SPAN) if "".join(span.itertext()).strip()]
 
 
 def _shown(cell: Element) -> str:
@@ -43,7 +88,9 @@ def _spoken(element: Element) -> str:
     """Return the text of a paragraph with its spans and links; notes are no part of it."""
     parts = [element.text or ""]
     for child in element:
-        if child.tag not in _NOTES:
-            parts.append(" " if child.tag in _BLANKS else _spoken(child))
+        if child.tag == _SPACES:
+            parts.append(" " * min(int(child.get(f"{_TEXT}c", "1")), _MOST_SPACES))
+        elif child.tag not in _NOTES:
+            parts.append(_BREAKS.get(child.tag) or _spoken(child))
         parts.append(child.tail or "")
     return "".join(parts)

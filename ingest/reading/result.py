@@ -1,4 +1,4 @@
-"""What a returned form turned out to hold."""
+"""The result of reading a form: answers, findings, grade."""
 
 from __future__ import annotations
 
@@ -23,7 +23,8 @@ class Grade(StrEnum):
 class Reading:
     """Answers, remarks, and where each cell of the form now stands: (line id, column id) -> place.
 
-    `found` is what stands in cells that could not be read: for a copy that the player can mend.
+    `refused` are the lines that could not be read and those they govern: their answers are what they were
+    sent out with. `found` is what stands in them, for a copy that the player can correct.
     """
 
     code: FormCode | None
@@ -32,11 +33,12 @@ class Reading:
     places: Mapping[tuple[str, str], Place]
     grade: Grade
     found: Mapping[tuple[str, str], int | str] = field(default_factory=dict)
+    refused: frozenset[str] = frozenset()
 
 
 def grade(findings: Iterable[Finding]) -> Grade:
     """Return the grade of a form from all findings about it, the reader's and the game's."""
-    found = tuple(findings)
-    if refuses_all(found):
+    all_findings = tuple(findings)
+    if refuses_all(all_findings):
         return Grade.RED
-    return Grade.YELLOW if found else Grade.GREEN
+    return Grade.YELLOW if all_findings else Grade.GREEN

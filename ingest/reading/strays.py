@@ -1,4 +1,4 @@
-"""Rows of a section that look filled but carry no known line id."""
+"""Reports filled rows that have no known row id."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from engine.findings import Finding, Outcome, Place
 from ingest.folding import heading
-from ingest.grid import Item, ItemKind, cell_name, is_blank
+from ingest.grid import LABELS, Item, ItemKind, cell_name, is_blank
 from ingest.reading.anchors import Header, Names
 from ingest.reading.witnesses import mark_of
 from ingest.wording import Words, fields_of
@@ -28,7 +28,7 @@ def unknown_lines(header: Header, names: Names, words: Words) -> Iterator[Findin
 
 def _field_columns(header: Header) -> list[int]:
     section = header.section
-    asked = {column.id for line in section.lines for column, _ in fields_of(section, line)}
+    asked = {column.id for line in section.rows for column, _ in fields_of(section, line)}
     return sorted(at for name, at in header.columns.items() if name in asked)
 
 
@@ -40,5 +40,5 @@ def _is_filled(item: Item | None) -> bool:
 
 def _is_known(items: Iterable[Item], names: Names) -> bool:
     """Return whether a row carries a line id or headings."""
-    texts = [heading(item.shown) for item in items if item.kind is ItemKind.TEXT]
+    texts = [heading(item.shown) for item in items if item.kind in LABELS]
     return any(text in names.lines or text in names.headings for text in texts)

@@ -1,4 +1,4 @@
-"""What a form prints only to witness that nothing was moved: ids at both ends, marks under each column."""
+"""Checks the control marks that show whether anything was moved."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def guard_column(count: Counter[int], id_column: int, headed: Collection[int], a
     """
     if ends := [at for at in headed if at != id_column]:
         return max(ends)
-    others = {at: found for at, found in count.items() if at != id_column and at not in asked}
+    others = {at: number for at, number in count.items() if at != id_column and at not in asked}
     best = min(others, key=lambda at: (-others[at], -at), default=0)
     return best if best and 2 * others[best] >= count[id_column] else 0
 
@@ -41,8 +41,8 @@ def mark_of(item: Item | None) -> int | None:
     """Return the number in the mark that closes a column, 0 where it has none; None for any other cell."""
     if item is None or item.kind is not ItemKind.TEXT:
         return None
-    found = _MARK.fullmatch(heading(item.shown))
-    return int(found[1] or 0) if found else None
+    match = _MARK.fullmatch(heading(item.shown))
+    return int(match[1] or 0) if match else None
 
 
 def marks_of(sheet: SheetGrid) -> Iterator[tuple[int, dict[int, int]]]:
@@ -91,8 +91,8 @@ def _closing_row(marks: Marks, row: int, last: int, id_column: int) -> Mapping[i
     It is below the last line, unless rows were sorted. Where the next section begins says nothing: its
     headings may have slipped as well.
     """
-    below = [(at, found) for at, found in marks if at > row]
+    below = [(at, marks_in) for at, marks_in in marks if at > row]
     for first in (last, row):
-        if base := next((found for at, found in below if at > first and id_column in found), None):
+        if base := next((marks_in for at, marks_in in below if at > first and id_column in marks_in), None):
             return base
     return below[0][1] if below else None

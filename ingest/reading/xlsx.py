@@ -1,18 +1,20 @@
-"""From .xlsx to the neutral grid, by openpyxl behind the gate."""
+"""Reads .xlsx into the neutral grid: openpyxl for the workbook, one walk a sheet."""
 
 from __future__ import annotations
 
 import io
 import warnings
-from collections.abc import Iterable, Iterator
-from datetime import date, datetime, time, timedelta
+from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
 import openpyxl
-from openpyxl.workbook.workbook import Workbook
+from openpyxl.cell.read_only import ReadOnlyCell
+from openpyxl.reader.excel import ExcelReader
+from openpyxl.xml.constants import SHARED_STRINGS
 
-from ingest.grid import MAX_COLUMNS, MAX_ROWS, MAX_SHEETS, Budget, Grid, Item, ItemKind, SheetGrid
-from ingest.reading.items import number_item, text_item
+from ingest.grid import MAX_SHEETS, Budget, Grid, SheetGrid
+from ingest.reading.xlsx_cells import Sheet, Style, shared_texts
 
 if not openpyxl.DEFUSEDXML:
     raise ImportError(
@@ -43,48 +45,50 @@ def grid_of_xlsx(data: bytes) -> Grid:
     with warnings.catch_warnings():
         # openpyxl warns of parts it leaves out; the player cannot do anything about that.
         warnings.simplefilter("ignore")
-        # Read-only mode with limits of our own: normal mode walks through every cell of a merged range or
-        # a link, so that one line of XML naming A1:XFD1048576 would keep it busy for hours.
-        book = openpyxl.load_workbook(io.BytesIO(data), read_only=True)
+        # Read-only mode, and a walk of our own through the cells. Normal mode goes through every cell of a
+        # merged range; both lose what is struck through, merged, or the result of an array formula.
+        reader = _Reader(io.BytesIO(data), read_only=True)
+        reader.read()
         try:
-            return Grid(tuple(_sheets(book)), _properties(book))
+            return Grid(tuple(_sheets(reader.wb, reader.archive)), _properties(reader.wb))
         finally:
-            book.close()
+            reader.archive.close()
 
 
-def _sheets(book: Workbook) -> Iterator[SheetGrid]:
+class _Reader(ExcelReader):
+    def read_strings(self) -> None:
+        """Keep of each shared text what is struck through or raised."""
+        part: Any = self.package.find(SHARED_STRINGS)  # type: ignore[no-untyped-call]
+        if part:
+            with self.archive.open(part.PartName[1:]) as source:
+                self.shared_strings: Any = list(shared_texts(source))
+
+
+def _sheets(book: Any, archive: Any) -> Iterator[SheetGrid]:
     budget = Budget()
     for sheet in book.worksheets[:MAX_SHEETS]:
-        # What the file says of its own dimensions is not believed.
-        rows = sheet.iter_rows(min_row=1, max_row=MAX_ROWS, min_col=1, max_col=MAX_COLUMNS)
-        yield SheetGrid(sheet.title, sheet.sheet_state != "visible", dict(_cells(rows, budget)))
+        with archive.open(sheet._worksheet_path) as source:
+            cells = Sheet(sheet._shared_strings, _styles(sheet), book.epoch).read(source, budget)
+        yield SheetGrid(sheet.title, sheet.sheet_state != "visible", cells)
 
 
-def _cells(rows: Iterable[Iterable[Any]], budget: Budget) -> Iterator[tuple[tuple[int, int], Item]]:
-    for row, cells in enumerate(rows, 1):
-        for column, cell in enumerate(cells, 1):
-            if cell.value is not None:
-                yield (row, column), budget.spend(_item(cell))
+def _styles(sheet: Any) -> Any:
+    """Return the function that gives the style of a number; most cells share a few."""
+
+    @cache
+    def style(number: int) -> Style:
+        cell = ReadOnlyCell(sheet, 1, 1, None, style_id=number)
+        book, font = sheet.parent, cell.font
+        return Style(
+            cell.number_format,
+            number in book._date_formats,
+            number in book._timedelta_formats,
+            bool(font.strike),
+            font.vertAlign in ("superscript", "subscript"),
+        )
+
+    return style
 
 
-def _properties(book: Workbook) -> dict[str, str]:
-    found: Any = book.custom_doc_props  # type: ignore[attr-defined]  # younger than the stubs
-    return {str(prop.name): str(prop.value) for prop in found.props}
-
-
-def _item(cell: Any) -> Item:
-    value = cell.value
-    kind = cell.data_type
-    if kind == "f":
-        # Array and table formulas come as objects that hold the text.
-        return text_item(ItemKind.FORMULA, str(getattr(value, "text", value)))
-    if kind == "e":
-        return text_item(ItemKind.ERROR, str(value))
-    if isinstance(value, bool):
-        return Item(ItemKind.LOGICAL, value, "TRUE" if value else "FALSE")
-    if isinstance(value, (datetime, date, time, timedelta)):
-        return text_item(ItemKind.DATE, str(value))
-    if isinstance(value, (int, float)):
-        return number_item(value, percent="%" in str(cell.number_format))
-    # Carriage returns inside a cell are stored by Excel as this escape.
-    return text_item(ItemKind.TEXT, str(value).replace("_x000D_", ""))
+def _properties(book: Any) -> dict[str, str]:
+    return {str(prop.name): str(prop.value) for prop in book.custom_doc_props.props}

@@ -1,4 +1,4 @@
-"""What is written into each cell of a form: printed texts, defaults, or a player's own values again."""
+"""Decides what is written into each cell: text, default, or answer."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from engine.forms import Answers, Field, Kind, OrderForm
 from ingest.wording import Words
 
 Found = Mapping[tuple[str, str], int | str]
-"""(line id, column id) -> what stands in a cell that could not be read."""
+"""(line id, column id) -> what stands in a cell of a line that could not be read, "" where it is blank."""
 
 
 def contents_of(
@@ -17,18 +17,19 @@ def contents_of(
 ) -> dict[tuple[str, str], int | str | None]:
     """Return (line id, column id) -> content.
 
-    Without `answers` fields hold their defaults. With them they hold the answers, and a cell that could not
-    be read holds what the player wrote there.
+    Without `answers` fields hold their defaults. With them they hold the answers, and the cells of a line
+    that could not be read hold what the player wrote there.
     """
     options = {name: {c.code: words.option(c) for c in choices} for name, choices in form.choices.items()}
-    raw = {} if answers is None else {**_found_texts(findings), **found}
     contents: dict[tuple[str, str], int | str | None] = {}
     for section in form.sections:
-        for line in section.lines:
+        for line in section.rows:
             for column in section.columns:
                 at, cell = (line.id, column.id), line.cells.get(column.id)
                 if isinstance(cell, Field):
-                    contents[at] = _shown(cell, _value(cell, at, answers), options, raw.get(at))
+                    contents[at] = (
+                        found[at] if at in found else _shown(cell, _value(cell, at, answers), options)
+                    )
                 else:
                     contents[at] = cell if isinstance(cell, int) or cell is None else words.text(cell)
     return contents
@@ -41,20 +42,10 @@ def faults_of(form: OrderForm, findings: tuple[Finding, ...]) -> dict[tuple[str,
         first.setdefault(line.id, column.id)
     faults: dict[tuple[str, str], list[Finding]] = {}
     for finding in findings:
-        line_id = finding.place.line
+        line_id = finding.place.row
         column_id = finding.place.column or first.get(line_id, "")
         faults.setdefault((line_id, column_id), []).append(finding)
     return faults
-
-
-def _found_texts(findings: tuple[Finding, ...]) -> dict[tuple[str, str], int | str]:
-    return {
-        (finding.place.line, finding.place.column): str(finding.facts["found"])
-        for finding in findings
-        if finding.code.startswith("INGEST.")
-        and finding.place.column
-        and isinstance(finding.facts.get("found"), str)
-    }
 
 
 def _value(cell: Field, at: tuple[str, str], answers: Answers | None) -> int | str | None:
@@ -65,10 +56,8 @@ def _value(cell: Field, at: tuple[str, str], answers: Answers | None) -> int | s
 
 
 def _shown(
-    cell: Field, value: int | str | None, options: Mapping[str, Mapping[str, str]], raw: int | str | None
+    cell: Field, value: int | str | None, options: Mapping[str, Mapping[str, str]]
 ) -> int | str | None:
-    if value is None:
-        return raw
-    if cell.kind is Kind.CHOICE:
+    if value is not None and cell.kind is Kind.CHOICE:
         return options.get(cell.choices, {}).get(str(value), str(value))
     return value

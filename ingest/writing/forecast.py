@@ -1,4 +1,4 @@
-"""The live cash forecast: one figure per term, added up by the player's own spreadsheet."""
+"""Writes the live cash forecast as spreadsheet formulas."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Sums:
         self._cells = {
             (line.id, column): cell
             for section in form.sections
-            for line in section.lines
+            for line in section.rows
             for column, cell in line.cells.items()
         }
         self._plan = plan
@@ -58,11 +58,11 @@ class Sums:
         """
         column, self._column = self._column, self._column + 1
         total = 0
-        for row, line in enumerate(term.lines):
+        for row, line in enumerate(term.rows):
             formula, value = amount_formula(self._amount(term, line))
             self._sheet.write_formula(row, column, formula, None, value)
             total += value
-        area = xl_range_abs(0, column, max(len(term.lines) - 1, 0), column)
+        area = xl_range_abs(0, column, max(len(term.rows) - 1, 0), column)
         sign = "-" if term.sign < 0 else ""
         part = f"INT({abs(term.sign)}*SUM('{SHEET}'!{area})*{term.permille}/1000)"
         return f"={sign}{part}", (-1 if term.sign < 0 else 1) * (

@@ -1,4 +1,4 @@
-"""Live checks and sums in formulas that all spreadsheet programs know, and their first results.
+"""Builds the live-check formulas and their cached results.
 
 Each formula has a twin in Python that gives the figure stored with it: programs that do not calculate on
 opening (previews, LibreOffice) show that. Nothing here is ever read back.
@@ -41,23 +41,31 @@ class Checked:
         return self.listed.code(self.content) or self.content if self.listed else self.content
 
 
-def check_formula(cells: Sequence[Checked], needs: Sequence[Need], words: Words) -> tuple[str, str]:
+def check_formula(
+    cells: Sequence[Checked], needs: Sequence[Need], governors: Sequence[Checked], words: Words
+) -> tuple[str, str]:
     """Return the formula of a line's Check cell, and what it shows at first.
 
-    It stays blank while the line is blank, says ok, or names the first thing that is wrong; what a begun line
-    lacks comes after what is wrong in it.
+    It stays blank while the line is blank, says ok, or names the first thing that is wrong: in the line, then
+    in the lines that govern it, then what a begun line lacks.
     """
-    ok = words.say("INGEST.CHECK.OK")
     begun = {cell.column: cell.value for cell in cells if cell.value is not None}
-    formula = f'IF({_together(cells)}="","",{_need_formula(cells, needs, words)})'
-    for cell in reversed(cells):
-        if fault := _fault_formula(cell, words):
-            formula = f'IF({fault}="",{formula},{fault})'
+    formula = _unless_faulty(governors, _need_formula(cells, needs, words), words)
+    formula = _unless_faulty(cells, f'IF({_together(cells)}="","",{formula})', words)
     if not begun:
         return f"={formula}", ""
     labels = {cell.column: cell.label for cell in cells}
-    lacks = (_lacks(labels[column], words) for column in lacking(needs, begun))
-    return f"={formula}", next((fault for cell in cells if (fault := _fault(cell, words))), next(lacks, ok))
+    faults = [fault for cell in (*cells, *governors) if (fault := _fault(cell, words))]
+    lacks = [_lacks(labels[column], words) for column in lacking(needs, begun)]
+    return f"={formula}", [*faults, *lacks, words.say("INGEST.CHECK.OK")][0]
+
+
+def _unless_faulty(cells: Sequence[Checked], formula: str, words: Words) -> str:
+    """Return the formula that names the first cell with a fault; without any it is another one."""
+    for cell in reversed(cells):
+        if fault := _fault_formula(cell, words):
+            formula = f'IF({fault}="",{formula},{fault})'
+    return formula
 
 
 def _need_formula(cells: Sequence[Checked], needs: Sequence[Need], words: Words) -> str:

@@ -1,4 +1,4 @@
-"""Cells to fill: dropdowns, ranges, hints and remarks. They help the player; the reader relies on none."""
+"""Writes input cells: dropdowns, ranges, hints and comments."""
 
 from __future__ import annotations
 
@@ -38,11 +38,11 @@ def write_input(
 
 
 def remark(sheet: Worksheet, where: tuple[int, int], faults: list[Finding], words: Words) -> None:
-    """Put what is wrong with a cell, and how to mend it, into a comment beside it."""
+    """Put what is wrong with a cell, and how to fix it, into a comment beside it."""
     parts = [
         part
         for fault in faults
-        for part in (words.text_or(fault.text, fault.code), words.text_or(fault.mend, ""))
+        for part in (words.text_or(fault.text, fault.code), words.text_or(fault.fix, ""))
         if part
     ]
     text = "\n".join(parts)

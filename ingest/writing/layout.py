@@ -1,4 +1,4 @@
-"""Where everything stands on the Orders sheet: rows and columns from 0, as XlsxWriter counts."""
+"""Computes rows and columns of everything on the Orders sheet."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from xlsxwriter.utility import xl_pixel_width
 
-from engine.forms import Column, Field, Kind, Line, OrderForm, Section
+from engine.forms import Column, Field, Kind, OrderForm, Row, Section
 from ingest.wording import Words
 
 ID_WIDTH = 10
@@ -116,11 +116,11 @@ def layout(form: OrderForm, words: Words) -> Layout:
         title = row + 1
         note = title + 1 if section.note else None
         header = (note or title) + 1
-        rows = {line.id: header + 1 + number for number, line in enumerate(section.lines)}
+        rows = {line.id: header + 1 + number for number, line in enumerate(section.rows)}
         own = {column.id: place for place, column in enumerate(section.columns, 1)}
         blocks.append(Block(section, title, note, header, rows, own, _remark(section)))
-        row = header + 1 + len(section.lines)
-    ids = [xl_pixel_width(line.id) for section in form.sections for line in section.lines]
+        row = header + 1 + len(section.rows)
+    ids = [xl_pixel_width(line.id) for section in form.sections for line in section.rows]
     id_width = max(ID_WIDTH, min(math.ceil((max(ids, default=0) * CAPITALS + _INSIDE) / FIGURE), 26))
     return Layout((id_width, *shared, ALLOWED_WIDTH, CHECK_WIDTH), tuple(blocks), row + 1, len(form.forecast))
 
@@ -142,7 +142,7 @@ def _shared(sections: Sequence[Section], words: Words) -> list[int]:
 
 def _remark(section: Section) -> str:
     last = section.columns[-1].id
-    printed = not any(isinstance(line.cells.get(last), Field) for line in section.lines)
+    printed = not any(isinstance(line.cells.get(last), Field) for line in section.rows)
     return last if printed and len(section.columns) > 1 else ""
 
 
@@ -223,7 +223,7 @@ def height(text: str, width: int, line_height: float = LINE_HEIGHT, size: float 
     return min(lines_needed(text, width, size) * line_height + 4, _TALLEST)
 
 
-def line_height(block: Block, line: Line, plan: Layout, words: Words, options: Mapping[str, str]) -> float:
+def line_height(block: Block, line: Row, plan: Layout, words: Words, options: Mapping[str, str]) -> float:
     """Return the height of a line: the tallest of its printed texts, hint, and longest possible answers."""
     texts = [(words.allowed(block.section, line), plan.widths[plan.allowed])]
     for column in block.section.columns:

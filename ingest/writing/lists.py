@@ -1,4 +1,4 @@
-"""The hidden list sheet: options for dropdowns, and every spelling with its code and price for formulas."""
+"""Writes the hidden sheet of dropdown options, spellings and prices."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class ListPlace:
 
 def write_lists(book: Workbook, sheet: Worksheet, form: OrderForm, words: Words) -> dict[str, ListPlace]:
     """Write all lists of a form, four columns each, and return where they stand."""
-    found = {}
+    places = {}
     for number, name in enumerate(sorted(form.choices)):
         choices, left = form.choices[name], 4 * number
         spelled = [(text, choice.code) for choice in choices for text in _spellings(choice, words)]
@@ -56,8 +56,8 @@ def write_lists(book: Workbook, sheet: Worksheet, form: OrderForm, words: Words)
                 sheet.write_string(row, left + 1, text)
             sheet.write_string(row, left + 2, code)
             sheet.write_number(row, left + 3, prices.get(code, 0))
-        found[name] = _place(book, number, name, left, choices, spelled, prices, words)
-    return found
+        places[name] = _place(book, number, name, left, choices, spelled, prices, words)
+    return places
 
 
 def _place(

@@ -1,14 +1,14 @@
-"""The Orders sheet: identity, sections with cells to fill, live checks, cash forecast."""
+"""Writes the Orders sheet."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from xlsxwriter.utility import xl_rowcol_to_cell
 from xlsxwriter.worksheet import Worksheet
 
 from engine.findings import Finding
-from engine.forms import Field, Kind, Line, OrderForm, Section
+from engine.forms import Field, Kind, OrderForm, Row, Section
 from ingest.identity import FormCode
 from ingest.wording import CODE_LABEL, Words, fields_of
 from ingest.writing.forecast import Sums
@@ -67,7 +67,7 @@ def _head(page: OrdersPage, code: FormCode, cash: tuple[str, int] | None) -> Non
         match=form.match,
         turn=form.turn,
         seat=form.seat,
-        period=form.period,
+        period=form.period.text("INGEST.PERIOD."),
     )
     merged(page, 1, 0, plan.check, who, "band")
     # The label takes the id column and the one beside it; the code must have a cell of its own.
@@ -111,7 +111,7 @@ def _block(page: OrdersPage, block: Block) -> None:
     for row in block.again:
         _title(page, row, words.say("INGEST.CONTINUED", title=title))
         _headings(page, row + 1, headings_again(block, plan, words))
-    for line in section.lines:
+    for line in section.rows:
         _line(page, block, line)
     write_witnesses(sheet, block, plan, page.styles, words)
 
@@ -127,7 +127,7 @@ def _headings(page: OrdersPage, row: int, labels: list[str]) -> None:
         page.sheet.write_string(row, at, label, page.styles["header"])
 
 
-def _line(page: OrdersPage, block: Block, line: Line) -> None:
+def _line(page: OrdersPage, block: Block, line: Row) -> None:
     sheet, plan, section, row = page.sheet, page.plan, block.section, block.rows[line.id]
     sheet.set_row(row, plan.heights[line.id])
     sheet.write_string(row, 0, line.id, page.styles["id"])
@@ -139,13 +139,13 @@ def _line(page: OrdersPage, block: Block, line: Line) -> None:
     sheet.write_string(row, plan.allowed, page.words.allowed(section, line), page.styles["hint"])
     checked = _checked(page, section, line)
     if checked:
-        formula, shown = check_formula(checked, section.needs, page.words)
+        formula, shown = check_formula(checked, section.needs, _governors(page, line), page.words)
         sheet.write_formula(row, plan.check, formula, page.styles["check"], shown)
     else:
         sheet.write_blank(row, plan.check, None, page.styles["idle"])
 
 
-def _cell(page: OrdersPage, block: Block, line: Line, column: str) -> None:
+def _cell(page: OrdersPage, block: Block, line: Row, column: str) -> None:
     where = (block.rows[line.id], block.columns[column])
     cell, content = line.cells[column], page.contents[line.id, column]
     if isinstance(cell, Field):
@@ -164,14 +164,29 @@ def _cell(page: OrdersPage, block: Block, line: Line, column: str) -> None:
         page.sheet.write_string(*where, str(content), page.styles["shown"])
 
 
-def _checked(page: OrdersPage, section: Section, line: Line) -> list[Checked]:
-    found = []
+def _checked(page: OrdersPage, section: Section, line: Row) -> list[Checked]:
+    checked = []
     for column, asked in fields_of(section, line):
         cell = xl_rowcol_to_cell(*page.plan.where(line.id, column.id))
         listed = page.lists[asked.choices] if asked.kind is Kind.CHOICE else None
         label = page.words.text(column.label)
-        found.append(Checked(column.id, cell, asked, label, listed, page.contents[line.id, column.id]))
-    return found
+        checked.append(Checked(column.id, cell, asked, label, listed, page.contents[line.id, column.id]))
+    return checked
+
+
+def _governors(page: OrdersPage, line: Row) -> list[Checked]:
+    """Return the cells without which a line is not carried out, advice on their numbers left out."""
+    return [
+        replace(
+            cell,
+            label=page.words.text(cell.field.label),
+            field=cell.field if cell.field.strict else replace(cell.field, low=None, high=None),
+        )
+        for section in page.form.sections
+        for other in section.rows
+        if line.id in other.governs
+        for cell in _checked(page, section, other)
+    ]
 
 
 def _forecast(page: OrdersPage, sums: Sums) -> tuple[str, int] | None:

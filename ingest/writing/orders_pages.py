@@ -1,4 +1,4 @@
-"""The pages of the Orders sheet: which block begins a new one, and where a block too long for one goes on.
+"""Chooses page breaks for the Orders sheet.
 
 A row that repeats headings says "… Railroad" for "Railroad": a reader takes it for no heading of a section.
 """
@@ -36,7 +36,7 @@ def on_pages(plan: Layout, form: OrderForm, words: Words, longest: Mapping[str, 
     heights = {
         line.id: line_height(block, line, plan, words, longest)
         for block in plan.blocks
-        for line in block.section.lines
+        for line in block.section.rows
     }
     stretches = [*_blocks(plan, words, heights), *_forecast(plan, words)]
     used = sum(HEAD) + height(words.say("INGEST.ADVICE"), plan.total_width) + GAP
@@ -68,10 +68,10 @@ def tallest(texts: Sequence[str], plan: Layout) -> float:
 def _blocks(plan: Layout, words: Words, heights: Mapping[str, float]) -> Iterator[Stretch]:
     for block in plan.blocks:
         note = block.section.note
-        said = height(words.text(note), plan.total_width) if note is not None else 0.0
-        head = TITLE + said + tallest(headings(block, plan, words), plan)
+        note_height = height(words.text(note), plan.total_width) if note is not None else 0.0
+        head = TITLE + note_height + tallest(headings(block, plan, words), plan)
         again = TITLE + tallest(headings_again(block, plan, words), plan)
-        rows = tuple(heights[line.id] for line in block.section.lines)
+        rows = tuple(heights[line.id] for line in block.section.rows)
         yield Stretch(head, rows, again, gap=CLOSING)
 
 

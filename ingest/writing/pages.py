@@ -1,4 +1,4 @@
-"""Sheets beside the orders: the help to look at, and the hidden one with the identity."""
+"""Writes the Help sheet and the hidden identity sheet."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def banner(sheet: Worksheet, title: str, form: OrderForm, words: Words, styles: 
         match=form.match,
         turn=form.turn,
         seat=form.seat,
-        period=form.period,
+        period=form.period.text("INGEST.PERIOD."),
     )
     for row, (text, style, size) in enumerate(((title, "title", BANNER[0]), (who, "band", BANNER[1]))):
         sheet.set_row(row, size)

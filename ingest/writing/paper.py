@@ -1,4 +1,4 @@
-"""Where printed pages end: reckoned as Excel lays a sheet out, with room left for programs that differ.
+"""Computes where printed pages end, with a safety margin.
 
 Every row is written with its height, so that all programs agree on it. A table that one page can hold is
 never torn. A longer one goes on below its headings, written again, and leaves no one or two rows alone.

@@ -1,4 +1,4 @@
-"""A sheet as XlsxWriter writes it, that looks each formula over once."""
+"""An XlsxWriter worksheet that validates each formula once."""
 
 from __future__ import annotations
 

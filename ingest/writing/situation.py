@@ -1,4 +1,4 @@
-"""The sheet of the situation: the tables of a form, one under the other, on screen and on paper."""
+"""Writes the Situation sheet: the form's tables, one below the other."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from xlsxwriter.format import Format
 from xlsxwriter.worksheet import Worksheet
 
 from engine.forms import OrderForm
-from engine.report import Cell, Column, Link, Table
+from engine.report import Cell, Column, Dots, Link, Spark, Table
 from ingest.wording import Words
 from ingest.writing.layout import BOLD, PORTRAIT_WIDTH, TEXT, Span, height, share_columns
 from ingest.writing.pages import across, banner
@@ -159,5 +159,8 @@ def _looks(
 
 
 def _shown(cell: Cell, words: Words) -> str:
+    if isinstance(cell, (Spark, Dots)):
+        # A workbook draws nothing; the figures stand beside.
+        return ""
     # A link is shown as its text: a workbook leads nowhere.
     return words.text(cell.text if isinstance(cell, Link) else cell)

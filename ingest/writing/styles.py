@@ -1,4 +1,4 @@
-"""How a form looks: cream paper, dark green and brown ink, serif letters that every office program has."""
+"""Cell formats of a form: colours, fonts, borders."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Small print for the reader alone: each line's id at its far end, and a mark under each column.
+"""Writes control marks: row ids at both ends, a mark under each column.
 
 A spreadsheet program that moves some cells of a section, but not all, moves these along or apart: so shifted
 and half-sorted lines are noticed where nothing else in the cells would tell. See docs/forms.md.

@@ -1,4 +1,4 @@
-"""One order form as bytes: the same bytes for the same form, on any machine."""
+"""Writes one order form; the same form gives the same bytes."""
 
 from __future__ import annotations
 
@@ -14,8 +14,9 @@ from xlsxwriter.worksheet import Worksheet
 from engine.findings import Finding
 from engine.forms import Answers, OrderForm
 from engine.messages import Catalogue
+from ingest.form_check import check_form
 from ingest.identity import FormCode
-from ingest.wording import CODE_PROPERTY, Words, check_form
+from ingest.wording import CODE_PROPERTY, Words
 from ingest.writing import forecast, lists, pages
 from ingest.writing.contents import Found, contents_of, faults_of
 from ingest.writing.formulas import Contents
@@ -79,10 +80,10 @@ def write_form(
     Raises
     ------
     ValueError
-        If line ids or headings of the form are not unique; always a mistake of the game.
+        If the form could not be read back (see `check_form`); always a bug in the game.
     """
     words = Words(catalogue, language)
-    check_form(form, words)
+    check_form(form, catalogue)
     target = io.BytesIO()
     # The library notes things in what it is given; the next form begins with none of them.
     book = Workbook(target, deepcopy(_OPTIONS))

@@ -7,13 +7,14 @@ from typing import Annotated
 
 import typer
 
-from referee import disk
-from referee.amending import Correction, check_correction, correct
 from referee.commands.undo import WhyOption, show
-from referee.console import WorkspaceOption, at_work, say, utc_now, workspace_at
-from referee.due import Wish
-from referee.match import open_match
-from referee.undoing import undo
+from referee.console import OfflineOption, WorkspaceOption, at_work, say, utc_now, workspace_at
+from referee.match.match import open_match
+from referee.pipeline import signs_offline
+from referee.turns.amending import Correction, check_correction, correct
+from referee.turns.due import Wish
+from referee.turns.undoing import undo
+from referee.workspace import disk
 
 
 def command(
@@ -25,9 +26,10 @@ def command(
     extend: Annotated[
         str, typer.Option(help='Wait for more forms until this moment, like "2026-12-04 20:00".')
     ] = "",
+    offline: OfflineOption = False,
     workspace: WorkspaceOption = Path(),
 ) -> None:
-    """Correct the last turn: take it back, mend it, play it again.
+    """Correct the last turn: take it back, fix it, play it again.
 
     The reason is published, as with `undo`.
     """
@@ -39,7 +41,8 @@ def command(
         correction = Correction(tuple(form or ()), extend)
         check_correction(before, correction, now)
         with disk.in_turn(place.match(match).door, match):
-            found = undo(place, match, why, now)
-            correct(found, correction, why, now)
+            unasked = signs_offline(place, before, allowed=offline)
+            undone = undo(place, match, why, now, offline=unasked)
+            correct(undone, correction, why, now)
         say(f"{match}: turn {turn} is taken back to be corrected.")
-        show(place, match, Wish() if extend else Wish(turn=turn))
+        show(place, match, Wish() if extend else Wish(turn=turn), offline)

@@ -7,11 +7,11 @@ from typing import Annotated
 
 import typer
 
-from referee.archive import write_archive
 from referee.console import WorkspaceOption, at_work, say, workspace_at
-from referee.demonstration import MARK
+from referee.demo.demonstration import MARK
+from referee.fairness.archive import write_archive
 from referee.faults import Mistake
-from referee.match import open_match
+from referee.match.match import open_match
 
 
 def command(
@@ -31,15 +31,15 @@ def command(
     It holds all turns, orders, reports, seed and keys, and the site.
     """
     place = workspace_at(workspace)
-    found = open_match(place, match)
-    if not (found.is_over or (place.path / MARK).is_file()):
+    opened = open_match(place, match)
+    if not (opened.is_over or (place.path / MARK).is_file()):
         raise Mistake(
             f"{match} is not over: its archive would tell every player the secrets of all others. "
             f"`turnsheet verify {match}` checks it without telling anybody."
         )
     path = out or Path(f"{match}.zip")
     with at_work(place):
-        count = write_archive(place, found, path, workbooks=with_workbooks)
+        count = write_archive(place, opened, path, workbooks=with_workbooks)
     say(
         f"{path}: {count} files, {path.stat().st_size / 1e6:,.1f} MB. Anyone can run: turnsheet verify {path}"
     )

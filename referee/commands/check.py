@@ -7,14 +7,15 @@ from typing import Annotated
 
 import typer
 
+from engine.messages import LANGUAGES
 from ingest import identify_apart
-from referee import disk
-from referee.collecting import look_at
 from referee.console import WorkspaceOption, say, utc_now, workspace_at
 from referee.faults import Exit, Mistake
-from referee.match import Match, open_match
-from referee.reading import Judged
-from referee.receipts import Receipt
+from referee.intake.collecting import look_at
+from referee.match.judging import Judged
+from referee.match.match import Match, open_match
+from referee.receipts.receipt import Receipt
+from referee.workspace import disk
 
 FilesArgument = Annotated[
     list[Path], typer.Argument(help="Order forms as they came back.", metavar="FILE...")
@@ -25,7 +26,7 @@ MatchOption = Annotated[str, typer.Option(help="Judge for this match; otherwise 
 def command(
     files: FilesArgument,
     match: MatchOption = "",
-    language: Annotated[str, typer.Option(help="Language of the remarks: en or fr.")] = "en",
+    language: Annotated[str, typer.Option(help="Language of the remarks, such as en or fr.")] = "en",
     receipts: Annotated[
         Path | None,
         typer.Option(metavar="FOLDER", help="Also write the receipts there: text, page, annotated workbook."),
@@ -36,17 +37,17 @@ def command(
 
     Prints the grade, the orders in words, and the remarks with sheet and cell.
     """
-    if language not in ("en", "fr"):
-        raise Mistake(f"--language {language!r} is not possible. Allowed: en, fr.")
+    if language not in LANGUAGES:
+        raise Mistake(f"--language {language!r} is not possible. Allowed: {', '.join(LANGUAGES)}.")
     good = []
     for path in files:
-        found, judged, made = checked(path, workspace, match)
+        opened, judged, answer = checked(path, workspace, match)
         # Without a code it is nobody's: a match named here would be one that we guessed.
-        whose = f" ({found.name}, turn {found.turn}, seat {judged.code.seat})" if judged.code else ""
+        whose = f" ({opened.name}, turn {opened.turn}, seat {judged.code.seat})" if judged.code else ""
         say(f"{path}: {judged.grade.value}{whose}")
-        _print(found, judged, language)
+        _print(opened, judged, language)
         if receipts:
-            write_receipt(made, receipts, path.stem)
+            write_receipt(answer, receipts, path.stem)
         good.append(judged.counts)
     raise typer.Exit(Exit.GOOD if all(good) else Exit.MISTAKE)
 
@@ -64,14 +65,14 @@ def checked(path: Path, workspace: Path, match: str) -> tuple[Match, Judged, Rec
     if not matches:
         raise Mistake(f"{place.path} holds no match to check against. Name its folder: -w FOLDER.")
     data = _read(path)
-    found = _match_of(data, path.name, matches)
-    return found, *look_at(found, data, path.name, utc_now())
+    owner = _match_of(data, path.name, matches)
+    return owner, *look_at(owner, data, path.name, utc_now())
 
 
-def write_receipt(made: Receipt, folder: Path, stem: str) -> list[Path]:
+def write_receipt(receipt: Receipt, folder: Path, stem: str) -> list[Path]:
     """Write a receipt with all its files into a folder, named after the form; return what was written."""
-    written = {folder / f"{stem}-receipt.txt": made.text.encode()}
-    written |= {folder / f"{stem}-receipt{Path(file.name).suffix}": file.data for file in made.files}
+    written = {folder / f"{stem}-receipt.txt": receipt.text.encode()}
+    written |= {folder / f"{stem}-receipt{Path(file.name).suffix}": file.data for file in receipt.files}
     for path, data in written.items():
         disk.write(path, data, disk.SECRET_FILE)
     return list(written)

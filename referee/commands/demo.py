@@ -9,9 +9,9 @@ import typer
 
 from referee.commands.serve import serve_folder
 from referee.console import progress, say
-from referee.demonstration import play, prepare
-from referee.folders import Workspace
-from referee.match import Match
+from referee.demo.demonstration import play, prepare
+from referee.match.match import Match
+from referee.workspace.folders import Workspace
 
 
 def command(

@@ -7,11 +7,12 @@ from typing import Annotated
 
 import typer
 
-from referee import sending, settings
 from referee.console import WorkspaceOption, at_work, progress, say, workspace_at
 from referee.faults import Mistake
-from referee.match import open_match
-from referee.settings import Site
+from referee.match.match import open_match
+from referee.publication import sending
+from referee.workspace import settings
+from referee.workspace.settings import Site
 
 
 def command(

@@ -7,12 +7,13 @@ from typing import Annotated
 
 import typer
 
-from referee import disk, notices
 from referee.console import WorkspaceOption, say, utc_now, workspace_at
 from referee.faults import Mistake
-from referee.index import moment
-from referee.match import Match, open_match
-from referee.notices import Notice
+from referee.match import notices
+from referee.match.match import Match, open_match
+from referee.match.notices import Notice
+from referee.workspace import disk
+from referee.workspace.index import moment
 
 
 def command(
@@ -25,14 +26,14 @@ def command(
 
     A missing form is not counted as missed.
     """
-    place, now, said = workspace_at(workspace), utc_now(), notices.reason(why)
+    place, now, reason = workspace_at(workspace), utc_now(), notices.reason(why)
     with disk.in_turn(place.match(match).door, match):
-        found = open_match(place, match)
-        _check(found, seat)
-        new = notices.add(found.folder, Notice("excuse", found.turn, moment(now), said, seat))
-    name = found.game.seat_name(found.state, seat)
-    policy = found.seat(seat).policy
-    say(f"{match}: seat {seat} ({name}) {'is' if new else 'was already'} excused from turn {found.turn}.")
+        opened = open_match(place, match)
+        _check(opened, seat)
+        new = notices.add(opened.folder, Notice("excuse", opened.turn, moment(now), reason, seat))
+    name = opened.game.seat_name(opened.state, seat)
+    policy = opened.seat(seat).policy
+    say(f"{match}: seat {seat} ({name}) {'is' if new else 'was already'} excused from turn {opened.turn}.")
     say(f"A form that comes in time still counts; otherwise the seat plays by its policy ({policy}).")
 
 

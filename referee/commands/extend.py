@@ -8,13 +8,14 @@ from typing import Annotated
 
 import typer
 
-from referee import disk, notices
 from referee.console import WorkspaceOption, say, utc_now, workspace_at
-from referee.deadlines import deadline, moment_of, on_clock
 from referee.faults import Mistake
-from referee.index import moment
-from referee.match import Match, open_match
-from referee.notices import Notice
+from referee.match import notices
+from referee.match.deadlines import deadline, moment_of, on_clock
+from referee.match.match import Match, open_match
+from referee.match.notices import Notice
+from referee.workspace import disk
+from referee.workspace.index import moment
 
 
 def command(
@@ -26,15 +27,15 @@ def command(
     workspace: WorkspaceOption = Path(),
 ) -> None:
     """Give more time for the coming turn. The new deadline and the reason are said on the site."""
-    place, now, said = workspace_at(workspace), utc_now(), notices.reason(why)
+    place, now, reason = workspace_at(workspace), utc_now(), notices.reason(why)
     with disk.in_turn(place.match(match).door, match):
-        found = open_match(place, match)
-        due = moment_of(until, found.settings.deadlines.zone)
-        _check(found, due, now)
-        new = notices.add(found.folder, Notice("extension", found.turn, moment(now), said, until=until))
+        opened = open_match(place, match)
+        due = moment_of(until, opened.settings.deadlines.zone)
+        _check(opened, due, now)
+        new = notices.add(opened.folder, Notice("extension", opened.turn, moment(now), reason, until=until))
     is_set = "is now" if new else "was already"
-    when = on_clock(due, found.settings.deadlines.zone)
-    say(f"{match}: the deadline of turn {found.turn} {is_set} {when}.")
+    when = on_clock(due, opened.settings.deadlines.zone)
+    say(f"{match}: the deadline of turn {opened.turn} {is_set} {when}.")
     say(f"Next: `turnsheet publish {match}` puts it on the site and into the calendar.")
 
 

@@ -8,14 +8,14 @@ from typing import Annotated
 import typer
 
 from games import names
-from referee import settings
 from referee.console import WorkspaceOption, say, utc_now, workspace_at
-from referee.creating import NewMatch, create
 from referee.faults import Mistake
-from referee.folders import Workspace
-from referee.match import Match, load_game, open_match
-from referee.seat_list import read_seats
-from referee.settings import Seat, Site
+from referee.match.match import Match, load_game, open_match
+from referee.turns.creating import NewMatch, create
+from referee.workspace import settings
+from referee.workspace.folders import Workspace
+from referee.workspace.seat_list import read_seats
+from referee.workspace.settings import Seat, Site
 
 
 def command(
@@ -30,6 +30,13 @@ def command(
     option: Annotated[
         list[str] | None, typer.Option(help="A rule of the match as key=value; may be given again.")
     ] = None,
+    lucky_words: Annotated[
+        bool | None,
+        typer.Option(
+            "--lucky-words/--no-lucky-words",
+            help="Whether a word of each player on the first form mixes the dice; yes where people play.",
+        ),
+    ] = None,
     workspace: WorkspaceOption = Path(),
 ) -> None:
     """Make a match: seats, secrets, order forms and seat cards.
@@ -37,11 +44,12 @@ def command(
     The passphrases are shown once; the cards for the players have them too.
     """
     rules = load_game(game)
-    found = (
+    seat_list = (
         read_seats(seats) if seats else tuple(Seat(n, human=True) for n in range(1, rules.meta.max_seats + 1))
     )
     place = workspace_at(workspace)
-    folder = create(place, NewMatch(game, match, found, _options(option or [])), utc_now())
+    request = NewMatch(game, match, seat_list, _options(option or []), lucky_words=lucky_words)
+    folder = create(place, request, utc_now())
     _tell(open_match(place, match), str(folder.path))
     _tell_address(place)
     say(f"Next: `turnsheet publish {match}` puts the first order forms on the site.")

@@ -8,13 +8,13 @@ from typing import Annotated, Any
 
 import typer
 
-from publish.opened import OpenedDesk, open_desk, open_paper
-from publish.seal import FORM, REPORT, SealError
-from referee import disk
+from publish.desks.decrypt import OpenedDesk, open_desk, open_paper
+from publish.desks.seal import FORM, REPORT, SealError
 from referee.console import WorkspaceOption, say, workspace_at
-from referee.desk_text import desk_lines
 from referee.faults import Mistake
-from referee.match import Match, open_match
+from referee.match.match import Match, open_match
+from referee.publication.desk_text import desk_lines
+from referee.workspace import disk
 
 
 def command(
@@ -60,10 +60,10 @@ def command(
 
 
 def _turn(match: Match, desk: OpenedDesk, turn: int | None) -> int:
-    wanted = desk.latest if turn is None else turn
-    if not desk.first <= wanted <= desk.latest:
-        raise Mistake(f"{match.name} has turns {desk.first} to {desk.latest} on the site, not {wanted}.")
-    return wanted
+    number = desk.latest if turn is None else turn
+    if not desk.first <= number <= desk.latest:
+        raise Mistake(f"{match.name} has turns {desk.first} to {desk.latest} on the site, not {number}.")
+    return number
 
 
 def _put(folder: Path, name: str, data: bytes) -> None:

@@ -9,16 +9,26 @@ from typing import Annotated
 import typer
 
 from publish import keep_compiled
-from referee import settings
-from referee.console import WorkspaceOption, at_work, progress, say, tell_fault, utc_now, warn, workspace_at
-from referee.doors.opening import doors_of
-from referee.doors.running import take_in
-from referee.due import Wish
+from referee.console import (
+    OfflineOption,
+    WorkspaceOption,
+    at_work,
+    progress,
+    say,
+    tell_fault,
+    utc_now,
+    warn,
+    workspace_at,
+)
 from referee.faults import Exit, Mistake
-from referee.folders import Workspace
-from referee.kept_texts import kept_texts
+from referee.intake.doors.opening import doors_of
+from referee.intake.doors.running import take_in
 from referee.pipeline import Run, look_ahead, publish_match
-from referee.settings import Site
+from referee.turns.due import Wish
+from referee.workspace import settings, strays
+from referee.workspace.folders import Workspace
+from referee.workspace.kept_texts import kept_texts
+from referee.workspace.settings import Site
 
 
 def command(
@@ -32,6 +42,7 @@ def command(
         bool | None,
         typer.Option("--late-ok/--late-out", help="Let forms that came after the deadline count, or not."),
     ] = None,
+    offline: OfflineOption = False,
     dry_run: Annotated[bool, typer.Option("--dry-run", help="Only say what would be done.")] = False,
     coincidence: Annotated[
         list[str] | None,
@@ -51,7 +62,7 @@ def command(
         raise Mistake(
             f"{place.path} holds no match. Make one with `turnsheet new`, or name the folder: -w FOLDER."
         )
-    run = Run(place, Wish(now, turn, late_ok), utc_now(), tuple(coincidence or ()))
+    run = Run(place, Wish(now, turn, late_ok), utc_now(), tuple(coincidence or ()), offline=offline)
     if dry_run:
         for name in names:
             _print(name, look_ahead(run, name))
@@ -84,6 +95,8 @@ def _name_doors(place: Workspace) -> None:
 def _publish_all(run: Run, names: list[str], place: Workspace) -> int:
     """Publish one match after the other; a fault in one does not hold up the next."""
     worst = Exit.GOOD
+    for line in strays.in_workspace(place):
+        warn(line)
     for name in names:
         try:
             with progress() as tell:

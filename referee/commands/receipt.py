@@ -23,8 +23,8 @@ def command(
     """Write the receipts of order forms: text, page, marked workbook."""
     good = []
     for path in files:
-        _, judged, made = checked(path, workspace, match)
-        written = write_receipt(made, to or path.parent, path.stem)
-        say(f"{path}: {judged.grade.value}; wrote {', '.join(str(found) for found in written)}")
+        _, judged, answer = checked(path, workspace, match)
+        written = write_receipt(answer, to or path.parent, path.stem)
+        say(f"{path}: {judged.grade.value}; wrote {', '.join(str(file) for file in written)}")
         good.append(judged.counts)
     raise typer.Exit(Exit.GOOD if all(good) else Exit.MISTAKE)

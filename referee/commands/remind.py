@@ -9,19 +9,19 @@ from typing import Annotated
 
 import typer
 
-from referee import disk, settings
-from referee.collecting import collect
 from referee.console import WorkspaceOption, say, utc_now, warn, workspace_at
-from referee.door_settings import Mail, MailServer
-from referee.doors.contract import DoorShut
-from referee.doors.postman import Letter, Postman
-from referee.editions import published_at
 from referee.faults import Mistake
-from referee.folders import Workspace
-from referee.lateness import in_time
-from referee.match import Match, open_match
-from referee.reminders import Reminder, reminders
-from referee.settings import Site
+from referee.intake.collecting import collect
+from referee.intake.doors.contract import DoorShut
+from referee.intake.doors.postman import Letter, Postman
+from referee.match.lateness import in_time
+from referee.match.match import Match, open_match
+from referee.match.turn_files import published_at
+from referee.turns.reminders import Reminder, reminders
+from referee.workspace import disk, settings
+from referee.workspace.door_settings import Mail, MailServer
+from referee.workspace.folders import Workspace
+from referee.workspace.settings import Site
 
 
 def command(
@@ -41,8 +41,8 @@ def command(
     """
     place, now = workspace_at(workspace), utc_now()
     with closing(_postman(place)) if send else nullcontext() as postman:
-        for found in (open_match(place, name) for name in match or place.names()):
-            _remind(found, now, to or found.folder.path / "drafts", postman)
+        for opened in (open_match(place, name) for name in match or place.names()):
+            _remind(opened, now, to or opened.folder.path / "drafts", postman)
 
 
 def _remind(match: Match, now: datetime, folder: Path, postman: Postman | None) -> None:

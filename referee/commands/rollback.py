@@ -7,13 +7,14 @@ from typing import Annotated
 
 import typer
 
-from referee import rollback, settings
 from referee.console import WorkspaceOption, at_work, say, workspace_at
 from referee.deploy import kept
-from referee.folders import Workspace
-from referee.match import open_match
-from referee.sending import send
-from referee.settings import Site
+from referee.match.match import open_match
+from referee.publication import rollback
+from referee.publication.sending import send
+from referee.workspace import settings
+from referee.workspace.folders import Workspace
+from referee.workspace.settings import Site
 
 
 def command(
@@ -36,18 +37,18 @@ def command(
             was = rollback.end(place)
             say("Publish builds the site again." if was else "The site was not held; nothing changed.")
             return
-        found = rollback.roll_back(place)
-        say(f"Taken back: edition {found.number}, {found.match} turn {found.turn}. The site is held there.")
-        names = [name for name in place.names() if (place.site / name).is_dir() or name == found.match]
+        taken = rollback.roll_back(place)
+        say(f"Taken back: edition {taken.number}, {taken.match} turn {taken.turn}. The site is held there.")
+        names = [name for name in place.names() if (place.site / name).is_dir() or name == taken.match]
         for line in send(place, settings.read(place.settings, Site), [open_match(place, n) for n in names]):
             say(line)
     say("`turnsheet rollback --end` lets publish build it again; a second rollback goes one edition further.")
 
 
 def _list(place: Workspace) -> None:
-    found = kept(place)
-    for one in reversed(found):
+    editions = kept(place)
+    for one in reversed(editions):
         changed = len(one.added) + len(one.replaced)
         say(f"edition {one.number}: {one.match} turn {one.turn}, made {one.when}, {changed} files")
-    if not found:
+    if not editions:
         say("There is no earlier edition to go back to.")

@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated, cast
+from typing import Annotated
 
+import msgspec
 import typer
 
-from referee.console import WorkspaceOption, at_work, say, workspace_at
+from engine.messages import LANGUAGES
+from referee.console import WorkspaceOption, at_work, say, utc_now, workspace_at
+from referee.fairness.continuity import read_entries, wanted_strengths
 from referee.faults import Mistake
-from referee.folders import Workspace
-from referee.match import Match, open_match
-from referee.seat_list import check_mail
-from referee.seats import Handover, hand_over
-from referee.settings import Language
-
-_LANGUAGES = ("en", "fr")
+from referee.match import notices
+from referee.match.match import Match, check_strengths, open_match
+from referee.match.notices import Notice, reason
+from referee.match.seats import Handover, hand_over
+from referee.workspace.folders import Workspace
+from referee.workspace.index import moment
+from referee.workspace.seat_list import check_mail
 
 
 def command(
@@ -28,7 +31,14 @@ def command(
         str | None, typer.Option(help="The player's name, for your list; the tycoon keeps his.")
     ] = None,
     mail: Annotated[str | None, typer.Option(help="The player's address.")] = None,
-    language: Annotated[str | None, typer.Option(help="en or fr.")] = None,
+    language: Annotated[str | None, typer.Option(help="The player's language, such as en or fr.")] = None,
+    strength: Annotated[
+        str | None,
+        typer.Option(help="How well the computer plays it; match: as the options of the match say."),
+    ] = None,
+    why: Annotated[
+        str, typer.Option(help="The reason, published, where --strength is not the one that was announced.")
+    ] = "",
     rotate: Annotated[
         bool,
         typer.Option(
@@ -46,26 +56,52 @@ def command(
     """
     place = workspace_at(workspace)
     check_mail(mail or "")
-    wanted = Handover(human, name, mail, _language(language), None, rotate, past)
+    handover = Handover(human, name, mail, _language(language), None, rotate, past, _strength(strength))
     with at_work(place):
         before = open_match(place, match)
-        _check(place, before, number, wanted)
-        now = hand_over(place, before, number, wanted)
+        _check(place, before, number, handover)
+        notice = _notice(before, number, handover, why)
+        now = hand_over(place, before, number, handover)
+        if notice:
+            notices.add(now.folder, notice)
     _tell(before, now, number, past)
 
 
-def _language(text: str | None) -> Language | None:
-    if text is not None and text not in _LANGUAGES:
-        raise Mistake(f"--language {text!r} is not possible. Allowed: en, fr.")
-    return cast(Language | None, text)
+def _language(text: str | None) -> str | None:
+    if text is not None and text not in LANGUAGES:
+        raise Mistake(f"--language {text!r} is not possible. Allowed: {', '.join(LANGUAGES)}.")
+    return text
 
 
-def _check(place: Workspace, match: Match, number: int, wanted: Handover) -> None:
+def _strength(text: str | None) -> str | None:
+    return "" if text == "match" else text
+
+
+def _notice(match: Match, number: int, handover: Handover, why: str) -> Notice | None:
+    """Return what everybody is to read of another strength than was announced for the coming turn."""
+    if handover.strength is None:
+        return None
+    seat = msgspec.structs.replace(match.seat(number), strength=handover.strength)
+    check_strengths(match.game, [seat], "--strength")
+    announced = wanted_strengths(match, [entry.link for entry in read_entries(match)])
+    if announced is None or announced.get(str(number), "") == handover.strength:
+        return None
+    if not why:
+        raise Mistake(
+            f"The strength of the computer in seat {number} was announced for turn {match.turn}, and a "
+            'change is published with its reason: say --why "...".'
+        )
+    return Notice("strength", match.turn, moment(utc_now()), reason(why), number, strength=handover.strength)
+
+
+def _check(place: Workspace, match: Match, number: int, handover: Handover) -> None:
     known = [seat.number for seat in match.seats]
     if number not in known:
         raise Mistake(f"{match.name} has no seat {number}. Seats: {known[0]} to {known[-1]}.")
-    if wanted == Handover(past=wanted.past):
-        raise Mistake("Say what is to change: --human, --computer, --name, --mail, --language or --rotate.")
+    if handover == Handover(past=handover.past):
+        raise Mistake(
+            "Say what is to change: --human, --computer, --name, --mail, --language, --strength or --rotate."
+        )
 
 
 def _tell(before: Match, now: Match, number: int, past: bool) -> None:

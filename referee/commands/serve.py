@@ -8,13 +8,13 @@ from typing import Annotated
 
 import typer
 
-from referee import settings
 from referee.console import WorkspaceOption, say, utc_now, workspace_at
-from referee.door_settings import Desk
 from referee.faults import Mistake
-from referee.folders import Workspace
-from referee.server import HOST, make_server
-from referee.settings import Site
+from referee.intake.uploads.static_server import HOST, make_server
+from referee.workspace import settings
+from referee.workspace.door_settings import Desk
+from referee.workspace.folders import Workspace
+from referee.workspace.settings import Site
 
 
 def command(
@@ -45,15 +45,15 @@ def _serve_desk(place: Workspace, host: str, port: int) -> None:
     if not place.site.is_dir():
         raise Mistake(f"{place.site} is no folder. Run `turnsheet publish` first.")
     try:
-        from referee.uploads.app import make_app
-        from referee.uploads.serving import listen, serve
+        from referee.intake.uploads.app import make_app
+        from referee.intake.uploads.serving import listen, serve
     except ImportError:
         raise Mistake(
             "The upload desk needs packages that are not installed. Install them: "
             'pip install "turnsheet[desk]"'
         ) from None
-    found = settings.read(place.settings, Site).desk
-    known = found if isinstance(found, Desk) else Desk()
+    desk = settings.read(place.settings, Site).desk
+    known = desk if isinstance(desk, Desk) else Desk()
     app = make_app(place, known, utc_now, say)
     with listen(host, port) as door:
         where = f"http://{host}:{door.getsockname()[1]}/"

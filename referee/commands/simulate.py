@@ -8,14 +8,16 @@ from typing import Annotated
 
 import typer
 
+from engine.dice import Dice
 from engine.game import OptionError
 from referee.console import progress, say, warn
 from referee.faults import Exit, Mistake
-from referee.match import load_game
-from referee.simulating import Job, Played, stopwatch
-from referee.simulation_log import Log, Series, default_folder, open_log
-from referee.simulation_series import Workers, simulate, summary, workers
-from referee.simulation_table import show
+from referee.match.match import load_game
+from referee.simulation import challenging
+from referee.simulation.log import Log, Series, default_folder, open_log
+from referee.simulation.one_match import Job, Played, start, stopwatch
+from referee.simulation.series import Workers, simulate, summary, workers
+from referee.simulation.table import show
 
 INTERRUPTED = 130
 """What a shell expects of a command that Ctrl-C stopped."""
@@ -32,6 +34,9 @@ def command(
     seats: Annotated[int, typer.Option(min=0, help="How many seats; 0 for as many as the game has.")] = 0,
     option: Annotated[list[str] | None, typer.Option(help="A rule as key=value; may be given again.")] = None,
     keep: Annotated[Path | None, typer.Option(help="File or folder to keep each match in as JSON.")] = None,
+    challenger: Annotated[
+        str, typer.Option(help="Seat a single-idea player among the computers: its name, or all.")
+    ] = "",
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
     """Play whole matches with computer seats and say how they went.
@@ -42,18 +47,36 @@ def command(
     if cluster and jobs:
         raise Mistake("--jobs counts processes of this machine, --cluster plays on others: leave one out.")
     job = Job(game, seed, turns, seats, tuple(map(_pair, option or [])), first)
+    if challenger:
+        _challenge(job, challenger, matches, workers(jobs, cluster), as_json=as_json)
+        return
     began = stopwatch()
     log = _log(job, keep)
     if log.note:
         warn(log.note)
-    found = summary(job, _play(job, matches, workers(jobs, cluster), log), stopwatch() - began)
+    figures = summary(job, _play(job, matches, workers(jobs, cluster), log), stopwatch() - began)
     if not keep:
         log.finish()
     if as_json:
+        say(json.dumps(figures))
+    else:
+        show(figures)
+    if figures["bad"]:
+        raise typer.Exit(Exit.OUR_BUG)
+
+
+def _challenge(job: Job, name: str, matches: int, players: Workers, *, as_json: bool) -> None:
+    names = challenging.challengers(job.game, name)
+    try:
+        start(job, Dice(b"", 0))
+    except OptionError as error:
+        raise Mistake(str(error)) from None
+    found = challenging.challenge(job, names, matches, players)
+    if as_json:
         say(json.dumps(found))
     else:
-        show(found)
-    if found["bad"]:
+        challenging.show(found)
+    if any(one["bad"] for one in found["challengers"].values()):
         raise typer.Exit(Exit.OUR_BUG)
 
 

@@ -9,11 +9,11 @@ from typing import Annotated, Any
 import typer
 from rich.table import Table
 
-from referee.collecting import collect
 from referee.console import WorkspaceOption, say, utc_now, workspace_at
 from referee.faults import Mistake
-from referee.match import open_match
-from referee.statuses import status_of
+from referee.intake.collecting import collect
+from referee.intake.statuses import status_of
+from referee.match.match import open_match
 from referee.terminal import cell, table_console
 
 _STYLES = {"green": "green", "yellow": "yellow", "red": "red"}
@@ -36,11 +36,11 @@ def command(
         )
     now = utc_now()
     matches = [open_match(place, name) for name in names]
-    found = [status_of(opened, collect(opened, now, write=False)) for opened in matches]
+    statuses = [status_of(opened, collect(opened, now, write=False)) for opened in matches]
     if as_json:
-        typer.echo(json.dumps(found, ensure_ascii=False, indent=1))
+        typer.echo(json.dumps(statuses, ensure_ascii=False, indent=1))
         return
-    for status in found:
+    for status in statuses:
         _print(status)
 
 

@@ -7,12 +7,13 @@ from typing import Annotated
 
 import typer
 
-from referee import disk
-from referee.console import WorkspaceOption, at_work, progress, say, utc_now, workspace_at
-from referee.due import Wish
-from referee.folders import Workspace
-from referee.pipeline import Run, publish_match
-from referee.undoing import undo
+from referee.console import OfflineOption, WorkspaceOption, at_work, progress, say, utc_now, workspace_at
+from referee.match.match import open_match
+from referee.pipeline import Run, publish_match, signs_offline
+from referee.turns.due import Wish
+from referee.turns.undoing import undo
+from referee.workspace import disk
+from referee.workspace.folders import Workspace
 
 WhyOption = Annotated[
     str, typer.Option(help="The reason; everybody will read it on the front page and in the archive.")
@@ -22,6 +23,7 @@ WhyOption = Annotated[
 def command(
     match: Annotated[str, typer.Argument(help="Which match.")],
     why: WhyOption,
+    offline: OfflineOption = False,
     workspace: WorkspaceOption = Path(),
 ) -> None:
     """Take back the last turn, with a reason that everybody can read.
@@ -32,14 +34,15 @@ def command(
     now = utc_now()
     with at_work(place):
         with disk.in_turn(place.match(match).door, match):
-            found = undo(place, match, why, now)
-        say(f"{match}: turn {found.turn} is taken back and kept in {found.folder.undone}")
-        show(place, match, Wish())
+            unasked = signs_offline(place, open_match(place, match), allowed=offline)
+            undone = undo(place, match, why, now, offline=unasked)
+        say(f"{match}: turn {undone.turn} is taken back and kept in {undone.folder.undone}")
+        show(place, match, Wish(), offline)
 
 
-def show(place: Workspace, match: str, wish: Wish) -> None:
+def show(place: Workspace, match: str, wish: Wish, offline: bool) -> None:
     """Publish what has become of a match, and say so."""
     with progress() as tell:
-        lines = publish_match(Run(place, wish, utc_now()), match, tell)
+        lines = publish_match(Run(place, wish, utc_now(), offline=offline), match, tell)
     for line in lines:
         say(f"{match}: {line}")

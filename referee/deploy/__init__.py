@@ -1,5 +1,6 @@
-"""From the finished site to where readers see it: a folder, a git branch, a server, or by any command."""
+"""Sends the finished site to a folder, git branch, server or command."""
 
+from referee.deploy.asking import published_file
 from referee.deploy.delivery import Delivery, deliver, pending
 from referee.deploy.journal import Publication, kept, lay, take_back
 from referee.deploy.targets import Target, target_of
@@ -12,6 +13,7 @@ __all__ = [
     "kept",
     "lay",
     "pending",
+    "published_file",
     "take_back",
     "target_of",
 ]

@@ -1,18 +1,27 @@
-"""A branch of a git repository, as Pages hosts read it: one commit that holds the whole site, no history."""
+"""Target: a git branch holding the whole site as one commit."""
 
 from __future__ import annotations
 
 import sys
+import time
 from collections.abc import Collection, Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from referee.deploy.programs import run
 from referee.faults import Mistake
-from referee.settings import ToBranch
+from referee.workspace.settings import ToBranch
 
 # The commit is public and the same on any machine: no name, address or zone of the referee's.
 _WHO, _MAIL = "Turnsheet", "turnsheet@localhost"
+
+
+# The newest commit alone, and of its files only those that are looked at, where the host knows how.
+_LITTLE = ("--quiet", "--bare", "--depth=1", "--filter=blob:none", "--single-branch")
+
+
+def _left(until: float | None) -> float | None:
+    return None if until is None else max(0.1, until - time.monotonic())
 
 
 class Branch:
@@ -22,6 +31,7 @@ class Branch:
 
     def __init__(self, wanted: ToBranch, repository: Path) -> None:
         self.wanted, self.repository = wanted, repository
+        self._read_tip: str | None = None
         self.name = f"branch {wanted.branch} of {wanted.repository}"
         self._doing = f"send the site to {self.name}"
 
@@ -42,12 +52,41 @@ class Branch:
         ours = self._git("rev-parse", self._branch).strip()
         return [] if self._tip() == ours else [*put, *there]
 
+    def read(self, name: str, seconds: float | None) -> bytes | None:
+        """Read the file from the newest commit over there, fetched where it is not the one we made."""
+        until = None if seconds is None else time.monotonic() + seconds
+        self._open()
+        # One command reads the chains of several matches: the same commit for all of them.
+        if self._read_tip is None:
+            self._read_tip = self._tip(_left(until))
+        tip = self._read_tip
+        if not tip:
+            return None
+        if self._git("cat-file", "-t", tip, fine=(0, 128)).strip() == "commit":
+            return self._file(tip, name, self.repository, until)
+        with TemporaryDirectory(dir=self.repository.parent) as room:
+            branch = ["--branch", self.wanted.branch, self.wanted.repository, room]
+            self._git("clone", *_LITTLE, *branch, seconds=_left(until))
+            return self._file(tip, name, Path(room), until)
+
+    def _file(self, tip: str, name: str, where: Path, until: float | None) -> bytes | None:
+        if not self._git("ls-tree", tip, "--", name, cwd=where).strip():
+            return None
+        return self._git("show", f"{tip}:{name}", cwd=where, seconds=_left(until)).encode()
+
     @property
     def _branch(self) -> str:
         return f"refs/heads/{self.wanted.branch}"
 
-    def _git(self, *arguments: str, cwd: Path | None = None, fine: Collection[int] = (0,)) -> str:
-        return run(["git", *arguments], self._doing, cwd=cwd or self.repository, fine=fine)
+    def _git(
+        self,
+        *arguments: str,
+        cwd: Path | None = None,
+        fine: Collection[int] = (0,),
+        seconds: float | None = None,
+    ) -> str:
+        doing = self._doing if seconds is None else f"ask {self.name} what it publishes"
+        return run(["git", *arguments], doing, cwd=cwd or self.repository, fine=fine, seconds=seconds)
 
     def _open(self) -> None:
         if not (self.repository / "HEAD").is_file():
@@ -59,9 +98,9 @@ class Branch:
         self._git("update-ref", "-d", "refs/remotes/origin/there")
         (self.repository / "shallow").unlink(missing_ok=True)
 
-    def _tip(self) -> str:
+    def _tip(self, seconds: float | None = None) -> str:
         """Return the commit the branch has over there; nothing where there is no such branch."""
-        return self._git("ls-remote", "origin", self._branch).partition("\t")[0].strip()
+        return self._git("ls-remote", "origin", self._branch, seconds=seconds).partition("\t")[0].strip()
 
     def _refuse_strangers(self) -> None:
         """Never replace a branch that somebody else works on: what it held would be gone."""

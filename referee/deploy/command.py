@@ -1,15 +1,15 @@
-"""Any command of the referee's: an uploader of a host, a script."""
+"""Target: any command of the referee's."""
 
 from __future__ import annotations
 
 import shlex
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from referee import disk
 from referee.deploy.programs import run
-from referee.faults import Mistake
-from referee.settings import ToCommand
+from referee.faults import Mistake, OutOfReach
+from referee.workspace import disk
+from referee.workspace.settings import ToCommand
 
 
 class OwnCommand:
@@ -26,17 +26,29 @@ class OwnCommand:
         lists = {"changed": self.work / "changed.txt", "removed": self.work / "removed.txt"}
         for path, names in zip(lists.values(), (put, drop), strict=True):
             disk.write_text(path, "".join(f"{name}\n" for name in names))
-        self._run(self.wanted.run, site, **{key: str(path) for key, path in lists.items()})
+        self._run(self.wanted.run, {"site": site, **lists})
 
     def missing(self, site: Path, put: Sequence[str], there: Sequence[str]) -> list[str]:
         """Run the command that checks, where there is one; a fault of it is a sentence."""
         if self.wanted.check:
-            self._run(self.wanted.check, site)
+            self._run(self.wanted.check, {"site": site})
         return []
 
-    def _run(self, text: str, site: Path, **more: str) -> None:
+    def read(self, name: str, seconds: float | None) -> bytes | None:
+        """Return what the command that reads prints; nothing means that there is no such file."""
+        if not self.wanted.read:
+            raise OutOfReach(
+                f"{self.name} cannot be asked what it publishes: add `read` under [deploy] in "
+                "turnsheet.toml, a command that prints the published {file}, or `address` above it."
+            )
+        doing = "ask what is published"
+        return self._run(self.wanted.read, {"file": name}, doing, seconds).encode() or None
+
+    def _run(
+        self, text: str, places: Mapping[str, Path | str], doing: str = "", seconds: float | None = None
+    ) -> str:
         try:
-            words = [word.format(site=site, **more) for word in shlex.split(text)]
+            words = [word.format(**places) for word in shlex.split(text)]
         except (ValueError, KeyError, IndexError) as error:
             raise Mistake(
                 f"[deploy] in turnsheet.toml: {text!r} cannot be read as a command ({error}). Its words are "
@@ -45,4 +57,4 @@ class OwnCommand:
             ) from None
         if not words:
             raise Mistake("[deploy] in turnsheet.toml: `run` is empty. Name the command that sends {site}.")
-        run(words, f"send the site by {words[0]!r}", cwd=self.home)
+        return run(words, doing or f"send the site by {words[0]!r}", cwd=self.home, seconds=seconds)

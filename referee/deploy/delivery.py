@@ -1,4 +1,4 @@
-"""Sending what changed to the target: searched for secrets before, looked for after."""
+"""Sends changed files to the target, scanned before and checked after."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from referee.deploy import sent
 from referee.deploy.order import in_order
 from referee.deploy.targets import Target
 from referee.faults import Mistake
-from referee.folders import Workspace
+from referee.workspace.folders import Workspace
 
 Gate = Callable[[Path, Collection[str]], None]
 """(site, names): raises LeakFound where one of the files holds a secret."""
@@ -93,20 +93,20 @@ def deliver(
     Mistake
         If the target cannot be reached, or does not hold afterwards what was sent.
     """
-    found = pending(workspace, target, matches)
-    if found.empty and not again:
+    changes = pending(workspace, target, matches)
+    if changes.empty and not again:
         return 0
-    gate(workspace.site, found.put)
-    if not found.empty:
-        target.send(workspace.site, found.put, found.drop, when)
-    lost = target.missing(workspace.site, found.put, found.there)
+    gate(workspace.site, changes.put)
+    if not changes.empty:
+        target.send(workspace.site, changes.put, changes.drop, when)
+    lost = target.missing(workspace.site, changes.put, changes.there)
     if lost:
         gate(workspace.site, lost)
         target.send(workspace.site, in_order(lost), (), when)
         _insist(target, target.missing(workspace.site, lost, ()))
-    for part, files in found.parts.items():
+    for part, files in changes.parts.items():
         sent.write(workspace, target.name, part, files)
-    return len(found.put) + len(found.drop) + len(set(lost) - set(found.put))
+    return len(changes.put) + len(changes.drop) + len(set(lost) - set(changes.put))
 
 
 def _insist(target: Target, lost: list[str]) -> None:

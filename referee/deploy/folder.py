@@ -1,4 +1,4 @@
-"""A folder of this computer, or of a disk it reaches: the document root of a web server."""
+"""Target: a local folder, such as a web server's document root."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ import shutil
 from collections.abc import Sequence
 from pathlib import Path
 
-from referee import disk
 from referee.faults import Mistake
+from referee.workspace import disk
 
 _ROOM = ".turnsheet-new"
 
@@ -35,7 +35,7 @@ class Folder:
             where = f" ({error.filename})" if error.filename else ""
             raise Mistake(
                 f"Cannot copy the site to {self.path}: {error.strerror or error}{where}. The pages that were "
-                "there still stand. Mend that and run the command again."
+                "there still stand. Fix that and run the command again."
             ) from None
 
     def _send(self, site: Path, put: Sequence[str], drop: Sequence[str]) -> None:
@@ -49,6 +49,15 @@ class Folder:
         for name in drop:
             (self.path / name).unlink(missing_ok=True)
         disk.remove(room)
+
+    def read(self, name: str, seconds: float | None) -> bytes | None:
+        """Read the file."""
+        try:
+            return (self.path / name).read_bytes()
+        except (FileNotFoundError, NotADirectoryError):
+            return None
+        except OSError as error:
+            raise Mistake(f"Cannot read {error.filename}: {error.strerror}.") from None
 
     def missing(self, site: Path, put: Sequence[str], there: Sequence[str]) -> list[str]:
         """Compare what was sent byte by byte, all else by size."""

@@ -1,4 +1,4 @@
-"""What each publication changed in the site, so that the newest can be taken back.
+"""Records what each publication changed, so that it can be undone.
 
 A publication that was interrupted is carried on by the next one, under the same number.
 """
@@ -12,10 +12,10 @@ from pathlib import Path
 
 import msgspec
 
-from referee import disk
-from referee.collecting import Tell, quiet
 from referee.deploy.order import in_order
-from referee.folders import Workspace
+from referee.progress import Tell, quiet
+from referee.workspace import disk
+from referee.workspace.folders import Workspace
 
 KEEP = 10
 """So many publications can be taken back, one after the other."""
@@ -62,23 +62,23 @@ def lay(
     list of str
         The names in the order in which they were put in place: front pages last.
     """
-    wanted = in_order(names)
+    files = in_order(names)
     folder = _root(workspace) / _UNFINISHED
     # A run that was stopped after the last file has yet to be closed.
-    if not (wanted or (folder / _ENTRY).is_file()):
+    if not (files or (folder / _ENTRY).is_file()):
         return []
     _prune(workspace)
-    found = _open(workspace, folder, Publication(_next(workspace), match, turn, when))
-    _note(workspace.site, found, wanted)
-    disk.write(folder / _ENTRY, msgspec.json.encode(found))
-    for name in found.replaced:
+    publication = _open(workspace, folder, Publication(_next(workspace), match, turn, when))
+    _note(workspace.site, publication, files)
+    disk.write(folder / _ENTRY, msgspec.json.encode(publication))
+    for name in publication.replaced:
         _link(workspace.site / name, folder / _BEFORE / name)
-    for done, name in enumerate(wanted, 1):
+    for done, name in enumerate(files, 1):
         (workspace.site / name).parent.mkdir(parents=True, exist_ok=True)
         (stage / name).replace(workspace.site / name)
-        tell("lay", done, len(wanted))
-    folder.rename(_root(workspace) / f"{found.number:04}")
-    return wanted
+        tell("lay", done, len(files))
+    folder.rename(_root(workspace) / f"{publication.number:04}")
+    return files
 
 
 def kept(workspace: Workspace) -> list[Publication]:
@@ -139,12 +139,12 @@ def _open(workspace: Workspace, folder: Path, fresh: Publication) -> Publication
     return fresh
 
 
-def _note(site: Path, found: Publication, names: list[str]) -> None:
+def _note(site: Path, publication: Publication, names: list[str]) -> None:
     """Add names to what a publication changes; what it added itself before a stop was not there before."""
-    added = set(found.added)
+    added = set(publication.added)
     replaced = {name for name in names if name not in added and (site / name).is_file()}
-    found.replaced = sorted({*found.replaced, *replaced})
-    found.added = sorted({*added, *names} - set(found.replaced))
+    publication.replaced = sorted({*publication.replaced, *replaced})
+    publication.added = sorted({*added, *names} - set(publication.replaced))
 
 
 def _link(source: Path, target: Path) -> None:

@@ -1,4 +1,4 @@
-"""In which order files reach the readers: what a page needs before the page, front pages last."""
+"""Orders files for sending: dependencies first, front pages last."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Other people's programs, started with an argument list, whose complaints become sentences."""
+"""Runs external programs and turns their failures into sentences."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import subprocess
 from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 
-from referee.faults import Mistake
+from referee.faults import Mistake, OutOfReach
 
 _LINES = 8
 
@@ -20,6 +20,7 @@ def run(
     given: str | None = None,
     settings: Mapping[str, str] | None = None,
     fine: Collection[int] = (0,),
+    seconds: float | None = None,
 ) -> str:
     """Run a program and return what it printed.
 
@@ -37,34 +38,42 @@ def run(
         Added to the environment.
     fine : collection of int
         The exit codes that mean that all went well.
+    seconds : float, optional
+        How long it may take. It has no terminal then: nobody could type a password in time.
 
     Raises
     ------
     Mistake
         If there is no such program, or it fails; with the last lines it said.
+    OutOfReach
+        If it takes longer than `seconds`.
     """
     try:
-        found = subprocess.run(
+        ended = subprocess.run(
             list(arguments),
             cwd=cwd,
             input=given,
             env={**os.environ, **(settings or {})},
             capture_output=True,
-            text=True,
+            encoding="utf-8",
             errors="replace",
             check=False,
+            timeout=seconds,
+            start_new_session=seconds is not None,
         )
+    except subprocess.TimeoutExpired:
+        raise OutOfReach(f"Cannot {doing}: no answer within {seconds:.0f} seconds.") from None
     except (FileNotFoundError, PermissionError):
         raise Mistake(
             f"Cannot {doing}: the program {arguments[0]!r} cannot be started here. Install it, or choose "
             "another kind of target under [deploy] in turnsheet.toml."
         ) from None
-    if found.returncode not in fine:
-        raise Mistake(_complaint(arguments[0], doing, found))
-    return found.stdout
+    if ended.returncode not in fine:
+        raise Mistake(_complaint(arguments[0], doing, ended))
+    return ended.stdout
 
 
-def _complaint(program: str, doing: str, found: subprocess.CompletedProcess[str]) -> str:
-    said = [line.strip() for line in (found.stderr + found.stdout).splitlines() if line.strip()]
-    lines = "".join(f"\n  {line}" for line in said[-_LINES:]) or "\n  (it said nothing)"
-    return f"Cannot {doing}: {program} ended with code {found.returncode} and said:{lines}"
+def _complaint(program: str, doing: str, ended: subprocess.CompletedProcess[str]) -> str:
+    output = [line.strip() for line in (ended.stderr + ended.stdout).splitlines() if line.strip()]
+    lines = "".join(f"\n  {line}" for line in output[-_LINES:]) or "\n  (it said nothing)"
+    return f"Cannot {doing}: {program} ended with code {ended.returncode} and said:{lines}"

@@ -1,16 +1,19 @@
-"""A server reached by rsync, or a folder of it that is mounted here."""
+"""Target: a server or mounted folder reached by rsync."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from referee.deploy.order import in_order
 from referee.deploy.programs import run
 
 # What is to be removed there has of course vanished here; what should have arrived is looked for anyway.
 _VANISHED = 24
+# What is fetched is not there.
+_ABSENT, _FETCH = 23, ("--copy-links", "--times")
 # Times alone would not do: pages of one turn carry the same time, however often they change.
 _FLAGS = ("-rlt", "--checksum", "--omit-dir-times", "--delay-updates", "--chmod=D755,F644", "--from0")
 
@@ -37,6 +40,19 @@ class Rsync:
         lost = self._rsync(site, there, "--no-checksum", "--size-only", "--no-times", *_ASK) if there else ""
         names = {*put, *there}
         return [line for line in [*wrong.splitlines(), *lost.splitlines()] if line in names]
+
+    def read(self, name: str, seconds: float | None) -> bytes | None:
+        """Fetch the file into a folder of its own."""
+        with TemporaryDirectory() as room:
+            run(
+                ["rsync", *_FETCH, "--", f"{self.path.rstrip('/')}/{name}", f"{room}/"],
+                f"ask {self.path} what it publishes",
+                cwd=self.home,
+                fine=(0, _ABSENT),
+                seconds=seconds,
+            )
+            path = Path(room) / Path(name).name
+            return path.read_bytes() if path.is_file() else None
 
     def _rsync(self, site: Path, names: Sequence[str], *more: str) -> str:
         listed = "".join(f"{name}\0" for name in names)

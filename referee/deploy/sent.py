@@ -1,4 +1,4 @@
-"""What lies at a target, as far as we know: path -> hash of every file that was sent and found there."""
+"""Remembers the hashes of files known to be at a target."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from pathlib import Path
 import msgspec
 
 from engine.turn import canonical_json, digest
-from referee import disk
-from referee.folders import Workspace
+from referee.workspace import disk
+from referee.workspace.folders import Workspace
 
 
 class Sent(msgspec.Struct):
@@ -46,8 +46,8 @@ def _names(site: Path, part: str, matches: set[str]) -> Iterator[str]:
         return
     for entry in site.iterdir() if site.is_dir() else ():
         if entry.name not in matches:
-            found = disk.files_below(entry) if entry.is_dir() else [entry]
-            yield from (path.relative_to(site).as_posix() for path in found)
+            paths = disk.files_below(entry) if entry.is_dir() else [entry]
+            yield from (path.relative_to(site).as_posix() for path in paths)
 
 
 def _seen(path: Path, known: Sent | None) -> Sent:

@@ -1,4 +1,4 @@
-"""The kinds of target: each sends files and says afterwards which of them it does not find there."""
+"""The kinds of deploy target and what each must do."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from referee.deploy.branch import Branch
 from referee.deploy.command import OwnCommand
 from referee.deploy.folder import Folder
 from referee.deploy.rsync import Rsync
-from referee.folders import Workspace
-from referee.settings import Site, ToBranch, ToCommand, ToFolder, ToRsync
+from referee.workspace.folders import Workspace
+from referee.workspace.settings import Site, ToBranch, ToCommand, ToFolder, ToRsync
 
 
 class Target(Protocol):
@@ -33,20 +33,26 @@ class Target(Protocol):
     def missing(self, site: Path, put: Sequence[str], there: Sequence[str]) -> list[str]:
         """Return what is not there as it should be: `put` was just sent, `there` was sent earlier."""
 
+    def read(self, name: str, seconds: float | None) -> bytes | None:
+        """Return a published file; None where there is none. `seconds` None: take all the time it needs.
+
+        Raises Mistake where the target cannot be read.
+        """
+
 
 def target_of(workspace: Workspace, site: Site) -> Target | None:
     """Return the target of a workspace; None where the site stays in its folder."""
     match site.deploy:
         case ToFolder(path=path):
             return Folder(workspace.path / Path(path).expanduser(), workspace.site)
-        case ToBranch() as wanted:
-            here = workspace.path / wanted.repository
+        case ToBranch() as chosen:
+            here = workspace.path / chosen.repository
             # Git works in a folder of its own: a repository on this computer is named from the workspace.
-            found = msgspec.structs.replace(wanted, repository=str(here)) if here.is_dir() else wanted
-            return Branch(found, workspace.work / "branch.git")
+            branch = msgspec.structs.replace(chosen, repository=str(here)) if here.is_dir() else chosen
+            return Branch(branch, workspace.work / "branch.git")
         case ToRsync(path=path):
             return Rsync(path, workspace.path)
-        case ToCommand() as wanted:
-            return OwnCommand(wanted, workspace.path, workspace.work)
+        case ToCommand() as chosen:
+            return OwnCommand(chosen, workspace.path, workspace.work)
         case _:
             return None

@@ -1,4 +1,4 @@
-"""A difference between what was recorded and what comes out: turn, file, and what differs in it."""
+"""A difference between record and recomputation."""
 
 from __future__ import annotations
 
@@ -24,22 +24,22 @@ class Difference:
         return f"{where}{self.file}: {self.what}"
 
 
-def unlike(name: str, found: bytes, wanted: bytes) -> str:
+def unlike(name: str, stored: bytes, computed: bytes) -> str:
     """Return in words where a file first differs from what it ought to be.
 
     Parameters
     ----------
     name : str
         Its ending says how it is read: CSV and lines of text by line, JSON by value.
-    found, wanted : bytes
+    stored, computed : bytes
         The file, and what comes out when it is made again.
     """
     try:
         if name.endswith(".json"):
-            path, is_, ought = next(_values("", json.loads(found), json.loads(wanted)))
+            path, is_, ought = next(_values("", json.loads(stored), json.loads(computed)))
             return f"{path or 'the value'} is {_short(is_)}, but {_short(ought)} comes out"
         if name.endswith((".csv", ".jsonl", ".txt", ".toml")):
-            lines = zip_longest(found.decode().splitlines(), wanted.decode().splitlines())
+            lines = zip_longest(stored.decode().splitlines(), computed.decode().splitlines())
             number, (is_, ought) = next((n, pair) for n, pair in enumerate(lines, 1) if pair[0] != pair[1])
             return f"line {number} is {_short(is_)}, but {_short(ought)} comes out"
     except (ValueError, StopIteration):
@@ -47,16 +47,16 @@ def unlike(name: str, found: bytes, wanted: bytes) -> str:
     return "is not what comes out"
 
 
-def _values(path: str, found: Any, wanted: Any) -> Iterator[tuple[str, Any, Any]]:
+def _values(path: str, stored: Any, computed: Any) -> Iterator[tuple[str, Any, Any]]:
     """Yield every place where two values of JSON differ, in order."""
-    if isinstance(found, dict) and isinstance(wanted, dict):
-        for key in sorted(found.keys() | wanted.keys()):
-            yield from _values(f"{path}.{key}".lstrip("."), found.get(key), wanted.get(key))
-    elif isinstance(found, list) and isinstance(wanted, list):
-        for at, pair in enumerate(zip_longest(found, wanted)):
+    if isinstance(stored, dict) and isinstance(computed, dict):
+        for key in sorted(stored.keys() | computed.keys()):
+            yield from _values(f"{path}.{key}".lstrip("."), stored.get(key), computed.get(key))
+    elif isinstance(stored, list) and isinstance(computed, list):
+        for at, pair in enumerate(zip_longest(stored, computed)):
             yield from _values(f"{path}[{at}]", *pair)
-    elif found != wanted:
-        yield path, found, wanted
+    elif stored != computed:
+        yield path, stored, computed
 
 
 def _short(value: Any) -> str:

@@ -1,4 +1,4 @@
-"""Where a published site is read from: a folder, or an address."""
+"""Reads a published site from a folder or an address."""
 
 from __future__ import annotations
 
@@ -10,8 +10,10 @@ from pathlib import Path
 from typing import Protocol
 from urllib.parse import quote, urlsplit
 
-from referee import disk
+from publish.pages import proof
+from referee.fairness.site_list import SITE_LIST, root_files
 from referee.faults import Mistake
+from referee.workspace import disk
 
 _SECONDS = 30
 _AT_ONCE = 8
@@ -28,6 +30,9 @@ class Files(Protocol):
 
     def hashes(self, names: Iterable[str]) -> Iterator[tuple[str, str | None]]:
         """Yield each name with the SHA-256 of the file; None where there is none."""
+
+    def names(self) -> frozenset[str] | None:
+        """Return all files of the match and those outside all matches; None where nobody can list them."""
 
 
 class FolderFiles:
@@ -46,6 +51,13 @@ class FolderFiles:
         for name in names:
             path = self.folder / name
             yield name, disk.sha256_file(path) if path.is_file() else None
+
+    def names(self) -> frozenset[str] | None:
+        """Return all files of the match and those outside all matches."""
+        site = self.folder.parent
+        matches = [path.parents[1].name for path in site.glob(f"*/{proof.FOLDER}/{proof.KEY}")]
+        outside = root_files(site, matches) if (site / SITE_LIST).is_file() else ()
+        return frozenset({*disk.names_below(self.folder), *(f"../{name}" for name in outside)})
 
 
 class WebFiles:
@@ -80,6 +92,10 @@ class WebFiles:
         with ThreadPoolExecutor(_AT_ONCE) as pool:
             for name, data in zip(wanted, pool.map(self.read, wanted), strict=True):
                 yield name, None if data is None else disk.sha256(data)
+
+    def names(self) -> frozenset[str] | None:
+        """Return None: a host shows no list of its files, so one that was added cannot be seen from here."""
+        return None
 
 
 def shorter(address: str) -> Iterator[str]:

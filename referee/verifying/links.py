@@ -1,4 +1,4 @@
-"""The chain: signatures, numbers, and that each entry names the one before it."""
+"""Checks the chain: signatures, numbers, previous hashes."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ import json
 from collections.abc import Iterable, Iterator
 
 from engine.turn import canonical_json, digest
-from referee.manifests import TURN, UNDO, Link, read_link
+from referee.fairness.order import breaks
+from referee.match.chain import Link, read_link
 from referee.verifying.difference import Difference
 
 
@@ -31,29 +32,8 @@ def split_chain(data: bytes) -> list[bytes]:
 
 def check_chain(links: list[Link], where: str) -> Iterator[Difference]:
     """Yield every place where the entries do not follow one another."""
-    before, turn = "", -1
-    for number, link in enumerate(links):
-        if link.number != number:
-            yield Difference(where, f"entry {number} is missing", link.turn)
-            return
-        if link.previous != before:
-            yield Difference(where, f"entry {number} does not follow entry {number - 1}", link.turn)
-        if (link.match, link.seed_hash) != (links[0].match, links[0].seed_hash):
-            yield Difference(where, f"entry {number} speaks of another match or another seed", link.turn)
-        if link.turn != (turn if link.kind == UNDO else turn + 1):
-            yield Difference(where, f"entry {number} is about turn {link.turn} out of order", link.turn)
-        before, turn = link.hash(), link.turn - 1 if link.kind == UNDO else link.turn
-
-
-def in_force(links: Iterable[Link]) -> dict[int, Link]:
-    """Return turn -> its entry, for the turns that were not taken back."""
-    found: dict[int, Link] = {}
-    for link in links:
-        if link.kind == TURN:
-            found[link.turn] = link
-        else:
-            found.pop(link.turn, None)
-    return found
+    for found in breaks(links):
+        yield Difference(where, found.what, found.turn)
 
 
 def check_seed(links: list[Link], seed: bytes, where: str) -> Iterator[Difference]:

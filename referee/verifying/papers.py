@@ -1,15 +1,21 @@
-"""The papers of the desks: sealed again from reports and forms, they must be those that were signed."""
+"""Seals desk papers again and compares them with the signed hashes.
+
+Papers that another version of the program sealed are compared byte for byte with the signed list only, like
+every other file of the site.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from publish import proof
-from publish.signing import read_signed
-from referee import disk
-from referee.desks import paper_names, papers
-from referee.match import Match
+from publish.guard.signing import read_signed
+from publish.pages import proof
+from referee.match.code_version import pages_version
+from referee.match.match import Match
+from referee.match.paper_names import paper_names
+from referee.publication.desks import papers
 from referee.verifying.difference import Difference
+from referee.workspace import disk
 
 
 def check_papers(match: Match, turn: int) -> Iterator[Difference]:
@@ -19,14 +25,16 @@ def check_papers(match: Match, turn: int) -> Iterator[Difference]:
         return
     where = f"editions/{path.name}"
     try:
-        listed = read_signed(path.read_bytes(), match.secrets.public_key)["files"]
+        statement = read_signed(path.read_bytes(), match.secrets.public_key)
+        listed = statement["files"]
     except (ValueError, KeyError) as error:
         yield Difference(where, str(error), turn)
         return
+    if statement.get("made_by") != pages_version():
+        return
     wanted = {f"desk/{name}" for name in paper_names(match, turn)}
-    for secret in match.secrets.sealing(turn):
-        for name, data in papers(match, secret, turn):
-            file = f"desk/{name}"
-            if file in wanted and listed.get(file) != disk.sha256(data):
-                what = f"the sealed paper of seat {secret.number} is not what comes out"
-                yield Difference(file, what, turn)
+    for paper in papers(match, turn):
+        file = f"desk/{paper.name}"
+        if file in wanted and listed.get(file) != disk.sha256(paper.data):
+            what = f"the sealed paper of seat {paper.seat} is not what comes out"
+            yield Difference(file, what, turn)

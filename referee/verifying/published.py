@@ -1,4 +1,4 @@
-"""A published site: the chain, the signed lists of files, and every file on them."""
+"""Checks a published site: chain, signed lists, every file."""
 
 from __future__ import annotations
 
@@ -10,14 +10,18 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine.dice import Draw, drawn
-from publish import proof
-from publish.signing import fingerprint, read_signed
-from referee.collecting import Tell, quiet
+from engine.lucky_words import mixed_seed
+from publish.guard.signing import fingerprint, read_signed
+from publish.pages import proof
+from referee.fairness.order import in_force
+from referee.fairness.site_list import SITE_LIST
 from referee.faults import Mistake
-from referee.manifests import Link
+from referee.match.chain import Link
+from referee.progress import Tell, quiet
 from referee.verifying.difference import Difference
 from referee.verifying.files import Files
-from referee.verifying.links import check_chain, check_seed, in_force, read_chain, split_chain
+from referee.verifying.links import check_chain, check_seed, read_chain, split_chain
+from referee.verifying.words import check_disclosed
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,17 +51,20 @@ def read_published(files: Files) -> Published:
     return Published(match, key, tuple(links), tuple(wrong))
 
 
-def check_published(files: Files, found: Published, tell: Tell = quiet) -> Iterator[Difference]:
+def check_published(files: Files, site: Published, tell: Tell = quiet) -> Iterator[Difference]:
     """Yield every difference between a site and what was signed of it."""
-    yield from found.wrong
-    links = list(found.links)
+    yield from site.wrong
+    links = list(site.links)
     yield from check_chain(links, _at(proof.CHAIN))
     turns = in_force(links)
+    listed = {_at(proof.CURRENT), f"../{SITE_LIST}"}
     for done, (turn, link) in enumerate(sorted(turns.items()), 1):
-        yield from _check_list(files, found, _at(proof.pages_list(turn)), turn, link)
+        yield from _check_list(files, site, _at(proof.pages_list(turn)), turn, link, listed)
         tell("verify", done, len(turns))
     newest = links[-1] if links else None
-    yield from _check_list(files, found, _at(proof.CURRENT), None, newest)
+    yield from _check_list(files, site, _at(proof.CURRENT), None, newest, listed)
+    yield from _check_site(files, site, listed)
+    yield from _check_added(files, listed)
     yield from _check_seed(files, links)
 
 
@@ -66,25 +73,56 @@ def _at(name: str) -> str:
 
 
 def _check_list(
-    files: Files, found: Published, name: str, turn: int | None, link: Link | None
+    files: Files, site: Published, name: str, turn: int | None, link: Link | None, listed: set[str]
 ) -> Iterator[Difference]:
     data = files.read(name)
     if data is None:
         yield Difference(name, "is missing", turn)
         return
     try:
-        statement = read_signed(data, found.key)
-        listed: Mapping[str, str] = statement["files"]
+        statement = read_signed(data, site.key)
+        hashes: Mapping[str, str] = statement["files"]
     except (ValueError, KeyError) as error:
         yield Difference(name, str(error), turn)
         return
-    if link is None or statement.get("link") != link.hash() or statement.get("match") != found.match:
+    if link is None or statement.get("link") != link.hash() or statement.get("match") != site.match:
         yield Difference(name, "belongs to another entry of the chain", turn)
-    for file, sha256 in files.hashes(sorted(listed)):
+    listed.update(hashes)
+    yield from _check_hashes(files, hashes, turn)
+
+
+def _check_hashes(files: Files, hashes: Mapping[str, str], turn: int | None) -> Iterator[Difference]:
+    for file, sha256 in files.hashes(sorted(hashes)):
         if sha256 is None:
             yield Difference(file, "is missing", turn)
-        elif sha256 != listed[file]:
+        elif sha256 != hashes[file]:
             yield Difference(file, "was changed after it was signed: its SHA-256 is another", turn)
+
+
+def _check_site(files: Files, site: Published, listed: set[str]) -> Iterator[Difference]:
+    """Yield what differs outside the matches: home page, hall of fame, headers, scripts of all languages."""
+    try:
+        current = read_signed(files.read(_at(proof.CURRENT)) or b"", site.key)
+    except ValueError:
+        return
+    # Earlier versions signed nothing outside the matches but scripts and styles.
+    if "site_key" not in current:
+        return
+    name = f"../{SITE_LIST}"
+    try:
+        statement = read_signed(files.read(name) or b"", bytes.fromhex(current["site_key"]))
+        hashes: Mapping[str, str] = {f"../{file}": sha256 for file, sha256 in statement["files"].items()}
+    except (ValueError, KeyError) as error:
+        yield Difference(name, f"the list of what belongs to no match: {error}")
+        return
+    listed.update(hashes)
+    yield from _check_hashes(files, hashes, None)
+
+
+def _check_added(files: Files, listed: set[str]) -> Iterator[Difference]:
+    """Yield the files that no signed list names, where the files can be listed."""
+    for name in sorted((files.names() or frozenset()) - listed):
+        yield Difference(name, "was added: no signed list names it")
 
 
 def _check_seed(files: Files, links: list[Link]) -> Iterator[Difference]:
@@ -93,20 +131,23 @@ def _check_seed(files: Files, links: list[Link]) -> Iterator[Difference]:
         return
     try:
         said: Mapping[str, Any] = json.loads(data)
-        seed = bytes.fromhex(said["seed"])
-    except (ValueError, KeyError, TypeError):
+        seed, salts = bytes.fromhex(said["seed"]), bytes.fromhex(said["salts"])
+        words = {int(seat): str(word) for seat, word in said.get("words", {}).items()}
+    except (ValueError, KeyError, TypeError, AttributeError):
         yield Difference(_at(proof.DISCLOSURE), "holds no seed")
         return
     yield from check_seed(links, seed, _at(proof.DISCLOSURE))
-    yield from check_draws(files.read(_at(proof.DRAWS)) or b"", seed, _at(proof.DRAWS))
+    yield from check_disclosed(in_force(links), salts, words, _at(proof.DISCLOSURE))
+    yield from check_draws(files.read(_at(proof.DRAWS)) or b"", seed, words, _at(proof.DRAWS))
 
 
-def check_draws(data: bytes, seed: bytes, where: str) -> Iterator[Difference]:
-    """Yield every draw of a log that this seed does not give."""
+def check_draws(data: bytes, seed: bytes, words: Mapping[int, str], where: str) -> Iterator[Difference]:
+    """Yield every draw of a log that the referee's seed and the digests of the lucky words do not give."""
+    mixed = mixed_seed(seed, words)
     for line, row in enumerate(csv.DictReader(io.StringIO(data.decode("utf-8", "replace"))), 2):
         try:
             draw = Draw(int(row["turn"]), row["label"], *_numbers(row))
-            value = drawn(seed, draw)
+            value = drawn(mixed if draw.turn else seed, draw)
         except (KeyError, ValueError, TypeError):
             yield Difference(where, f"line {line} is no draw")
             continue

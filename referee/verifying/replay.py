@@ -1,9 +1,9 @@
-"""Playing a recorded match again: from orders and seed alone every file of every turn must come out alike."""
+"""Replays a recorded match from orders and seed, file by file."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -12,35 +12,43 @@ from typing import Any
 import msgspec
 
 from engine.dice import Dice
-from engine.game import Record, SeatSetup
+from engine.game import HowPlayed, Record, SeatSetup
 from engine.ledger import LedgerError
 from engine.turn import resolve
-from referee import disk, manifests, plain, turn_files
-from referee.code_version import code_version
-from referee.folders import TurnFolder
-from referee.keys import SeatSecret
-from referee.manifests import Link
-from referee.match import Match
-from referee.orders import Played, by_computer
-from referee.orders_played import how_played
-from referee.playing import write_turn
-from referee.settings import Seat
-from referee.turn_files import TurnRecord
+from referee.fairness import manifests
+from referee.fairness.order import announced, in_force
+from referee.match import turn_files
+from referee.match.chain import Link
+from referee.match.code_version import code_version
+from referee.match.keys import SeatSecret
+from referee.match.lucky_words import dice_seed
+from referee.match.match import Match
+from referee.match.orders_played import how_played
+from referee.match.turn_files import TurnRecord
+from referee.turns.orders import Played, by_computer
+from referee.turns.playing import write_turn
 from referee.verifying.difference import Difference, unlike
+from referee.verifying.words import check_words
+from referee.workspace import disk, serialise
+from referee.workspace.folders import TurnFolder
+from referee.workspace.settings import Seat
 
 # What came in is not computed, and may be left out of an archive: workbooks tell who wrote them.
 RECEIVED = "received/"
 _GIVEN = (
     "accepted.json",
+    "figures.json",
     "manifest.json",
     "record.toml",
     "setup.json",
     "findings/",
     "given/",
+    "lucky_words.json",
     "orders/",
     RECEIVED,
 )
-_BY_COMPUTER = ("computer", "substitute")
+# What the rules alone decide: whichever version played the turn, this comes out alike.
+_DECIDED = ("dice.csv", "state.json", "ledger.csv", "events.jsonl")
 
 
 def check_turn(match: Match, turn: int, link: Link | None) -> Iterator[Difference]:
@@ -64,12 +72,31 @@ def check_turn(match: Match, turn: int, link: Link | None) -> Iterator[Differenc
     except (OSError, ValueError) as error:
         yield Difference("record.toml", f"cannot be read: {error}", turn)
         return
-    found = [*_check_orders(match, folder, turn, link), *_check_given(folder, turn, record)]
-    yield from found
-    if not found:
+    differences = [
+        *_check_orders(match, folder, turn, link),
+        *check_words(match, folder, turn, link),
+        *_check_given(match, folder, turn, record),
+    ]
+    yield from differences
+    if not differences:
         yield from _check_played(match, folder, turn, record)
     yield from _check_sealed(match, folder, turn, link)
     yield from _check_chain_of_records(match, turn, record)
+
+
+def check_strengths(match: Match, links: Sequence[Link]) -> Iterator[Difference]:
+    """Yield every seat that the computer played at another strength than had been announced or told."""
+    for turn, link in in_force(links).items():
+        wanted, setup = announced(links, link), match.folder.turn(turn).setup
+        if wanted is None or not setup.is_file():
+            continue
+        seats = json.loads(setup.read_bytes())["seats"]
+        played = {str(seat["number"]): str(seat["strength"]) for seat in seats}
+        for seat, strength in played.items():
+            if strength != wanted.get(seat, ""):
+                is_, ought = (found or "that of the match" for found in (strength, wanted.get(seat, "")))
+                what = f"the computer in seat {seat} played at the strength {is_}, but {ought} was announced"
+                yield Difference("setup.json", what, turn)
 
 
 def _check_orders(match: Match, folder: TurnFolder, turn: int, link: Link) -> Iterator[Difference]:
@@ -87,11 +114,18 @@ def _check_orders(match: Match, folder: TurnFolder, turn: int, link: Link) -> It
                 yield Difference(name, "is not what was committed to when the turn was closed", turn)
 
 
-def _check_given(folder: TurnFolder, turn: int, record: TurnRecord) -> Iterator[Difference]:
-    """Yield files that nothing computes and that are not what the record says."""
+def _is_computed(match: Match, record: TurnRecord, name: str) -> bool:
+    """Return whether a file must come out again: of another version's turn only what the rules decide."""
+    if record.code != code_version(match.settings.game):
+        return name in _DECIDED
+    return not name.startswith(_GIVEN)
+
+
+def _check_given(match: Match, folder: TurnFolder, turn: int, record: TurnRecord) -> Iterator[Difference]:
+    """Yield files that are not computed again and that are not what the record says."""
     for name, sha256 in sorted(record.files.items()):
         path = folder.path / name
-        if not name.startswith(_GIVEN) or (name.startswith(RECEIVED) and not path.is_file()):
+        if _is_computed(match, record, name) or (name.startswith(RECEIVED) and not path.is_file()):
             continue
         if not path.is_file():
             yield Difference(name, "is missing", turn)
@@ -103,32 +137,36 @@ def _check_played(match: Match, folder: TurnFolder, turn: int, record: TurnRecor
     with TemporaryDirectory() as room:
         again = TurnFolder(Path(room) / folder.path.name)
         try:
-            _play(_as_then(match, turn), folder, again, turn)
+            play_again(match, turn, again, record)
         except (LedgerError, ValueError, KeyError, LookupError) as error:
             yield Difference("orders", f"cannot be played again: {type(error).__name__}: {error}", turn)
             return
-        yield from _compare(folder, again, turn, record)
+        yield from _compare(match, folder, again, turn, record)
 
 
-def _compare(folder: TurnFolder, again: TurnFolder, turn: int, record: TurnRecord) -> Iterator[Difference]:
+def _compare(
+    match: Match, folder: TurnFolder, again: TurnFolder, turn: int, record: TurnRecord
+) -> Iterator[Difference]:
     made = set(disk.hashes_below(again.path))
+    if record.code != code_version(match.settings.game):
+        made &= set(_DECIDED)
     # Dice first: when a draw differs, everything after it does too.
     names = sorted(made | record.files.keys(), key=lambda name: (not name.startswith("dice"), name))
     for name in names:
-        if name.startswith(_GIVEN) and name not in made:
+        if name not in made and not _is_computed(match, record, name):
             continue
         if difference := _of_file(folder.path / name, again.path / name, record.files.get(name, "")):
             yield Difference(name, difference, turn)
 
 
-def _of_file(found: Path, again: Path, recorded: str) -> str:
+def _of_file(stored: Path, again: Path, recorded: str) -> str:
     if not again.is_file():
         return "does not come out when the turn is played again"
-    if not found.is_file():
+    if not stored.is_file():
         return "is missing"
-    data, wanted = found.read_bytes(), again.read_bytes()
+    data, wanted = stored.read_bytes(), again.read_bytes()
     if data != wanted:
-        return unlike(found.name, data, wanted)
+        return unlike(stored.name, data, wanted)
     return "" if disk.sha256(data) == recorded else "is not what the record says"
 
 
@@ -164,18 +202,24 @@ def _as_then(match: Match, turn: int) -> Match:
     keys = tuple(SeatSecret(seat["number"], seat["epoch"], "", b"", b"", b"") for seat in setup["seats"])
     secrets = msgspec.structs.replace(match.secrets, seats=keys, former=())
     settings = msgspec.structs.replace(
-        match.settings, options=setup["options"], languages=tuple(setup["languages"])
+        match.settings,
+        options=setup["options"],
+        languages=tuple(setup["languages"]),
+        lucky_words=bool(setup.get("lucky_words")),
     )
     return replace(match, seats=seats, secrets=secrets, settings=settings).before(turn)
 
 
-def _play(match: Match, folder: TurnFolder, again: TurnFolder, turn: int) -> None:
+def play_again(now: Match, turn: int, again: TurnFolder, record: TurnRecord) -> None:
+    """Write to a folder what comes out of a turn that was played, from its orders and the seed."""
+    match, folder = _as_then(now, turn), now.folder.turn(turn)
     if turn == 0:
         _set_up(match, again)
         return
-    played = _played(match, folder)
+    seed = dice_seed(match, turn, folder)
+    played = _played(match, folder, record, seed)
     orders = {seat: found.orders for seat, found in played.items()}
-    write_turn(match, again, resolve(match.game, match.state, orders, match.secrets.seed), played)
+    write_turn(match, again, resolve(match.game, match.state, orders, seed), played)
 
 
 def _set_up(match: Match, again: TurnFolder) -> None:
@@ -186,19 +230,19 @@ def _set_up(match: Match, again: TurnFolder) -> None:
     turn_files.write_history(again, (), (), dice.log)
 
 
-def _played(match: Match, folder: TurnFolder) -> dict[int, Played]:
-    """Return what every seat played with; what the computer gave is asked of it again."""
-    how = how_played(folder)
+def _played(match: Match, folder: TurnFolder, record: TurnRecord, seed: bytes) -> dict[int, Played]:
+    """Return what every seat played with; the computer of the version that played is asked again."""
+    asks_again = record.code == code_version(match.settings.game)
     return {
-        seat: by_computer(match, match.seat(seat), word)
-        if word in _BY_COMPUTER
-        else _by_person(match, folder, seat, word)
-        for seat, word in sorted(how.items())
+        seat: by_computer(match, match.seat(seat), how, seed)
+        if asks_again and how.by_computer
+        else _recorded(match, folder, seat, how)
+        for seat, how in sorted(how_played(folder).items())
     }
 
 
-def _by_person(match: Match, folder: TurnFolder, seat: int, word: str) -> Played:
+def _recorded(match: Match, folder: TurnFolder, seat: int, how: HowPlayed) -> Played:
     orders = match.game.orders_from_json(folder.orders(seat).read_bytes())
-    findings = plain.load(folder.findings(seat).read_bytes())
+    findings = serialise.load(folder.findings(seat).read_bytes())
     given = folder.given(seat)
-    return Played(word, orders, findings, plain.load(given.read_bytes()) if given.is_file() else ())
+    return Played(how, orders, findings, serialise.load(given.read_bytes()) if given.is_file() else ())

@@ -1,29 +1,34 @@
-"""Verifying whatever there is: a match of a workspace, an archive, a folder with a site, an address."""
+"""Verifies a match, an archive, a site folder or an address."""
 
 from __future__ import annotations
 
 import zipfile
 import zlib
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from publish import proof
-from publish.signing import fingerprint
-from referee.archive import ARCHIVE, open_archive
-from referee.collecting import Tell, quiet
-from referee.faults import Mistake
-from referee.folders import Workspace
-from referee.manifests import link_files
-from referee.match import Match, open_match
+from publish.guard.signing import fingerprint
+from publish.pages import proof
+from referee.fairness.archive import ARCHIVE, open_archive
+from referee.fairness.continuity import against_published
+from referee.fairness.order import in_force
+from referee.faults import Mistake, OutOfReach
+from referee.match.chain import Link, link_files
+from referee.match.match import Match, open_match
+from referee.progress import Tell, quiet
+from referee.publication.published_history import SECONDS, published
 from referee.verifying.difference import Difference
 from referee.verifying.files import Files, FolderFiles, WebFiles, shorter
-from referee.verifying.links import check_chain, check_seed, in_force, read_chain
+from referee.verifying.links import check_chain, check_seed, read_chain
 from referee.verifying.papers import check_papers
 from referee.verifying.published import check_published, read_published
-from referee.verifying.replay import check_turn, other_code
+from referee.verifying.replay import check_strengths, check_turn, other_code
+from referee.workspace import settings
+from referee.workspace.folders import Workspace
+from referee.workspace.settings import Site
 
 _LARGEST_BYTES = 4 << 30
 
@@ -31,6 +36,8 @@ _LARGEST_BYTES = 4 << 30
 @dataclass(frozen=True)
 class Verified:
     """What is verified: match, fingerprint of its key, turns, whether they are played again, and the outcome.
+
+    `links` are the entries of the chain as far as they bear the signature.
 
     `differences` does the work while it is read, and the first is the one that explains the others.
     """
@@ -40,6 +47,7 @@ class Verified:
     turns: int
     replayed: bool
     other_code: str
+    links: tuple[Link, ...]
     differences: Iterator[Difference]
 
 
@@ -66,7 +74,7 @@ def verify(place: str, workspace: Workspace, tell: Tell = quiet) -> Iterator[Ver
         yield _published(_site_at(place), tell)
     elif place in workspace.names():
         match = open_match(workspace, place)
-        yield _recorded(match, workspace.site / match.name, tell)
+        yield _recorded(match, workspace.site / match.name, tell, published_at_target(workspace, match))
     elif zipfile.is_zipfile(place):
         with TemporaryDirectory() as room:
             yield _archived(_unpacked(Path(place), Path(room)), tell)
@@ -101,7 +109,8 @@ def _site_at(address: str) -> Files:
 def _published(files: Files, tell: Tell) -> Verified:
     found = read_published(files)
     turns = len(in_force(found.links))
-    return Verified(found.match, found.fingerprint, turns - 1, False, "", check_published(files, found, tell))
+    differences = check_published(files, found, tell)
+    return Verified(found.match, found.fingerprint, turns - 1, False, "", found.links, differences)
 
 
 def _archived(folder: Path, tell: Tell) -> Verified:
@@ -109,36 +118,58 @@ def _archived(folder: Path, tell: Tell) -> Verified:
     return _recorded(match, folder / "site" / match.name, tell)
 
 
-def _recorded(match: Match, site: Path, tell: Tell) -> Verified:
+def _recorded(match: Match, site: Path, tell: Tell, elsewhere: Iterable[tuple[str, bytes]] = ()) -> Verified:
     codes = [code for turn in match.folder.played() if (code := other_code(match, turn))]
+    files = [path for path in link_files(match.folder) if path.is_file()]
+    links, wrong = read_chain((path.read_bytes() for path in files), match.secrets.public_key, "the chain")
     return Verified(
         match.name,
         fingerprint(match.secrets.public_key),
         match.last,
         True,
         codes[0] if codes else "",
-        _check_recorded(match, site, tell),
+        tuple(links),
+        _check_recorded(match, links, wrong, site, tell, elsewhere),
     )
 
 
-def _check_recorded(match: Match, site: Path, tell: Tell) -> Iterator[Difference]:
-    key = match.secrets.public_key
-    files = [path for path in link_files(match.folder) if path.is_file()]
-    links, wrong = read_chain((path.read_bytes() for path in files), key, "the chain")
+def _check_recorded(
+    match: Match,
+    links: list[Link],
+    wrong: list[Difference],
+    site: Path,
+    tell: Tell,
+    elsewhere: Iterable[tuple[str, bytes]],
+) -> Iterator[Difference]:
     if wrong:
         # Whatever stands on a forged entry says nothing.
         yield from wrong
         return
     yield from check_chain(links, "the chain")
     yield from check_seed(links, match.secrets.seed, "secrets/keys.toml")
+    yield from check_strengths(match, links)
     turns = in_force(links)
     for done, turn in enumerate(match.folder.played(), 1):
         yield from check_turn(match, turn, turns.get(turn))
         yield from check_papers(match, turn)
         tell("verify", done, match.last + 1)
+    path = site / proof.FOLDER / proof.CHAIN
+    chains = [("the site", path.read_bytes())] if path.is_file() else []
+    for where, data in [*chains, *elsewhere]:
+        for fault in against_published(match, data, where):
+            yield Difference("the chain", fault.what)
     if (site / proof.FOLDER / proof.KEY).is_file():
-        published = FolderFiles(site)
-        yield from check_published(published, read_published(published))
+        site_files = FolderFiles(site)
+        yield from check_published(site_files, read_published(site_files))
+
+
+def published_at_target(workspace: Workspace, match: Match) -> Iterator[tuple[str, bytes]]:
+    """Yield the chain that the target of the workspace publishes, where it can be asked."""
+    site = settings.read(workspace.settings, Site) if workspace.settings.is_file() else Site()
+    with suppress(OutOfReach):
+        found = published(workspace, site, match, proof.CHAIN, SECONDS)
+        if found:
+            yield found
 
 
 def _unpacked(path: Path, room: Path) -> Path:

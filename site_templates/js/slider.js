@@ -1,56 +1,95 @@
+// @ts-check
 // The slider over all turns of a map, with its button to play them: one file of the match holds them all.
-"use strict";
-(() => {
-  const shared = window.turnsheet, { button, make } = shared;
-  const STEP_MS = 1100;
+import { button, make } from "./elements.js";
+import { dataAt } from "./figuredata.js";
+import { landing } from "./landing.js";
 
-  function show(state, turns, index, parts, act) {
-    const chosen = turns[index], own = chosen.turn === Number(state.box.dataset.turn);
-    parts.range.value = index;
-    const text = `${state.figure.words.turn.replace("%", chosen.turn)} · ${chosen.period}`;
-    parts.output.textContent = text;
-    parts.range.setAttribute("aria-valuetext", text);
-    parts.way.href = shared.landing(`${state.box.dataset.pages}${String(chosen.turn).padStart(3, "0")}/${state.box.dataset.slug}`);
-    parts.way.hidden = own;
-    return act(chosen, own);
-  }
+/** @import { Drawing, Turn } from "./types.js" */
 
-  function control(state, turns, act) {
-    const { words } = state.figure;
-    const range = make("input", { type: "range", min: 0, max: turns.length - 1, step: 1 });
-    range.setAttribute("aria-label", words.turn.replace("%", "").trim());
-    const parts = { range, output: make("output", {}), way: make("a", {}, words.open) };
-    const to = (index) => show(state, turns, index, parts, act);
-    let timer = null;
-    const stop = () => { clearInterval(timer); timer = null; play.textContent = words.play; };
-    const play = button(words.play, "ts-key ts-key--all", () => {
-      if (timer) return stop();
-      let index = Number(range.value) === turns.length - 1 ? 0 : Number(range.value) + 1;
-      play.textContent = words.pause;
-      to(index);
-      timer = setInterval(() => {
-        index += 1;
-        if (index < turns.length && state.box.isConnected) to(index);
-        if (index >= turns.length - 1) stop();
-      }, STEP_MS);
-    });
-    range.addEventListener("input", () => { if (timer) stop(); to(Number(range.value)); });
-    const own = turns.findIndex((one) => one.turn === Number(state.box.dataset.turn));
-    to(own < 0 ? turns.length - 1 : own);
-    return make("div", { className: "ts-slider" }, play, range, parts.output, parts.way);
-  }
+const STEP_MS = 1100;
 
-  // `kind` is maps or boards, `unrolled` makes turns of what is stored for one of them, `act` shows a turn.
-  // Nothing comes back where there is no other turn to show.
-  async function slider(state, kind, unrolled, act) {
-    const { history: address, map } = state.box.dataset;
-    if (!address) return null;
-    const file = await shared.figures.data(address);
-    const stored = (file[kind] || {})[map], language = Math.max(0, file.languages.indexOf(document.documentElement.lang));
-    const said = (file.periods || {});   // what the label of a period means, where it does not say so itself
-    const turns = stored ? unrolled(stored, language).map((one) => ({ ...one, period: (said[one.turn] || [])[language] || one.period })) : [];
-    return turns.length > 1 ? control(state, turns, act) : null;
-  }
+/** @param {number} turn */
+const folderOf = (turn) => String(turn).padStart(3, "0");
 
-  shared.slider = slider;
-})();
+/**
+ * @template {Turn} Shown
+ * @param {Drawing} drawing
+ * @param {Shown[]} turns
+ * @param {(turn: Shown, own: boolean) => unknown} act
+ */
+function control(drawing, turns, act) {
+  const { words } = drawing.figure;
+  const { pages, slug, turn: ownTurn } = drawing.box.dataset;
+  const own = turns.findIndex((one) => one.turn === Number(ownTurn));
+  const label = words.turn.replace("%", "").trim();
+  const range = make("input", { type: "range", min: 0, max: turns.length - 1, step: 1, ariaLabel: label });
+  const output = make("output", {});
+  const link = make("a", {}, words.open);
+  const go = (/** @type {number} */ index) => {
+    const { turn, period } = turns[index];
+    range.value = String(index);
+    output.textContent = [words.turn.replace("%", String(turn)), period].filter(Boolean).join(" · ");
+    range.ariaValueText = output.textContent;
+    link.href = landing(`${pages}${folderOf(turn)}/${slug}`);
+    link.hidden = index === own;
+    return act(turns[index], index === own);
+  };
+  const player = play(drawing, turns.length, range, go);
+  range.addEventListener("input", () => {
+    player.stop();
+    go(Number(range.value));
+  });
+  go(own < 0 ? turns.length - 1 : own);
+  return make("div", { className: "ts-slider" }, player.button, range, output, link);
+}
+
+/**
+ * The button that shows one turn after the other.
+ * @param {Drawing} drawing
+ * @param {number} count
+ * @param {HTMLInputElement} range
+ * @param {(index: number) => unknown} go
+ */
+function play(drawing, count, range, go) {
+  const { words } = drawing.figure;
+  /** @type {ReturnType<typeof setInterval> | undefined} */
+  let timer;
+  const stop = () => {
+    clearInterval(timer);
+    timer = undefined;
+    toggle.textContent = words.play;
+  };
+  const start = () => {
+    let index = Number(range.value) === count - 1 ? 0 : Number(range.value) + 1;
+    toggle.textContent = words.pause;
+    go(index);
+    timer = setInterval(() => {
+      index += 1;
+      if (index < count && drawing.box.isConnected) go(index);
+      if (index >= count - 1) stop();
+    }, STEP_MS);
+  };
+  const toggle = button(words.play, "ts-key ts-key--all", () => (timer === undefined ? start() : stop()));
+  return { button: toggle, stop };
+}
+
+/**
+ * The slider of a figure, or null where there is no other turn to show.
+ * @template {Turn} Shown
+ * @param {Drawing} drawing
+ * @param {"maps" | "boards"} kind
+ * @param {(stored: any, language: number) => Shown[]} turnsOf Makes turns of what is stored of this figure.
+ * @param {(turn: Shown, own: boolean) => unknown} act Shows a turn.
+ */
+export async function slider(drawing, kind, turnsOf, act) {
+  const { history, map } = drawing.box.dataset;
+  if (!history) return null;
+  const file = await dataAt(history);
+  const stored = file[kind]?.[map ?? ""];
+  if (!stored) return null;
+  const language = Math.max(0, file.languages.indexOf(document.documentElement.lang));
+  // What the label of a period means, where it does not say so itself.
+  const period = (/** @type {Turn} */ turn) => file.periods?.[turn.turn]?.[language] ?? turn.period;
+  const turns = turnsOf(stored, language).map((turn) => ({ ...turn, period: period(turn) }));
+  return turns.length > 1 ? control(drawing, turns, act) : null;
+}

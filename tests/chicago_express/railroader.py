@@ -3,7 +3,7 @@
 from games.chicago_express import accounts as acc
 from games.chicago_express.board import beside
 from games.chicago_express.computer.outlook import Outlook
-from games.chicago_express.computer.tempers import temper
+from games.chicago_express.computer.profile import profile_of
 from games.chicago_express.forms.lists import can_hold
 from games.chicago_express.forms.sections import biddable
 from games.chicago_express.orders import AUCTION, BUILD, SKIP_BUILD, SKIP_DEVELOP, Orders, Wish
@@ -15,7 +15,7 @@ TRAINS_AT_ONCE = 3
 
 def trains(state, code, race):
     """The trains a company can place at once: the cheapest, or on the cheapest way to Chicago."""
-    way = Outlook(state, 1, temper("strong")).way_usd if race else {}
+    way = Outlook(state, 1, profile_of("strong")).way_usd if race else {}
     usd, found = acc.treasury(state, code), []
     for _ in range(min(TRAINS_AT_ONCE, acc.trains_left(state, code))):
         own = [*state.companies[code].trains, *found]

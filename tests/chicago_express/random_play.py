@@ -1,5 +1,7 @@
 """Random but legal play, whole matches, and what must hold after every turn of one."""
 
+from itertools import islice
+
 from engine.dice import Dice
 from engine.findings import Outcome
 from engine.game import SeatSetup
@@ -19,27 +21,29 @@ from games.chicago_express.tables import companies, figures
 TRIES = 60
 
 
-def random_wish(state, seat, dice):
+def random_wish(state, places, sites, dice):
     """Any action with anything it can be done with; it may be illegal."""
     action = dice.choice("action", [AUCTION, BUILD, BUILD, DEVELOP, *sorted(SKIPS)])
     company = dice.choice("company", list(state.companies))
     if action == DEVELOP:
-        places = sorted(developable(state, seat)) or ["A2"]
         return Wish(action=action, hexes=[dice.choice("place", places)])
     if action == BUILD:
-        sites = sorted(sites_in_reach(state, seat)) or ["A2"]
         count = dice.between("count", 1, figures().most_trains_per_build)
         return Wish(action=action, company=company, hexes=dice.shuffled("sites", sites)[:count])
     return Wish(action=action, company=company if action == AUCTION else "")
 
 
+def random_wishes(state, seat, dice):
+    """The first two legal ones of many; where one may build is looked up once, for that is slow."""
+    places = sorted(developable(state, seat)) or ["A2"]
+    sites = sorted(sites_in_reach(state, seat)) or ["A2"]
+    tried = (random_wish(state, places, sites, dice) for _ in range(TRIES))
+    return list(islice((wish for wish in tried if fault(state, seat, wish) is None), 2))
+
+
 def random_orders(state, seat, dice):
     """A few wishes that are legal now, and limits drawn between nothing and all money."""
-    wishes = []
-    for _ in range(0 if answers_only(state) else TRIES):
-        wish = random_wish(state, seat, dice)
-        if len(wishes) < 2 and fault(state, seat, wish) is None:
-            wishes.append(wish)
+    wishes = [] if answers_only(state) else random_wishes(state, seat, dice)
     cash = acc.cash(state, seat)
     limits = {code: [dice.between("limit", 0, cash), 0] for code in biddable(state)}
     return Orders(wishes=wishes, limits={code: pair for code, pair in limits.items() if pair[0]})

@@ -10,13 +10,13 @@ from games.chicago_express import accounts as acc
 from games.chicago_express.board import chicago
 from games.chicago_express.computer import computer_orders
 from games.chicago_express.computer.outlook import Outlook
-from games.chicago_express.computer.tempers import leanings, temper
+from games.chicago_express.computer.profile import characters, profile_of
 from games.chicago_express.game import GAME
 from games.chicago_express.options import STRENGTHS
 from games.chicago_express.orders import BUILD, Orders
 from games.chicago_express.rules.ending import REASONS, winners
-from referee.simulating import Job, calibration
-from referee.simulation_series import simulate, workers
+from referee.simulation.one_match import Job, calibration
+from referee.simulation.series import simulate, workers
 from tests.chicago_express.build import give_cash, give_share, playing, put_trains, turn_of
 from tests.chicago_express.railroader import racer_orders, railroader_orders
 from tests.chicago_express.random_play import all_is_there, play
@@ -67,17 +67,19 @@ def test_matches_of_all_sizes_and_strengths_end_by_their_rules(seats, pace):
         assert state.end_reasons
 
 
-def test_ruling_31_leanings_are_drawn_by_lot_and_told_to_nobody():
+def test_ruling_31_characters_are_drawn_by_lot_and_told_to_nobody():
     drawn = {
-        seat.leaning for n in range(40) for seat in GAME.new_match({}, [], Dice(b"%d" % n, 0)).seats.values()
+        seat.character
+        for n in range(40)
+        for seat in GAME.new_match({}, [], Dice(b"%d" % n, 0)).seats.values()
     }
-    assert drawn == set(leanings())
+    assert drawn == set(characters())
     state = playing(3)
     for seat in state.seats.values():
-        seat.leaning = "broker"
+        seat.character = "broker"
     other = GAME.copy(state)
     for seat in other.seats.values():
-        seat.leaning = "settler"
+        seat.character = "settler"
     for viewer in (None, 1, 2, 3):
         assert GAME.report(other, "M", Record(), viewer) == GAME.report(state, "M", Record(), viewer)
     assert computer_orders(other, 1, Dice(b"x", 1)) != computer_orders(state, 1, Dice(b"x", 1))
@@ -85,7 +87,7 @@ def test_ruling_31_leanings_are_drawn_by_lot_and_told_to_nobody():
 
 def test_ruling_31_in_one_match_of_forty_nobody_hurries():
     drawn = [
-        {seat.leaning for seat in GAME.new_match({}, [], Dice(b"mood %d" % n, 0)).seats.values()}
+        {seat.character for seat in GAME.new_match({}, [], Dice(b"mood %d" % n, 0)).seats.values()}
         for n in range(400)
     ]
     patient = [found for found in drawn if "patient" in found]
@@ -101,7 +103,7 @@ def passing(state, seat, dice):
 def patient(state, seat, dice):
     """The computer's orders where nobody hurries (ruling 31)."""
     state = GAME.copy(state)
-    state.seats[seat].leaning = "patient"
+    state.seats[seat].character = "patient"
     return computer_orders(state, seat, dice)
 
 
@@ -145,7 +147,7 @@ def test_a_computer_one_hex_from_chicago_goes_there():
 def test_money_spent_elsewhere_makes_chicago_seem_farther():
     state = playing(3)
     give_cash(state, acc.company("PRR"), 30)
-    outlook = Outlook(state, 1, temper("normal"))
+    outlook = Outlook(state, 1, profile_of("normal"))
     assert outlook.nearness("PRR", spent=20) < outlook.nearness("PRR")
     assert outlook.nearness("PRR", BEFORE_CHICAGO) > outlook.nearness("PRR")
     assert outlook.nearness("PRR", (chicago(),)) == 0

@@ -35,7 +35,7 @@ def holder(seats=3, **options):
 def answers(**lines):
     """Answers as a player gives them: `W1={"action": "BUILD"}`."""
     return {
-        (line, column): Answer(value, Place(line=line, column=column))
+        (line, column): Answer(value, Place(row=line, column=column))
         for line, cells in lines.items()
         for column, value in cells.items()
     }
@@ -171,7 +171,7 @@ def test_standing_limits_are_prefilled_and_stand_when_no_form_comes():
 def test_half_filled_lines_are_named_cell_by_cell(cells, missing):
     orders, findings = GAME.read_orders(holder(), 1, answers(W2=cells))
     assert orders.wishes == []
-    assert [(f.code, f.place.line, f.place.column) for f in findings] == [
+    assert [(f.code, f.place.row, f.place.column) for f in findings] == [
         ("CE.HALF_LINE", "W2", column) for column in missing
     ]
 
@@ -203,7 +203,7 @@ def test_what_can_never_be_played_is_refused_at_once(wish, code):
     assert [f.code for f in findings] == [code]
     for language in LANGUAGES:
         assert GAME.catalogue.text(findings[0].text, language)
-        assert GAME.catalogue.text(findings[0].mend, language)
+        assert GAME.catalogue.text(findings[0].fix, language)
 
 
 @pytest.mark.parametrize(
@@ -220,7 +220,7 @@ def test_limits_that_make_no_sense_are_remarked_upon(limits, code, kept):
     accepted, findings = GAME.check(holder(), 1, Orders(limits=limits))
     assert [f.code for f in findings] == [code]
     assert accepted.limits == kept
-    assert all(f.place.line for f in findings)
+    assert all(f.place.row for f in findings)
 
 
 def test_wishes_do_not_count_while_an_auction_waits():

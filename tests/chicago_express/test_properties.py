@@ -52,7 +52,7 @@ def test_junk_gives_findings_and_what_is_accepted_stays_accepted(orders, positio
     for language in LANGUAGES:
         for finding in findings:
             assert finding.line(GAME.catalogue, language)
-            assert finding.place.line
+            assert finding.place.row
         for line in GAME.describe_orders(state, seat, orders):
             assert GAME.catalogue.text(line, language)
 

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.game import Record
+from engine.game import HowPlayed, Record
 from engine.messages import LANGUAGES, Message
 from engine.report import HexMap
 from engine.turn import resolve
@@ -25,7 +25,7 @@ def resolved(state, orders):
     """Play a turn; return the new state and the full record of it."""
     given = {seat: orders.get(seat, Orders()) for seat in GAME.seats_to_move(state)}
     made = resolve(GAME, state, given, SEED)
-    played = dict.fromkeys(given, "form")
+    played = dict.fromkeys(given, HowPlayed.FORM)
     words = {seat: GAME.describe_orders(state, seat, found) for seat, found in given.items()}
     return made.state, Record(made.events, made.postings, orders=given, words=words, how_played=played)
 
@@ -196,9 +196,9 @@ def test_there_is_no_desk_for_a_seat_that_is_not_there():
         GAME.report(fresh(), "T", Record(), 9)
 
 
-@pytest.mark.parametrize("how", ["form", "standing", "late", "computer", ""])
+@pytest.mark.parametrize("how", [None, *HowPlayed])
 def test_the_desk_says_first_how_the_seat_was_played(how):
     record = Record(how_played={1: how} if how else {})
     first = GAME.report(fresh(), "T", record, 1).pages[0].sections[0].blocks[0]
-    assert first.text.code == f"PLAYED.{(how or 'nobody').upper()}"
-    assert (first.tone == "warning") == (how in ("standing", "late"))
+    assert first.text.code == f"REPORT.PLAYED.{(how or 'opening').upper()}"
+    assert (first.tone == "warning") == bool(how and how.missed)

@@ -1,7 +1,6 @@
 """Rulebook pages, rulings and catalogues: complete, in both languages, and true to the data."""
 
 import re
-from functools import partial
 from importlib.resources import files
 from pathlib import Path
 
@@ -11,7 +10,7 @@ from engine.messages import LANGUAGES
 from games.chicago_express import rulebook
 from games.chicago_express.game import GAME
 from games.chicago_express.tables import companies, figures
-from games.common.rulebook import RulebookError, filled
+from games.common.rulebook import Book, RulebookError, filled
 from tests.chicago_express.build import fresh
 
 FOLDER = files("games.chicago_express")
@@ -28,7 +27,7 @@ def test_pages_stand_in_order_with_their_titles_and_no_blanks(language):
 
 
 def test_both_languages_have_the_same_headings_numbers_and_rows():
-    for (_, _, one), (_, _, other) in zip(*(rulebook.pages(lang) for lang in LANGUAGES), strict=True):
+    for (_, _, one), (_, _, other) in zip(*(rulebook.pages_of(lang) for lang in LANGUAGES), strict=True):
         assert re.findall(r"\{#[\w-]+\}", one) == re.findall(r"\{#[\w-]+\}", other)
         assert one.count("\n|") == other.count("\n|")
         assert re.findall(r"^\d+\.", one, re.MULTILINE) == re.findall(r"^\d+\.", other, re.MULTILINE)
@@ -36,7 +35,7 @@ def test_both_languages_have_the_same_headings_numbers_and_rows():
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_tables_are_those_of_the_data(language):
-    text = "\n".join(page for _, _, page in rulebook.pages(language))
+    text = "\n".join(page for _, _, page in rulebook.pages_of(language))
     for row in companies().values():
         assert f"| {row.id} {row.name} |" in text
         assert f"| {row.shares} | {row.trains_total} |" in text
@@ -44,14 +43,14 @@ def test_the_tables_are_those_of_the_data(language):
 
 
 def test_the_variant_of_the_match_stands_in_its_rulebook():
-    by_variant = [rulebook.pages("en", variant)[0][2] for variant in ("default", "digitised_board")]
+    by_variant = [rulebook.pages_of("en", variant)[0][2] for variant in ("default", "digitised_board")]
     assert "$3 - $4 - $5 - $6 - $7" in by_variant[0]
     assert "$3 - $4 - $5 - $6 |" in by_variant[1]
 
 
 def test_an_unknown_figure_is_our_mistake():
     with pytest.raises(RulebookError, match="no_such"):
-        filled("{{no_such}}", partial(rulebook._blank, "en", "default"))
+        filled("{{no_such}}", Book("games.chicago_express", "en", "default").figures_of(figures()))
 
 
 def test_every_ruling_has_its_number_once_and_every_one_of_ours_a_test():
@@ -95,5 +94,5 @@ def test_every_code_told_has_its_text_and_no_text_is_left_over(language):
     written = {code.partition(".")[2] for code in codes if code.startswith(("NEWS.", "DESK."))}
     assert written <= told
     faults = set(re.findall(r'"(CE\.\w+)"', SOURCES))
-    assert faults == {code for code in codes if code.startswith("CE.") and not code.endswith(".mend")}
-    assert {f"{code}.mend" for code in faults} <= codes
+    assert faults == {code for code in codes if code.startswith("CE.") and not code.endswith(".fix")}
+    assert {f"{code}.fix" for code in faults} <= codes

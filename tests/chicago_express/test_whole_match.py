@@ -8,7 +8,7 @@ from games.chicago_express.forms import slots
 from games.chicago_express.game import GAME
 from games.chicago_express.orders import BUILD
 from games.chicago_express.wording import worded
-from referee import libreoffice
+from referee.demo import libreoffice
 from tests.chicago_express.random_play import all_is_there
 from tests.playing_boards import over, seats, told, whole_match, words_of
 from tests.playing_policies import as_the_computer

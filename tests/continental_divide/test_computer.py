@@ -9,7 +9,7 @@ from games.continental_divide.computer import buying
 from games.continental_divide.computer.building import Candidate, _varied
 from games.continental_divide.computer.buying import _eagerness, _issues, _lead, _values
 from games.continental_divide.computer.outlook import Outlook
-from games.continental_divide.computer.temper import temper
+from games.continental_divide.computer.profile import profile_of
 from games.continental_divide.forms import slots
 from games.continental_divide.game import GAME
 from games.continental_divide.orders import START
@@ -65,13 +65,13 @@ def outlook_of(turn=1, seats=6, strength=NORMAL, **options):
     """The position as the computer of seat 1 sees it, nothing started."""
     state = fresh(seats, **options)
     state.round = turn
-    return Outlook(state, 1, temper(state, 1, strength), Dice(b"outlook", state.turn))
+    return Outlook(state, 1, profile_of(state, 1, strength), Dice(b"outlook", state.turn))
 
 
 def test_ruling_R31_a_founder_of_one_round_counts_on_what_the_others_start():
     """Six players start at once and unseen: the money of all is not for one railroad; in moves he sees."""
     usd = {pace: outlook_of(pace=pace).market_usd for pace in (ROUND, MOVE)}
-    market = {pace: outlook_of(pace=pace).temper.market_permille for pace in (ROUND, MOVE)}
+    market = {pace: outlook_of(pace=pace).profile.market_permille for pace in (ROUND, MOVE)}
     everyone = sum(cash(fresh(6), seat) for seat in range(1, 7))
     assert usd[ROUND] == everyone * market[ROUND] // 1000 // 7
     assert usd[MOVE] == everyone * market[MOVE] // 1000
@@ -79,13 +79,13 @@ def test_ruling_R31_a_founder_of_one_round_counts_on_what_the_others_start():
 
 def test_ruling_R31_six_start_none_where_money_is_scarce_with_few_turns_left():
     """Who may still start one turn before with five players starts none with six."""
-    five, six = (outlook_of(limits().turns - outlook_of().temper.start_left, seats) for seats in (5, 6))
+    five, six = (outlook_of(limits().turns - outlook_of().profile.start_left, seats) for seats in (5, 6))
     assert any(wish.action == START for wish in buying.wishes(five))
     assert not any(wish.action == START for wish in buying.wishes(six))
 
 
 def test_ruling_R31_six_ask_a_higher_share_value_unless_they_cannot_pay_it():
-    minded, rich, poor = outlook_of().temper, outlook_of(), outlook_of()
+    minded, rich, poor = outlook_of().profile, outlook_of(), outlook_of()
     assert min(_values(rich)) >= minded.scarce_value_usd > minded.start_value_usd
     poor.cash_usd = minded.start_value_usd
     assert _values(poor) == [minded.start_value_usd]
@@ -94,22 +94,22 @@ def test_ruling_R31_six_ask_a_higher_share_value_unless_they_cannot_pay_it():
 
 def test_ruling_R31_the_wish_to_lead_counts_less_with_one_turn_left():
     last, early = outlook_of(turn=limits().turns - 1), outlook_of()
-    assert _lead(early) == early.temper.lead_permille
-    assert _lead(last) == last.temper.lead_permille // last.temper.lead_left
+    assert _lead(early) == early.profile.lead_permille
+    assert _lead(last) == last.profile.lead_permille // last.profile.lead_left
 
 
 @pytest.mark.parametrize("pace", PACES)
 @pytest.mark.parametrize(("seats", "fewer"), [(3, 3), (5, 1), (6, 0)])
 def test_ruling_R31_money_left_over_founds_late_the_more_the_fewer_play(seats, fewer, pace):
     first, later = (outlook_of(turn, seats, pace=pace) for turn in (1, 4))
-    more = (first.temper.start_late_permille * 3) * fewer
+    more = (first.profile.start_late_permille * 3) * fewer
     assert _eagerness(later) - _eagerness(first) == more
 
 
 def test_ruling_R31_who_has_little_money_issues_fewer_shares():
     rich, poor = outlook_of(seats=3), outlook_of(seats=3)
-    poor.cash_usd = poor.temper.start_share_cents * 5 // 100
-    assert max(_issues(rich)) == rich.temper.start_issue_most
+    poor.cash_usd = poor.profile.start_share_cents * 5 // 100
+    assert max(_issues(rich)) == rich.profile.start_issue_most
     assert max(_issues(poor)) == 5
     poor.cash_usd = 0
     assert list(_issues(poor)) == [limits().shares_issued_min]
@@ -119,7 +119,7 @@ def test_ruling_R31_six_who_start_at_once_each_with_little_money_issue_fewer_sha
     most = {
         (seats, pace): max(_issues(outlook_of(seats=seats, pace=pace))) for seats in (5, 6) for pace in PACES
     }
-    issue = outlook_of().temper.start_issue_most
+    issue = outlook_of().profile.start_issue_most
     assert most == {(5, ROUND): issue, (6, ROUND): issue - 1, (5, MOVE): issue, (6, MOVE): issue}
 
 

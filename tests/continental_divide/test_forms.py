@@ -12,6 +12,7 @@ from games.continental_divide.orders import NEW, START, Build, Orders, Purchase
 from games.continental_divide.reading import path_of, read_orders
 from games.continental_divide.state import BENDING, MOVE, STRAIGHT
 from ingest import form_code, identify, read_form, write_form
+from kit.conformance.half_lines import told_alike
 from tests.continental_divide.build import (
     CHICAGO,
     MEMPHIS,
@@ -26,7 +27,6 @@ from tests.continental_divide.build import (
     text,
     way,
 )
-from tests.games.half_lines import told_alike
 
 KEY = b"k" * 32
 
@@ -49,7 +49,7 @@ def line_id(name):
 
 def answers(**lines):
     return {
-        (line_id(name), column): Answer(value, Place(line=line_id(name), column=column))
+        (line_id(name), column): Answer(value, Place(row=line_id(name), column=column))
         for name, cells in lines.items()
         for column, value in cells.items()
     }
@@ -159,7 +159,7 @@ def test_half_filled_lines_are_named():
     given = answers(P1={"action": "START", "hex": "S5"}, P2={"usd": 20}, UP_1={"hexes": 3})
     orders, findings = read_orders(middle(), 1, given)
     assert orders == Orders()
-    where = sorted((found.place.line, found.place.column) for found in findings)
+    where = sorted((found.place.row, found.place.column) for found in findings)
     assert where == [("P1", "issue"), ("P1", "usd"), ("P2", "action"), ("UP-1", "line")]
     assert {found.code for found in findings} == {"CD.HALF_LINE"}
 

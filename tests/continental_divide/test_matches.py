@@ -10,8 +10,8 @@ from engine.findings import Outcome, Place
 from engine.forms import Answer
 from engine.messages import LANGUAGES
 from engine.turn import resolve
+from games.common.calibration import bands
 from games.continental_divide import accounts as acc
-from games.continental_divide.calibration import bands
 from games.continental_divide.forms.lists import buildable
 from games.continental_divide.game import GAME
 from games.continental_divide.shares import seat_points
@@ -108,7 +108,7 @@ def test_ruling_R30_each_setting_keeps_its_ranges_of_ports_divide_and_sell_outs(
     mine = [f for f in sample if (len(f.state.seats), f.state.options.line) == (seats, line)]
     assert len(mine) == SAMPLE
     for key, holds in SHARES.items():
-        band = next(row for row in bands() if row["key"] == key)
+        band = next(row for row in bands("games.continental_divide") if row["key"] == key)
         low, high = (band[end] * PERMILLE // 10**6 for end in ("low", "high"))
         assert low * 2 // 3 <= 10 * share_of(mine, holds) <= high * 4 // 3, key
 
@@ -190,6 +190,6 @@ def written(state, seat, orders):
             cells |= {(line, "hexes"): wish.hexes} if wish.hexes else {}
     cells |= {(f"CARD{number}", "card"): f"NO{card}" for number, card in enumerate(orders.cards, 1)}
     return {
-        (line, column): Answer(value, Place(line=line, column=column))
+        (line, column): Answer(value, Place(row=line, column=column))
         for (line, column), value in cells.items()
     }

@@ -68,7 +68,7 @@ def test_any_orders_leave_money_shares_and_cubes_in_order(line, wild):
         assert again == accepted[seat]
         assert not [found for found in later if found.outcome is Outcome.REJECTED]
         for language in LANGUAGES:
-            said = (*(f.text for f in findings), *(f.mend for f in findings))
+            said = (*(f.text for f in findings), *(f.fix for f in findings))
             said += GAME.describe_orders(state, seat, orders)
             assert all(GAME.catalogue.text(message, language) for message in said)
     made = resolve(GAME, state, accepted, b"wild")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.game import Record
+from engine.game import HowPlayed, Record
 from engine.messages import LANGUAGES
 from engine.report import Chart, HexMap, Table
 from games.continental_divide import accounts as acc
@@ -39,7 +39,7 @@ def played(**options):
     before = fresh(**options)
     made = publish(before, orders)
     words = {seat: GAME.describe_orders(before, seat, found) for seat, found in orders.items()}
-    record = Record(made.events, made.postings, orders=orders, words=words, how_played={1: "form"})
+    record = Record(made.events, made.postings, orders=orders, words=words, how_played={1: HowPlayed.FORM})
     return made.state, record
 
 
@@ -213,13 +213,13 @@ def test_no_seat_no_report():
 
 
 def test_the_report_of_the_opening_and_of_single_moves():
-    assert report(fresh()).period == "0/8"
+    assert report(fresh()).period.label == "0/8"
     state = fresh(3, pace=MOVE)
     periods = []
     for _ in range(6):
         made = publish(state)
         state = made.state
-        periods.append(report(state, Record(events=made.events)).period)
+        periods.append(report(state, Record(events=made.events)).period.label)
     assert periods == ["1/8"] * 5 + ["2/8"]
 
 

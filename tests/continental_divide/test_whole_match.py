@@ -10,7 +10,7 @@ from games.continental_divide.forms.lists import buildable
 from games.continental_divide.game import GAME
 from games.continental_divide.orders import NEW, START
 from games.continental_divide.shares import builds
-from referee import libreoffice
+from referee.demo import libreoffice
 from tests.continental_divide.matches import conserved
 from tests.playing_boards import over, plain_words, seats, told, whole_match, words_of
 from tests.playing_policies import as_the_computer
@@ -31,7 +31,7 @@ CROWDED = "R13"
 def with_clashes(match, seat, form):
     """All found at one value in one hex, and build for railroads of others; then as the computer would."""
     wanted, state = as_the_computer(match, seat, form), match.state
-    if slots.purchase_line(1) not in {line.id for section in form.sections for line in section.lines}:
+    if slots.purchase_line(1) not in {line.id for section in form.sections for line in section.rows}:
         return wanted
     found = {at: value for at, value in wanted.items() if not at[0].startswith("P")}
     # Two found there in the first turn and the third passes, so that all want the last place in the second.

@@ -1,15 +1,14 @@
 """A president of two railroads with two companies, forms filled by hand, and every text of a form."""
 
-from importlib.resources import files
-
 from engine.findings import Outcome, Place
 from engine.forms import Answer
-from engine.messages import Catalogue, Message
+from engine.messages import Message
+from games.common.texts import texts as texts_of
 from games.continental_rails.forms import order_form
 from games.continental_rails.reading import read_orders
 from tests.continental_rails.build import fresh, make_president
 
-CATALOGUE = Catalogue.read(files("games.continental_rails") / "messages" / "forms")
+CATALOGUE = texts_of("games.continental_rails")
 SEAT = 3
 
 
@@ -41,14 +40,14 @@ def filled(state, seat=SEAT, **lines):
     Underscores in names stand for hyphens; whatever is not named keeps its default.
     """
     answers = {
-        (line.id, column.id): Answer(cell.default, Place(line=line.id, column=column.id))
+        (line.id, column.id): Answer(cell.default, Place(row=line.id, column=column.id))
         for _, line, column, cell in order_form(state, seat, "T").fields()
         if cell.default is not None
     }
     for name, cells in lines.items():
         line = name.replace("_", "-")
         for column, value in (cells if isinstance(cells, dict) else {"answer": cells}).items():
-            answers[line, column] = Answer(value, Place(line=line, column=column))
+            answers[line, column] = Answer(value, Place(row=line, column=column))
     return answers
 
 
@@ -79,4 +78,4 @@ def said(finding):
     """What a finding says in each language; fails where a text or a fact is missing."""
     for language in ("en", "fr"):
         yield CATALOGUE.text(finding.text, language)
-        yield CATALOGUE.text(finding.mend, language)
+        yield CATALOGUE.text(finding.fix, language)

@@ -6,16 +6,16 @@ from engine.dice import Dice
 from games.continental_rails import accounts as acc
 from games.continental_rails.computer import bank, president
 from games.continental_rails.computer.plan import Plan
-from games.continental_rails.computer.tempers import temper_of
+from games.continental_rails.computer.profile import profile_of
 from games.continental_rails.computer.view import SeatView
 from tests.continental_rails.build import fresh, make_president, set_cash
 
 SEAT = 3
 
 
-def minded(state, temper="director", strength="strong", **figures):
-    """A plan of the seat with an open purse; keyword arguments bend its temper."""
-    mind = msgspec.structs.replace(temper_of(temper, strength), **figures)
+def minded(state, character="director", strength="strong", **figures):
+    """A plan of the seat with an open purse; keyword arguments bend its character."""
+    mind = msgspec.structs.replace(profile_of(character, strength), **figures)
     plan = Plan(SeatView(state, SEAT), Dice(b"policy", state.turn).scoped("x"), mind)
     bank.open_purse(plan)
     return plan
@@ -28,7 +28,7 @@ def presided(code="B&O", till=20_000, cash=5_000):
     railroad = state.railroads[code]
     railroad.profit_usd, railroad.revenue_usd, railroad.dividend_usd = 8_000, 24_000, 2
     set_cash(state, acc.rr_cash(code), till)
-    set_cash(state, acc.seat_cash(SEAT), cash)
+    set_cash(state, acc.seat(SEAT), cash)
     return state
 
 

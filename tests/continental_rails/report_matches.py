@@ -4,28 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
-from importlib.resources import files
 from typing import Any
 
 import msgspec
 
 from engine.dice import Dice
-from engine.game import Record
+from engine.game import HowPlayed, Record
 from engine.messages import LANGUAGES, Catalogue, Message
 from engine.report import Link, Page, Report, Table
+from games.common.texts import texts
 from games.continental_rails.computer import computer_orders
 from games.continental_rails.phases import TURN
 from games.continental_rails.state import State
 from games.continental_rails.wording import describe
 from tests.continental_rails.build import SEED, fresh, turn_of
 
-FOLDERS = ("finance", "railroads", "operations", "forms", "report")
 
-
-@cache
 def catalogue() -> Catalogue:
-    """The game's catalogue, as game.py joins it."""
-    return Catalogue.read(*(files("games.continental_rails") / "messages" / name for name in FOLDERS))
+    """The game's catalogue."""
+    return texts("games.continental_rails")
 
 
 @cache
@@ -44,7 +41,7 @@ def _played(turns: int) -> tuple[bytes, Record]:
         postings=tuple(turn.ledger.postings),
         orders=dict(turn.orders),
         words={seat: describe(played(turns - 1)[0], seat, wanted) for seat, wanted in orders.items()},
-        how_played=dict.fromkeys(state.seats, "computer"),
+        how_played=dict.fromkeys(state.seats, HowPlayed.COMPUTER),
     )
     return msgspec.json.encode(state), record
 

@@ -9,8 +9,8 @@ from tests.continental_rails.test_checks_railroads import penn
 
 
 def told(findings, code, line):
-    """Return whether one finding of a code stands at a line, with a text and a way to mend."""
-    found = [finding for finding in findings if (finding.code, finding.place.line) == (code, line)]
+    """Return whether one finding of a code stands at a line, with a text and a way to fix."""
+    found = [finding for finding in findings if (finding.code, finding.place.row) == (code, line)]
     return len(found) == 1 and all(said(found[0]))
 
 
@@ -40,7 +40,7 @@ def test_what_a_railroad_cannot_do(orders, code, line):
     state.railroads["PENN"].price_usd = 1
     findings = penn(state, **orders)[1]
     assert code in codes(findings)
-    assert told(findings, code, next(found.place.line for found in findings if found.code == code))
+    assert told(findings, code, next(found.place.row for found in findings if found.code == code))
 
 
 def test_rule_4_8_no_railroad_absorbs_a_line_of_the_other_side():
@@ -52,5 +52,5 @@ def test_rule_4_8_no_railroad_absorbs_a_line_of_the_other_side():
 
 def test_a_line_that_says_too_little_is_named_cell_by_cell():
     _, findings = read(fresh(), 1, T1={"railroad": "SCL"})
-    assert {(found.code, found.place.line) for found in findings} == {("CR.HALF_LINE", "T1")}
+    assert {(found.code, found.place.row) for found in findings} == {("CR.HALF_LINE", "T1")}
     assert {found.place.column for found in findings} == {"action", "shares"}

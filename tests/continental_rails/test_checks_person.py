@@ -32,7 +32,7 @@ def test_rule_10_1_1_borrowing_stops_at_the_limit():
     assert accepted.borrow_usd == limit
     assert findings[0].code == "CR.BORROW_OVER_LIMIT"
     assert findings[0].outcome is Outcome.ADJUSTED
-    assert findings[0].place.line == "BORROW"
+    assert findings[0].place.row == "BORROW"
     assert findings[0].facts["asked"] == limit + 500
     assert findings[0].facts["used"] == findings[0].facts["allowed"] == limit
 

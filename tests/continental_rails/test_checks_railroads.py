@@ -32,7 +32,7 @@ def test_ruling_o11_lending_is_held_to_cash_after_phase_1():
     assert accepted.railroads["B&O"].president_lends_usd == 1000
     assert accepted.railroads["PENN"].president_lends_usd == 500
     assert codes(findings) == ["CR.LEND_OVER_CASH"]
-    assert findings[0].place.line == "RR2-LEND"
+    assert findings[0].place.row == "RR2-LEND"
 
 
 def test_rule_10_2_1_repayment_is_held_to_debt_and_till():
@@ -57,7 +57,7 @@ def test_rule_10_2_3_treasury_shares():
     order, findings = penn(state, treasury_to_president=104, treasury_to_market=104)
     assert (order.treasury_to_president, order.treasury_to_market) == (104, 0)
     assert codes(findings) == ["CR.TREASURY_SHORT"]
-    set_cash(state, acc.seat_cash(SEAT), 23)
+    set_cash(state, acc.seat(SEAT), 23)
     order, findings = penn(state, treasury_to_president=104)
     assert order.treasury_to_president == 3
     assert codes(findings) == ["CR.TREASURY_CASH"]
@@ -113,7 +113,7 @@ def test_what_must_be_paid_in_cash_is_compared_with_the_till():
     order, findings = penn(state, engine=2, technology="B", double=["PENN"])
     assert (order.engine, order.technology, order.double) == (2, "B", ["PENN"])
     assert codes(findings) == ["CR.CASH_ONLY"] * 3
-    assert [found.place.line for found in findings] == ["RR2-ENGINE", "RR2-TECH", "RR2-DOUBLE1"]
+    assert [found.place.row for found in findings] == ["RR2-ENGINE", "RR2-TECH", "RR2-DOUBLE1"]
 
 
 def test_rule_10_2_5_building_and_its_cost():
@@ -248,7 +248,7 @@ def test_rule_4_11_2_a_bankrupt_railroad_acts_only_once_cured():
         dividend_usd=1,
     )
     assert {found.outcome for found in findings} == {Outcome.NOTED}
-    lines = {found.place.line for found in findings if found.code == "CR.BANKRUPT"}
+    lines = {found.place.row for found in findings if found.code == "CR.BANKRUPT"}
     assert lines == {
         f"RR2-{what}" for what in ("IMPROVE", "ENGINE", "TECH", "WAY", "DOUBLE1", "INFL", "REQ1", "DIV")
     }

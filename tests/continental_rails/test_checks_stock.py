@@ -22,7 +22,7 @@ def sell(code, shares, rank=None):
 
 def rich():
     state = fresh()
-    give_cash(state, acc.seat_cash(1), 100_000)
+    give_cash(state, acc.seat(1), 100_000)
     return state
 
 
@@ -42,7 +42,7 @@ def test_rule_6_1_2_a_bid_is_cut_to_its_limit():
     assert accepted.trades[0].shares == most
     assert findings[0].code == "CR.BID_LIMIT"
     assert findings[0].outcome is Outcome.ADJUSTED
-    assert (findings[0].place.line, findings[0].place.column) == ("T1", "shares")
+    assert (findings[0].place.row, findings[0].place.column) == ("T1", "shares")
     assert findings[0].facts["asked"] == most + 70
     assert findings[0].facts["used"] == most
 
@@ -138,7 +138,7 @@ def test_transactions_that_fall(trade, code):
 def test_rule_6_1_5_want_of_cash_is_foretold():
     """The example of the book, from the $1800 at the start of the exchange: 50 SCL of 100 are left."""
     state = fresh()
-    give_cash(state, acc.seat_cash(1), 300)
+    give_cash(state, acc.seat(1), 300)
     give_shares(state, 1, "NYC", 20)
     for code, price in {"NYC": 20, "B&O": 10, "N&W": 20, "SCL": 10}.items():
         state.railroads[code].price_usd = price

@@ -10,7 +10,7 @@ from engine.turn import resolve
 from games.continental_rails import accounts as acc
 from games.continental_rails.checks import check
 from games.continental_rails.computer import computer_orders, simple
-from games.continental_rails.computer.tempers import STRENGTHS, temper_of, temper_of_seat, tempers
+from games.continental_rails.computer.profile import STRENGTHS, character_of_seat, characters, profile_of
 from games.continental_rails.computer.view import SeatView
 from games.continental_rails.game import GAME
 from games.continental_rails.orders import SELL
@@ -119,23 +119,23 @@ def test_an_unknown_strength_is_refused():
 
 
 def test_each_persona_has_a_temper():
-    found = {temper_of_seat(seat) for seat in range(1, 16)}
-    assert found == set(tempers())
-    assert temper_of_seat(2) == "raider"
+    found = {character_of_seat(seat) for seat in range(1, 16)}
+    assert found == set(characters())
+    assert character_of_seat(2) == "raider"
 
 
 def test_a_temper_bends_figures_of_its_strength():
-    raider, dividend = temper_of("raider", "strong"), temper_of("dividend", "strong")
-    assert raider.short_permille > temper_of("director", "strong").short_permille > dividend.short_permille
+    raider, dividend = profile_of("raider", "strong"), profile_of("dividend", "strong")
+    assert raider.short_permille > profile_of("director", "strong").short_permille > dividend.short_permille
     assert dividend.payout_permille > raider.payout_permille
     assert raider.lavish_turn == dividend.lavish_turn
-    assert temper_of("raider", "normal").treasury_permille < raider.treasury_permille
+    assert profile_of("raider", "normal").treasury_permille < raider.treasury_permille
 
 
-@pytest.mark.parametrize("temper, strength", [("raider", "easy"), ("dreamer", "strong")])
-def test_unknown_tempers_are_named(temper, strength):
-    with pytest.raises(TableError, match=f"no {temper} of strength {strength}"):
-        temper_of(temper, strength)
+@pytest.mark.parametrize("character, strength", [("raider", "easy"), ("dreamer", "strong")])
+def test_unknown_characters_are_named(character, strength):
+    with pytest.raises(TableError, match=f"no {character} of strength {strength}"):
+        profile_of(character, strength)
 
 
 def test_orders_are_the_same_every_time():

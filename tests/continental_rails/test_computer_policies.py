@@ -14,7 +14,7 @@ from tests.continental_rails.policies_helpers import SEAT, minded, orders_for, p
 
 def test_a_called_loan_is_paid_back_and_nothing_borrowed():
     state = fresh()
-    Ledger(state.books).pay(acc.seat_debt(SEAT), acc.seat_cash(SEAT), 2_000, "test", "test")
+    Ledger(state.books).pay(acc.seat_debt(SEAT), acc.seat(SEAT), 2_000, "test", "test")
     state.seats[SEAT].call_usd = 700
     plan = minded(state)
     bank.close_purse(plan)
@@ -39,7 +39,7 @@ def test_what_sales_bring_does_not_pay_bids_for_companies():
 
 def test_idle_cash_repays_debt():
     state = fresh()
-    Ledger(state.books).pay(acc.seat_debt(SEAT), acc.seat_cash(SEAT), 400, "test", "test")
+    Ledger(state.books).pay(acc.seat_debt(SEAT), acc.seat(SEAT), 400, "test", "test")
     plan = minded(state, reserve_usd=0)
     bank.close_purse(plan)
     assert plan.made.repay_usd == 400

@@ -155,7 +155,7 @@ def test_a_rate_war_hurts_a_small_rival():
 def test_the_newspapers_get_a_part_of_net_worth(cash, spent):
     state = fresh()
     state.turn = 5
-    set_cash(state, acc.seat_cash(SEAT), cash)
+    set_cash(state, acc.seat(SEAT), cash)
     plan = minded(state, lavish_chance_permille=1000, lavish_permille=25, leverage_permille=0)
     person.spend(plan)
     assert plan.made.spend_usd == spent
@@ -180,7 +180,7 @@ def test_what_detectives_saw_decides_whether_an_office_can_be_taken():
     plan = minded(state)
     offices.seek(plan)
     assert "NYC" not in plan.made.control
-    Ledger(state.books).move(acc.share("NYC"), acc.PUBLIC, acc.seat_cash(SEAT), 20, "test", "test")
+    Ledger(state.books).move(acc.share("NYC"), acc.PUBLIC, acc.seat(SEAT), 20, "test", "test")
     state.seats[SEAT].spied_seat = 8
     plan = minded(state)
     offices.seek(plan)

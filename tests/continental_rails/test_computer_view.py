@@ -39,7 +39,7 @@ def spoil(state, viewer):
     view = SeatView(state, viewer)
     for seat, player in state.seats.items():
         if seat != viewer:
-            set_cash(state, acc.seat_cash(seat), 17 * seat)
+            set_cash(state, acc.seat(seat), 17 * seat)
             Ledger(state.books).pay(acc.seat_debt(seat), acc.BANK, 4321, "test", "test")
             player.credit_limit_usd, player.call_usd = 99_999, seat
             player.spied_seat, player.spied_railroad = viewer, "SCL"
@@ -83,7 +83,7 @@ def test_orders_do_not_depend_on_secrets_of_others(position):
 def test_orders_do_depend_on_what_a_seat_may_know(position):
     changed = GAME.copy(position)
     for seat in changed.seats:
-        set_cash(changed, acc.seat_cash(seat), 50_000)
+        set_cash(changed, acc.seat(seat), 50_000)
     seats = [s for s in position.seats if position.seats[s].call_usd == 0]
     differ = [
         seat

@@ -92,7 +92,7 @@ def test_rule_6_1_5_worked_example(state):
 @pytest.mark.parametrize("own, limit", [(410, 100), (510, 0), (520, 0), (0, 200)])
 def test_rule_6_1_2_examples(state, own, limit):
     """Who holds 41% may ask for 10%, who holds 51% for nothing; 20% of what is available at most."""
-    set_cash(state, acc.seat_cash(3), 100_000)
+    set_cash(state, acc.seat(3), 100_000)
     holds(state, 3, "B&O", own)
     turn, deals = checked(state, trade(BUY, "B&O", 1000))
     assert deals == ([("B&O", limit, 0, 0)] if limit else [])
@@ -111,7 +111,7 @@ def test_ruling_c8_own_and_directors_shares_are_not_available(state):
 def test_rule_6_2_example(state):
     """1000 issued, 40 owned: 100 may be sold, 60 of them short; credit 40 x half, debit 60 x half."""
     holds(state, 3, "B&O", 40)
-    set_cash(state, acc.seat_cash(3), 100)  # + 40 x $5 = 300 = 60 x $5
+    set_cash(state, acc.seat(3), 100)  # + 40 x $5 = 300 = 60 x $5
     assert short_limit(state, "B&O", 3) == 100
     turn, deals = checked(state, trade(SELL, "B&O", 120, 1), trade(BUY, "NYC", 1, 2))
     assert deals == [("B&O", 0, 40, 60)]
@@ -120,7 +120,7 @@ def test_rule_6_2_example(state):
 
 def test_ruling_a32_a_short_sale_is_cut_to_the_purse(state):
     holds(state, 3, "B&O", 40)
-    set_cash(state, acc.seat_cash(3), 0)
+    set_cash(state, acc.seat(3), 0)
     turn, deals = checked(state, trade(SELL, "B&O", 100))
     assert deals == [("B&O", 0, 40, 40)]
     assert turn.events[0].facts == {"line": "", "railroad": "B&O", "asked": 100, "used": 80}
@@ -142,13 +142,13 @@ def test_rule_6_4_no_short_sale_of_cornered_stock(state):
 
 def test_rule_6_1_5_sales_below_the_bids_on_the_list_do_not_help(state):
     holds(state, 3, "NYC", 100)
-    set_cash(state, acc.seat_cash(3), 0)
+    set_cash(state, acc.seat(3), 0)
     _, deals = checked(state, trade(BUY, "B&O", 50, 1), trade(SELL, "NYC", 100, 2), trade(BUY, "SCL", 60, 3))
     assert deals == [("NYC", 0, 100, 0), ("SCL", 50, 0, 0)]
 
 
 def test_ruling_o14_numbered_orders_first_then_the_sheet(state):
-    set_cash(state, acc.seat_cash(3), 1000)
+    set_cash(state, acc.seat(3), 1000)
     trades = [trade(BUY, "NYC", 60), trade(BUY, "SCL", 10, 9), trade(BUY, "B&O", 80, 2)]
     _, deals = checked(state, *trades)
     assert [(code, bid) for code, bid, *_ in deals] == [("B&O", 80), ("SCL", 10), ("NYC", 10)]

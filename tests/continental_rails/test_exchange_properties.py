@@ -74,7 +74,7 @@ def position(gifts):
     make_president(state, 2, "B&O")
     for seat, code, shares in gifts:
         give_shares(state, seat, code, min(shares, acc.public_shares(state, code)))
-        give_cash(state, acc.seat_cash(seat), shares * 40)
+        give_cash(state, acc.seat(seat), shares * 40)
     for number, seat in state.seats.items():
         seat.credit_limit_usd = number * 100
     taken = sorted(code for code, company in state.companies.items() if company.status == "bank")[:2]

@@ -54,7 +54,7 @@ def test_ruling_a30_the_wish_has_a_floor():
     railroad = state.railroads["B&O"]
     railroad.revenue_usd, railroad.profit_usd, railroad.price_usd = 9000, 4000, 3
     held = acc.public_shares(state, "B&O")
-    turn_of(state).ledger.move(acc.share("B&O"), acc.PUBLIC, acc.seat_cash(1), held, "test", "test")
+    turn_of(state).ledger.move(acc.share("B&O"), acc.PUBLIC, acc.seat(1), held, "test", "test")
     offer, wish = offer_and_wish(turn_of(state), "B&O")
     assert offer == 0
     assert wish >= acc.issued(state, "B&O") * 20 // 1000

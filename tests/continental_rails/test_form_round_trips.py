@@ -6,18 +6,14 @@ import pytest
 
 import games
 from engine.dice import Dice
-from engine.findings import Place
-from engine.forms import Answer, Kind
 from engine.game import SeatSetup
 from engine.turn import resolve
-from ingest import form_code, identify, read_form, write_form
+from kit.conformance.filled_forms import filled, read
 from tests.ingest.programs import PROGRAMS
 
 GAME = games.load("continental-rails")
 SEED = b"a busy president"
-KEY = b"k" * 32
 TURNS = 8
-WORDS = "À bientôt & merci: =1+1, 50 % <b>| 🚂"
 
 
 def computer(state, seat):
@@ -36,54 +32,29 @@ def late_form():
     return max(forms, key=lambda form: len(list(form.fields())))
 
 
-def value_of(form, field, number):
-    """Return some answer the field takes; not always the same, so that mixed lines would show."""
-    if field.kind is Kind.CHOICE:
-        choices = form.choices[field.choices]
-        return choices[number % len(choices)].code if choices else None
-    if field.kind is Kind.TEXT:
-        return f"{number} {WORDS}"[: field.max_length].strip()
-    low = field.low or 0
-    return low + number % ((field.high or 1_000) - low + 1)
-
-
 @cache
-def filled():
-    """Return form, orders and workbook with every cell filled in."""
+def busy():
+    """Return form, answers and workbook with every cell filled in."""
     form = late_form()
-    wanted = {
-        (line.id, column.id): value
-        for number, (_, line, column, field) in enumerate(form.fields())
-        if (value := value_of(form, field, number)) is not None
-    }
-    answers = {at: Answer(value, Place()) for at, value in wanted.items()}
-    code = form_code(form.match, form.turn, form.seat, KEY)
-    return form, wanted, write_form(form, GAME.catalogue, "fr", code, answers=answers)
-
-
-def read(form, data):
-    code, grid, refused = identify(data, "form", KEY)
-    assert refused == ()
-    reading = read_form(grid, form, GAME.catalogue, code=code)
-    return {at: answer.value for at, answer in reading.answers.items()}, reading.findings
+    return form, *filled(form, GAME.catalogue, "fr")
 
 
 def test_the_form_is_busy():
-    form, wanted, _ = filled()
+    form, wanted, _ = busy()
     assert {"stock", "bids", "RR1", "RR2"} <= {section.id for section in form.sections}
     assert len(wanted) > 40
 
 
 def test_every_answer_comes_back():
-    form, wanted, data = filled()
-    assert read(form, data) == (wanted, ())
+    form, wanted, data = busy()
+    assert read(form, GAME.catalogue, data) == (wanted, ())
 
 
 @pytest.mark.slow
 @pytest.mark.xdist_group("soffice")
 @pytest.mark.parametrize("program", PROGRAMS)
 def test_every_answer_survives(tmp_path, program):
-    form, wanted, data = filled()
-    answers, findings = read(form, PROGRAMS[program](tmp_path, data))
+    form, wanted, data = busy()
+    answers, findings = read(form, GAME.catalogue, PROGRAMS[program](tmp_path, data))
     assert answers == wanted
     assert findings == ()

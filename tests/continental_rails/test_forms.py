@@ -146,7 +146,7 @@ def test_codes_are_never_taken_for_numbers_or_dates():
 
 
 def test_ids_are_unique_short_and_plain():
-    ids = [line.id for section in form_of(magnate()).sections for line in section.lines]
+    ids = [line.id for section in form_of(magnate()).sections for line in section.rows]
     assert len(ids) == len(set(ids))
     assert all(re.fullmatch(r"[A-Z0-9-]{2,12}", line) for line in ids)
 
@@ -177,8 +177,8 @@ def test_the_forecast_names_cells_that_are_there():
     form = form_of(magnate())
     asked = fields(form)
     for term in form.forecast:
-        assert (term.value is None) == bool(term.lines)
-        for line in term.lines:
+        assert (term.value is None) == bool(term.rows)
+        for line in term.rows:
             assert asked[line, term.column].kind is Kind.INTEGER
             assert not term.times or asked[line, term.times].choices in form.prices
             assert not term.only or term.only[1] in choices(form, line, term.only[0])
@@ -199,7 +199,7 @@ def test_ruling_a5_safe_debt_is_never_recalled():
     state = fresh()
     safe = limits.safe_debt_usd(state, 1)
     give_cash(state, acc.seat_debt(1), -safe)
-    give_cash(state, acc.seat_cash(1), safe)
+    give_cash(state, acc.seat(1), safe)
     limit = worth.net_worth(state, 1) * 700 // 1000 - safe // 2
     assert safe <= limit + 1
     assert safe == worth.net_worth(state, 1) * 700 // 1500
@@ -208,7 +208,7 @@ def test_ruling_a5_safe_debt_is_never_recalled():
 def test_secrets_of_other_seats_change_nothing_on_a_form():
     state, other = fresh(), fresh()
     for changed in (2, 7):
-        set_cash(other, acc.seat_cash(changed), 9_999)
+        set_cash(other, acc.seat(changed), 9_999)
         other.seats[changed].credit_limit_usd = 5
     give_shares(other, 2, "SCL", 5)
     give_cash(other, acc.rr_cash("SCL"), 777)

@@ -12,7 +12,7 @@ from engine.messages import LANGUAGES
 from engine.tables import STATUSES, read_csv
 from games.continental_rails.report.edition import Edition
 from games.continental_rails.report.headlines import headlines
-from games.continental_rails.report.parts import DATA
+from games.continental_rails.report.names import DATA
 from tests.continental_rails.build import fresh
 from tests.continental_rails.report_matches import catalogue
 

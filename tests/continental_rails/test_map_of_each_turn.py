@@ -10,7 +10,7 @@ import pytest
 from games.continental_rails.report import build, map_page
 from games.continental_rails.world import world
 from publish import Edition
-from publish.maphistory import decoded, encoded, moment
+from publish.maps.network_history import decoded, encoded, moment
 from tests.continental_rails.report_matches import catalogue, played
 
 LAST = 13

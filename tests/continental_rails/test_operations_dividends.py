@@ -34,7 +34,7 @@ def test_rule_4_12_all_issued_shares_are_paid_and_the_treasury_is_not():
     issued = acc.issued(state, "PENN")
     assert acc.treasury(state, "PENN") > 0
     assert posted(turn, "dividend", acc.rr_cash("PENN")) == 3 * issued
-    assert posted(turn, "dividend", acc.seat_cash(2)) == 3 * held[2]
+    assert posted(turn, "dividend", acc.seat(2)) == 3 * held[2]
     assert posted(turn, "dividend", acc.PUBLIC) == 3 * acc.public_shares(state, "PENN")
 
 
@@ -87,10 +87,10 @@ def test_ruling_a20_shares_issued_in_phase_9_earn_nothing_yet():
     unit = acc.share("PENN")
     before = acc.shares(state, 1, "PENN")
     old = acc.issued(state, "PENN")
-    turn.ledger.move(unit, acc.ISSUER, acc.seat_cash(1), 40, "director_bonus", "4.3.1")
+    turn.ledger.move(unit, acc.ISSUER, acc.seat(1), 40, "director_bonus", "4.3.1")
     turn.ledger.move(unit, acc.ISSUER, acc.PUBLIC, 60, "new_shares_public", "4.3.1")
     play_on(turn, 13)
-    assert posted(turn, "dividend", acc.seat_cash(1)) == before
+    assert posted(turn, "dividend", acc.seat(1)) == before
     assert posted(turn, "dividend", acc.rr_cash("PENN")) == old
 
 
@@ -111,7 +111,7 @@ def test_ruling_a20_shares_exchanged_in_a_merger_earn_at_the_survivors_rate():
     give_shares(state, 2, "N&W", 30)
     own = acc.shares(state, 2, "B&O") + acc.shares(state, 2, "N&W")
     turn = turn_of(state, ordered(1, "B&O", dividend_usd=2), 9)
-    turn.ledger.move(acc.share("N&W"), acc.ISSUER, acc.seat_cash(2), 7, "director_bonus", "4.3.1")
+    turn.ledger.move(acc.share("N&W"), acc.ISSUER, acc.seat(2), 7, "director_bonus", "4.3.1")
     turn.phase = turn.ledger.phase = 12
     for holder, shares in turn.ledger.holders(acc.share("N&W")).items():
         if holder != acc.ISSUER:
@@ -121,7 +121,7 @@ def test_ruling_a20_shares_exchanged_in_a_merger_earn_at_the_survivors_rate():
     del state.railroads["N&W"]
     state.merged["N&W"] = "B&O"
     play_on(turn, 13)
-    assert posted(turn, "dividend", acc.seat_cash(2)) == 2 * own
+    assert posted(turn, "dividend", acc.seat(2)) == 2 * own
 
 
 def test_rule_9_4_the_exchange_report_shows_what_was_paid():
@@ -156,7 +156,7 @@ def test_ruling_a10_a_private_company_pays_its_owner_of_the_moment(climate, perm
     state.companies["ERIE"].status, state.companies["ERIE"].owner = "owned", 3
     state.companies["LV"].status = "bank"
     turn = play(state, 13)
-    assert posted(turn, "company_income", acc.seat_cash(3)) == 287 * permille // 1000
+    assert posted(turn, "company_income", acc.seat(3)) == 287 * permille // 1000
     assert posted(turn, "company_income") == 287 * permille // 1000
 
 

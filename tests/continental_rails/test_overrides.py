@@ -93,9 +93,9 @@ def test_dividend_steps_and_devices_are_played():
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_the_rulebook_of_the_match_prints_what_it_plays(language):
-    usual = "".join(text for _, _, text in rulebook.pages(language))
+    usual = "".join(text for _, _, text in rulebook.pages_of(language))
     changed = match({f"{NORMAL}.first_price_usd": "267", FIRST: "777"}).overrides
-    other = "".join(text for _, _, text in rulebook.pages(language, changed))
+    other = "".join(text for _, _, text in rulebook.pages_of(language, changed))
     for figure in ("267", "| 777 |"):
         assert other.count(figure) == usual.count(figure) + 1
 

@@ -46,7 +46,7 @@ def test_rule_10_1_1_repay_at_most_cash_and_debt(asked, cash, owed, repaid):
     """No repaying above cash (ruling O13)."""
     state = fresh()
     indebted(state, 3, owed)
-    set_cash(state, acc.seat_cash(3), cash)
+    set_cash(state, acc.seat(3), cash)
     turn = played(state, {3: Orders(repay_usd=asked)})
     assert (acc.cash(state, 3), acc.debt(state, 3)) == (cash - repaid, owed - repaid)
     assert codes(turn) == ([] if repaid == asked else ["REPAYMENT_CUT"])

@@ -23,7 +23,7 @@ def state():
     made = fresh()
     make_president(made, 3, "B&O")
     make_president(made, 3, "NYC")
-    set_cash(made, acc.seat_cash(3), 1000)
+    set_cash(made, acc.seat(3), 1000)
     set_cash(made, acc.rr_cash("B&O"), 400)
     set_cash(made, acc.rr_cash("NYC"), 400)
     return made

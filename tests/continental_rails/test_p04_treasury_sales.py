@@ -38,7 +38,7 @@ def state():
 def test_rule_10_2_3_half_price(state, asked, cash, got, paid):
     """Only what the treasury held at the start, at half price (4.2, ruling O7)."""
     own, issued = acc.shares(state, 3, "B&O"), acc.issued(state, "B&O")
-    set_cash(state, acc.seat_cash(3), cash)
+    set_cash(state, acc.seat(3), cash)
     turn = played(state, asked)
     assert acc.shares(state, 3, "B&O") - own == got
     assert acc.issued(state, "B&O") - issued == got  # 4.2: now they are issued

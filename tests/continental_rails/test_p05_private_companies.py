@@ -158,7 +158,7 @@ def test_rule_10_1_3_no_deal_in_the_turn_of_the_offer():
     assert (company.owner, company.asking_usd, company.listed_turn) == (7, 10 * miles, 2)
     assert sorted(codes(turn)) == ["COMPANY_BID_VOID", "COMPANY_ON_SALE"]
     state.turn = 2
-    set_cash(state, acc.seat_cash(3), 10 * miles)
+    set_cash(state, acc.seat(3), 10 * miles)
     played(state, {3: bids((a, 10 * miles))})
     assert state.companies[a].owner == 3
 

@@ -16,12 +16,12 @@ X = "B&O"
 
 def stock(state, public_shares, treasury, **seats):
     """Deal out all shares of X at $20: ``s3=50`` gives seat 3 fifty."""
-    held = {acc.seat_cash(int(name[1:])): shares for name, shares in seats.items()}
+    held = {acc.seat(int(name[1:])): shares for name, shares in seats.items()}
     held |= {acc.PUBLIC: public_shares, acc.rr_cash(X): treasury}
     state.books[acc.share(X)] = held | {acc.ISSUER: -sum(held.values())}
     state.railroads[X].price_usd = 20
     for seat in state.seats:
-        set_cash(state, acc.seat_cash(seat), 10_000)
+        set_cash(state, acc.seat(seat), 10_000)
     set_cash(state, acc.rr_cash(X), 0)
 
 
@@ -106,7 +106,7 @@ def test_rule_6_2_a_short_sale_that_wins(state, monkeypatch):
 
 def test_ruling_a34_a_short_loss_beyond_the_cash_becomes_a_loan(state, monkeypatch):
     public_does(monkeypatch, 100, 400)
-    set_cash(state, acc.seat_cash(4), 300)
+    set_cash(state, acc.seat(4), 300)
     turn = traded(state, [deal(4, short=60)])
     close = state.railroads[X].price_usd
     loss = 60 * close - 60 * (20 + close) // 2
@@ -117,7 +117,7 @@ def test_ruling_a34_a_short_loss_beyond_the_cash_becomes_a_loan(state, monkeypat
 
 def test_ruling_a34_a_loss_meets_what_sales_brought_elsewhere(state, monkeypatch):
     public_does(monkeypatch, 100, 400)
-    set_cash(state, acc.seat_cash(4), 0)
+    set_cash(state, acc.seat(4), 0)
     give_shares(state, 4, "NYC", 200)
     traded(state, [deal(4, short=60), Deal(4, "NYC", "T9", 200, sale=200)])
     assert acc.debt(state, 4) == 0

@@ -27,7 +27,7 @@ def played(state, orders=None, **kw):
 )
 def test_rule_1_2_5_spending(asked, cash, spent):
     state = fresh()
-    set_cash(state, acc.seat_cash(3), cash)
+    set_cash(state, acc.seat(3), cash)
     turn = played(state, {3: Orders(spend_usd=asked)})
     assert turn.notes["lavish"] == ({3: spent} if spent else {})
     assert sum(p.amount for p in turn.ledger.postings if p.reason == "lavish_spending") == spent
@@ -38,7 +38,7 @@ def test_rule_1_2_5_spending(asked, cash, spent):
 def test_ruling_a38_only_the_most_lavish_are_named():
     state = fresh()
     for seat in (3, 4, 5):
-        set_cash(state, acc.seat_cash(seat), 9000)
+        set_cash(state, acc.seat(seat), 9000)
     turn = played(state, {3: Orders(spend_usd=2000), 4: Orders(spend_usd=2500), 5: Orders(spend_usd=2500)})
     news = [event for event in turn.events if event.seats is None]
     assert [event.facts["seat"] for event in news] == [4, 5]
@@ -53,14 +53,14 @@ def test_rule_5_interest_is_half_the_loan_rate_of_the_start(climate):
     turn = turn_of(state, None, 7)
     state.climate = 8 - climate  # what phase 6 rolled does not matter (ruling A19)
     for seat in state.seats:
-        set_cash(state, acc.seat_cash(seat), 1500)
+        set_cash(state, acc.seat(seat), 1500)
     p07.pay_interest(turn)
     assert acc.cash(state, 3) == 1500 + 1500 * climates()[climate].loan_permille // 2000
 
 
 def test_rule_5_interest_is_paid_on_what_is_left_unspent():
     state = fresh()
-    set_cash(state, acc.seat_cash(3), 3000)
+    set_cash(state, acc.seat(3), 3000)
     played(state, {3: Orders(spend_usd=2000)})
     assert acc.cash(state, 3) == 1060
 
@@ -75,8 +75,8 @@ def test_rule_5_one_fraction_for_all_before_interest():
     for number in range(60):
         state = fresh()
         state.climate = 0
-        set_cash(state, acc.seat_cash(3), 10_000)
-        set_cash(state, acc.seat_cash(4), 0)
+        set_cash(state, acc.seat(3), 10_000)
+        set_cash(state, acc.seat(4), 0)
         turn = played(state, seed=b"%d" % number)
         news = [event for event in turn.events if event.code == "BANK_FAILURE"]
         if not news:

@@ -10,7 +10,7 @@ from games.continental_rails.railways.efficiency import maximum, maximum_for
 from games.continental_rails.railways.upgrades import engine_cost, grand_station_city
 from games.continental_rails.rules import rules_for
 from games.continental_rails.state import BANKRUPT
-from games.continental_rails.world import world
+from games.continental_rails.world import routes_at, world
 from tests.continental_rails.build import codes, fresh, set_cash
 from tests.continental_rails.railways_helpers import (
     BOSS,
@@ -173,7 +173,7 @@ def test_rule_4_18_no_grand_station_without_a_large_city():
 
 def test_of_equal_cities_the_grand_station_takes_the_first_by_name():
     large = [city for city in world().cities.values() if city.size == 5]
-    lines = [world().at_city[city.id][0] for city in large]
+    lines = [routes_at(city.id)[0] for city in large]
     assert world().cities[grand_station_city(RULES, lines)].name == min(city.name for city in large)
 
 

@@ -53,7 +53,7 @@ def positions(draw):
         if president and len(presidencies(state, president)) < 2:
             make_president(state, president, code)
     for seat in range(1, 5):
-        set_cash(state, acc.seat_cash(seat), draw(st.integers(0, 20_000)))
+        set_cash(state, acc.seat(seat), draw(st.integers(0, 20_000)))
         owe(state, acc.seat_debt(seat), draw(st.integers(0, 30_000)))
         state.seats[seat].call_usd = draw(st.integers(0, 10_000))
         give_shares(state, seat, draw(st.sampled_from(CODES)), draw(st.integers(0, 60)))

@@ -1,12 +1,14 @@
 """Phase 14: interest, emergency loans, recalls, bankruptcy, new credit (3.5, rulings A5 to A8)."""
 
+import msgspec
 from hypothesis import given
 from hypothesis import strategies as st
 
 from games.continental_rails import accounts as acc
 from games.continental_rails.operations import credit
-from games.continental_rails.rules import rules_for
+from games.continental_rails.rules import Rules, rules_for, table
 from games.continental_rails.state import TITLES
+from games.continental_rails.titles import rail_prodigal
 from games.continental_rails.worth import net_worth
 from tests.continental_rails.build import give_shares, make_president, set_cash, turn_of
 from tests.continental_rails.operations_helpers import owe, play, play_on, posted, quiet, told
@@ -23,7 +25,7 @@ def stripped(cash=0, debt=0):
     state = quiet()
     for code, shares in holdings(state, 1).items():
         give_shares(state, 1, code, -shares)
-    set_cash(state, acc.seat_cash(1), cash)
+    set_cash(state, acc.seat(1), cash)
     owe(state, acc.seat_debt(1), debt)
     return state
 
@@ -85,7 +87,7 @@ def test_ruling_a6_an_automatic_loan_does_not_change_this_turns_call():
     state = stripped(20_000, 1000)
     state.seats[1].call_usd = 400
     turn = turn_of(state, phase=9)
-    turn.ledger.pay(acc.seat_debt(1), acc.seat_cash(1), 5000, "director_loan", "4.3.2")
+    turn.ledger.pay(acc.seat_debt(1), acc.seat(1), 5000, "director_loan", "4.3.2")
     play_on(turn, 14)
     assert posted(turn, "loan_seized") == 400
 
@@ -196,11 +198,47 @@ def test_ruling_a8_bankruptcy():
     assert prices == {code: rr.price_usd for code, rr in state.railroads.items()}
     assert (seat.may_rename, seat.bankruptcies, seat.call_usd) == (True, 1, 0)
     assert seat.points == dict.fromkeys(TITLES, 7)
-    assert seat.credit_limit_usd == 2500 * 700 // 1000
+    assert seat.credit_limit_usd == 0  # ruling B41
     assert told(turn, "TYCOON_BANKRUPT") == [{"seat": 1, "tycoon": seat.name, "to": None}]
     play(state, 16)
     assert state.railroads["PENN"].president is None
     assert 1 not in state.railroads["PENN"].directors
+
+
+BEFORE = {f"bankrupt_{what}_permille": 1000 for what in ("again", "credit", "lavish")}
+"""The figures of matches that began before ruling B41."""
+
+
+def failed(earlier=0, overrides=None):
+    """A seat that fails on turn 4 after spending $9,000, and the points it scores for it."""
+    state = stripped(50, 40_000)
+    state.turn, state.seats[1].bankruptcies = 4, earlier
+    state.overrides = overrides or {}
+    turn = turn_of(state, phase=14)
+    turn.notes["lavish"] = {1: 9000, 2: 1000}
+    play_on(turn, 14)
+    return state, rail_prodigal.score(turn)
+
+
+def test_ruling_b41_each_earlier_bankruptcy_halves_the_new_stake():
+    assert [acc.cash(failed(earlier)[0], 1) for earlier in range(4)] == [2500, 1250, 625, 312]
+
+
+def test_ruling_b41_no_credit_in_the_turn_after_and_no_points_for_what_was_spent():
+    state, points = failed()
+    assert state.seats[1].credit_limit_usd == 0
+    assert (points[1], points[2]) == (0, 30)
+    play(state, 14)
+    assert state.seats[1].credit_limit_usd == 2500 * 700 // 1000
+
+
+def test_ruling_b41_is_off_in_matches_that_began_before():
+    state, points = failed(2, BEFORE)
+    assert (acc.cash(state, 1), state.seats[1].credit_limit_usd) == (2500, 2500 * 700 // 1000)
+    assert points[1] > points[2]
+    without = {row["key"]: row["value"] for row in table() if row["key"] not in BEFORE}
+    off = msgspec.convert(without, Rules)
+    assert {key: getattr(off, key) for key in BEFORE} == BEFORE
 
 
 def test_rule_3_5_3_nobody_without_loans_goes_bankrupt():

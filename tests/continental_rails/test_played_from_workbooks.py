@@ -5,12 +5,16 @@ every report has to say what was given, what was accepted, what came of it, and 
 """
 
 from contextlib import nullcontext
+from dataclasses import replace
 
 import pytest
 
 from engine.messages import LANGUAGES
-from referee import libreoffice
-from referee.settings import Seat
+from publish.common.markup import render
+from publish.desks.desk import report_view
+from referee.demo import libreoffice
+from referee.publication.desks import own_report
+from referee.workspace.settings import Seat
 from tests.playing_policies import as_the_computer
 from tests.playing_through import Table, plain_pages
 
@@ -49,13 +53,25 @@ def match(tmp_path_factory):
         moves = []
         for turn in range(1, TURNS + 1):
             with plain_pages() if turn < TURNS else nullcontext():
-                moves += table.play_turn(overreaching)
+                moves += [as_data(table.match, move) for move in table.play_turn(overreaching)]
     return table, moves
+
+
+def as_data(match, move):
+    """Return a move with its report as the template gets it, which is what the desk's page was made of."""
+    report = own_report(match, move.turn, match.secrets.seat(move.seat).keys())
+    language = LANGUAGE[move.seat]
+    assert move.report == render("pages/paper.html.j2", report_view(report, match.texts, language))
+    return replace(move, report=report_view(report, match.texts, language))
 
 
 def sections(report):
     """The sections of a personal report by page and id."""
-    return {(page["slug"], found["id"]): found for page in report["pages"] for found in page["sections"]}
+    return {
+        (page["slug"], found["id"].removeprefix(f"desk-at-{page['slug']}-")): found
+        for page in report["pages"]
+        for found in page["sections"]
+    }
 
 
 def lines(section):
@@ -63,8 +79,9 @@ def lines(section):
     found = []
     for block in section["blocks"]:
         for part in block.get("blocks", [block]):
-            found += [part["text"]] if "text" in part else []
-            found += part["items"] if part["type"] == "news" else []
+            found += [part["text"]] if isinstance(part.get("text"), str) else []
+            items = part["items"] if part["type"] == "news" else []
+            found += [item if isinstance(item, str) else item["text"] for item in items]
             found += [" | ".join(cell["text"] for cell in row["cells"]) for row in part.get("rows", ())]
     return found
 

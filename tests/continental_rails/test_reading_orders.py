@@ -138,7 +138,7 @@ def test_half_lines_are_named_cell_by_cell():
     )
     assert [trade.line for trade in orders.trades] == ["T3"]
     assert orders.bids == []
-    assert [(found.place.line, found.place.column) for found in findings] == [
+    assert [(found.place.row, found.place.column) for found in findings] == [
         ("B1", "usd"),
         ("B2", "company"),
         ("T1", "railroad"),
@@ -157,7 +157,7 @@ def test_half_orders_to_companies_are_named():
         PC2={"price": 500},
     )
     assert orders.companies == []
-    assert [(found.place.line, found.place.column) for found in findings] == [
+    assert [(found.place.row, found.place.column) for found in findings] == [
         ("PC1", "price"),
         ("PC2", "action"),
     ]
@@ -166,4 +166,4 @@ def test_half_orders_to_companies_are_named():
 def test_a_sale_and_an_absorption_need_different_cells():
     orders, findings = read(magnate(), PC1={"action": "ABSORB", "price": 5}, PC2={"action": "INCORPORATE"})
     assert [order.action for order in orders.companies] == ["INCORPORATE"]
-    assert [(found.place.line, found.place.column) for found in findings] == [("PC1", "railroad")]
+    assert [(found.place.row, found.place.column) for found in findings] == [("PC1", "railroad")]

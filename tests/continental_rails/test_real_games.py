@@ -247,7 +247,7 @@ def test_a_company_of_a_report_is_sold_at_the_price_paid(report, company, usd):
     found = state.companies[company]
     found.status, found.listed_turn = "bank", 1
     found.asking_usd = rules_for({}).company_bank_usd_per_mile * world().routes[company].miles
-    set_cash(state, acc.seat_cash(BOSS), 20_000)
+    set_cash(state, acc.seat(BOSS), 20_000)
     orders = Orders(bids=[CompanyBid(company=company, usd=usd)])
     p05_private_companies.run(turn_of(state, {BOSS: orders}, 5))
     assert (found.owner, found.paid_usd) == (BOSS, usd)

@@ -1,4 +1,4 @@
-"""News: each event has a group and texts; many alike make one line; the weightiest is the headline."""
+"""News: each event has a group and texts; many alike make one line."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from games.continental_rails.report.edition import (
     event_text,
     settled,
 )
-from games.continental_rails.report.news import groups, headline, kinds, news
+from games.continental_rails.report.news import groups, kinds, news
 from tests.continental_rails.report_matches import catalogue, said
 
 FACTS = {"railroad": "B&O", "usd": 500, "limit_usd": 300}
@@ -117,25 +117,8 @@ def test_the_sentence_about_many_is_one_list_in_both_languages():
     )
 
 
-def test_players_messages_are_no_news_and_no_headline():
-    told = [event("PLAYER_MESSAGE", tycoon="A", text="hello")]
-    assert news(told) == ()
-    assert headline(told) is None
-
-
-def test_the_headline_is_the_event_of_most_weight_the_first_of_equals():
-    panic, merger = event("CLIMATE_PANIC"), event("MERGED")
-    assert headline([event("COMPANY_ON_SALE"), merger, panic, event("LINE_BUILT")]) is panic
-    assert headline([merger, event("MERGED")]) is merger
-    assert headline([]) is None
-
-
-def test_dollars_make_a_purchase_weigh_more_but_never_without_end():
-    cheap, dear = event("COMPANY_BOUGHT", usd=900), event("COMPANY_BOUGHT", usd=12000)
-    assert headline([cheap, dear]) is dear
-    assert (
-        headline([event("COMPANY_BOUGHT", usd=10**9), event("RAILROAD_BANKRUPT")]).code == "RAILROAD_BANKRUPT"
-    )
+def test_players_messages_are_no_news():
+    assert news([event("PLAYER_MESSAGE", tycoon="A", text="hello")]) == ()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

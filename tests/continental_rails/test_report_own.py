@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.findings import Finding, Outcome, Place
-from engine.game import Record
+from engine.game import HowPlayed, Record
 from engine.ledger import Ledger
 from engine.messages import LANGUAGES
 from engine.report import Chart, Figures, Link, News, Paragraph, Table
@@ -49,10 +49,10 @@ def test_every_desk_has_all_its_texts_and_whole_blocks(turns):
 @pytest.mark.parametrize(
     ("how", "tone", "text"),
     [
-        ("form", "note", "Your turn sheet was read and played."),
-        ("standing", "warning", "No turn sheet came from you."),
-        ("late", "warning", "Your turn sheet came too late."),
-        ("computer", "note", "The computer played your seat"),
+        (HowPlayed.FORM, "note", "Your order form was played."),
+        (HowPlayed.STANDING, "warning", "No turn sheet came from you."),
+        (HowPlayed.LATE, "warning", "Your turn sheet came too late."),
+        (HowPlayed.COMPUTER, "note", "The computer played your seat"),
     ],
 )
 def test_how_the_seat_was_played_is_said_first(how, tone, text):
@@ -77,7 +77,7 @@ def test_a_bankrupt_reads_it_before_the_figures_of_the_new_beginning():
 
 def test_the_opening_says_that_nothing_was_played_yet():
     report = own(fresh())
-    assert words(report.pages[0].sections[0].blocks[0].text).startswith("No orders have been played yet")
+    assert words(report.pages[0].sections[0].blocks[0].text).startswith("No turn has been played yet")
     cash = tables_of(page_of(report, "report"))["cash"]
     assert [cells[3] for cells in cash.rows] == [1500, 1500]
 
@@ -164,13 +164,13 @@ def test_a_part_of_a_bid_is_explained():
 
 def test_the_cash_flow_runs_from_opening_to_closing_with_reason_and_rule():
     state = fresh()
-    set_cash(state, acc.seat_cash(3), 1500)
+    set_cash(state, acc.seat(3), 1500)
     ledger = Ledger(state.books)
     ledger.phase = 1
-    ledger.pay(acc.seat_debt(3), acc.seat_cash(3), 1000, "bank_loan", "10.1.1")
-    ledger.pay(acc.seat_cash(4), acc.WORLD, 77, "lavish_spending", "1.2.5")
-    ledger.pay(acc.seat_cash(3), acc.WORLD, 1200, "lavish_spending", "1.2.5")
-    ledger.move(acc.share("B&O"), acc.PUBLIC, acc.seat_cash(3), 5, "share_purchase", "6.3")
+    ledger.pay(acc.seat_debt(3), acc.seat(3), 1000, "bank_loan", "10.1.1")
+    ledger.pay(acc.seat(4), acc.WORLD, 77, "lavish_spending", "1.2.5")
+    ledger.pay(acc.seat(3), acc.WORLD, 1200, "lavish_spending", "1.2.5")
+    ledger.move(acc.share("B&O"), acc.PUBLIC, acc.seat(3), 5, "share_purchase", "6.3")
     cash = tables_of(page_of(own(state, Record(postings=tuple(ledger.postings))), "report"))["cash"]
     assert cash.rows[1][4] == Link("10.1.1", "rules/rules-10", "rule-10-1-1")
     assert [(cells[2], cells[3], getattr(cells[4], "text", "")) for cells in cash.rows] == [

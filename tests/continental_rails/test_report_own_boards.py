@@ -68,7 +68,7 @@ def test_rule_10_1_7_a_spied_tycoon_shows_his_shares_and_nothing_else():
     """His shares in every railroad (9.4, ruling A36)."""
     state = fresh()
     give_shares(state, 7, "B&O", 31)
-    set_cash(state, acc.seat_cash(7), 987654)
+    set_cash(state, acc.seat(7), 987654)
     state.seats[3].spied_seat = 7
     report = own(state)
     table = tables_of(page_of(report, "spying"))["spied-shares"]

@@ -6,11 +6,23 @@ import pytest
 
 from engine.game import Record
 from engine.messages import LANGUAGES
-from engine.report import Chart, Figures, Link, NetworkMap, News, Page, Paragraph, Report, Table
+from engine.report import (
+    Chart,
+    Figures,
+    Lead,
+    Link,
+    NetworkMap,
+    News,
+    Page,
+    Paragraph,
+    Report,
+    Table,
+    Teasers,
+)
 from engine.turn import Event
 from games.continental_rails.report import build
-from games.continental_rails.report.edition import railroad_slug
-from games.continental_rails.report.news import headline
+from games.continental_rails.report.edition import Edition, railroad_slug
+from games.continental_rails.report.stories import front_of
 from games.continental_rails.state import TITLES, Company
 from games.continental_rails.world import world
 from tests.continental_rails.build import fresh
@@ -74,7 +86,7 @@ def check_block(block):
     elif isinstance(block, News):
         assert block.items
     else:
-        assert isinstance(block, (Figures, Paragraph, NetworkMap))
+        assert isinstance(block, (Figures, Paragraph, NetworkMap, Lead, Teasers))
 
 
 @pytest.mark.parametrize("turns", TURNS)
@@ -136,10 +148,10 @@ def test_the_page_of_a_tycoon_tells_points_and_rank():
 
 def test_the_opening_presents_the_match():
     report = public(0)
-    assert report.period == "1840"
+    assert report.period.label == "1840"
     front = page_of(report, "index")
-    assert words(front.title) == "Fifteen tycoons, one continent: the race for the rails begins"
-    assert "6 railroads" in words(front.lead)
+    assert words(front.title) == "Fifteen tycoons, one continent: the race begins"
+    assert "101 private companies" in words(front.lead)
     market = tables_of(page_of(report, "exchange"))["market"]
     state = fresh()
     prices = {words(cells[0]): cells[3] for cells in market.rows}
@@ -148,7 +160,7 @@ def test_the_opening_presents_the_match():
 
 def test_a_turn_carries_its_years_and_its_history():
     report = public(1)
-    assert report.period == "1841-42"
+    assert report.period.label == "1841-42"
     history = next(s for s in page_of(report, "index").sections if s.id == "history")
     assert len(said(history.blocks)) == 2
     assert "President Harrison dies" in said(history.blocks)[0]
@@ -158,7 +170,10 @@ def test_the_front_page_shows_climate_engine_railroads_and_the_richest():
     state, record = played(7)
     report = build(state, "CR1", record, None)
     figures = next(
-        block for block in page_of(report, "index").sections[0].blocks if isinstance(block, Figures)
+        block
+        for section in page_of(report, "index").sections
+        for block in section.blocks
+        if isinstance(block, Figures)
     )
     richest = max(state.worth_history.values(), key=lambda history: history[-1])[-1]
     assert [item.value for item in figures.items][2:] == [
@@ -204,10 +219,13 @@ def test_the_winners_stand_on_the_front_page_of_the_last_turn():
 
 
 def test_the_last_headline_says_who_won():
+    state, record = played(1)
     end = Event(1, "MATCH_ENDED", "1.3", None, {"turn": 23})
     won = Event(1, "WON_RAIL_BARON", "1.3", None, {"seat": 3, "tycoon": "James Fisk", "points": 100})
-    assert headline([end, won]) == won
-    assert headline([end]) == end
+    told = Edition(state, "CR1", Record(events=(*record.events, end, won), led="END"), None)
+    assert words(front_of(told).headline) != "James Fisk wins the match as Rail Baron"
+    told = Edition(state, "CR1", Record(events=(*record.events, end, won), led="GAIN"), None)
+    assert words(front_of(told).headline) == "James Fisk wins the match as Rail Baron"
 
 
 def test_messages_of_players_are_printed_as_they_are():

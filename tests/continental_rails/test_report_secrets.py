@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from engine.game import Record
+from engine.game import HowPlayed, Record
 from engine.ledger import Ledger
 from engine.turn import Event
 from games.continental_rails import accounts as acc
@@ -29,7 +29,7 @@ def test_cash_swapped_for_debt_shows_nowhere():
     state, record = played(7)
     victim, onlooker, *_ = fitting(state)
     before = [build(state, "CR1", record, viewer) for viewer in (None, onlooker)]
-    Ledger(state.books).pay(acc.seat_debt(victim), acc.seat_cash(victim), PLANTED, "bank_loan", "10.1.1")
+    Ledger(state.books).pay(acc.seat_debt(victim), acc.seat(victim), PLANTED, "bank_loan", "10.1.1")
     assert [build(state, "CR1", record, viewer) for viewer in (None, onlooker)] == before
     assert build(state, "CR1", record, victim) != build(played(7)[0], "CR1", record, victim)
 
@@ -39,10 +39,8 @@ def test_another_seats_portfolio_shows_nowhere():
     victim, onlooker, first, second = fitting(state)
     before = [build(state, "CR1", record, viewer) for viewer in (None, onlooker)]
     ledger = Ledger(state.books)
-    ledger.move(acc.share(first), acc.PUBLIC, acc.seat_cash(victim), 3, "share_purchase", "6.3")
-    ledger.move(
-        acc.share(second), acc.seat_cash(victim), acc.PUBLIC, acc.shares(state, victim, second), "x", "6"
-    )
+    ledger.move(acc.share(first), acc.PUBLIC, acc.seat(victim), 3, "share_purchase", "6.3")
+    ledger.move(acc.share(second), acc.seat(victim), acc.PUBLIC, acc.shares(state, victim, second), "x", "6")
     assert [build(state, "CR1", record, viewer) for viewer in (None, onlooker)] == before
 
 
@@ -63,7 +61,7 @@ def test_orders_findings_and_notices_of_others_show_nowhere(viewer):
         orders={**record.orders, 2: planted},
         findings={2: ()},
         events=(*record.events, notice),
-        how_played={**record.how_played, 2: "late"},
+        how_played={**record.how_played, 2: HowPlayed.LATE},
     )
     assert build(state, "CR1", changed, viewer) == before
 
@@ -83,8 +81,8 @@ def test_postings_of_others_show_nowhere(viewer):
     state, record = played(7)
     before = build(state, "CR1", record, viewer)
     ledger = Ledger({})
-    ledger.pay(acc.seat_cash(2), acc.WORLD, PLANTED, "lavish_spending", "1.2.5")
-    ledger.pay(acc.BANK, acc.seat_cash(4), PLANTED, "interest_on_cash", "5")
+    ledger.pay(acc.seat(2), acc.WORLD, PLANTED, "lavish_spending", "1.2.5")
+    ledger.pay(acc.BANK, acc.seat(4), PLANTED, "interest_on_cash", "5")
     changed = replace(record, postings=(*record.postings, *ledger.postings))
     assert build(state, "CR1", changed, viewer) == before
 
@@ -114,9 +112,7 @@ def test_the_public_report_asks_for_no_secret_of_the_record():
 def test_cash_and_debt_stand_in_no_public_text():
     state, record = played(7)
     for seat in state.seats:
-        Ledger(state.books).pay(
-            acc.seat_debt(seat), acc.seat_cash(seat), PLANTED + seat, "bank_loan", "10.1.1"
-        )
+        Ledger(state.books).pay(acc.seat_debt(seat), acc.seat(seat), PLANTED + seat, "bank_loan", "10.1.1")
     public = all_words(build(state, "CR1", record, None)).replace(",", "")
     assert not [seat for seat in state.seats if str(acc.cash(state, seat)) in public]
 

@@ -7,7 +7,7 @@ import pytest
 from engine.game import Record
 from games.continental_rails import accounts as acc
 from games.continental_rails.report import build
-from games.continental_rails.report.parts import efficiency_name
+from games.continental_rails.report.names import efficiency_name
 from games.continental_rails.standings import points_of, titles
 from games.continental_rails.state import Company
 from tests.continental_rails.build import fresh, make_president

@@ -9,7 +9,8 @@ from importlib.resources import files
 import pytest
 
 from engine.messages import LANGUAGES, Catalogue
-from games.continental_rails.report.parts import efficiency_classes
+from games.common.texts import texts as texts_of
+from games.continental_rails.report.names import efficiency_classes
 from games.continental_rails.standings import titles
 from games.continental_rails.tables import climates, points, technologies
 from games.continental_rails.world import world
@@ -67,8 +68,10 @@ def test_each_word_of_the_data_has_a_name(language):
     wanted |= {f"REPORT.EFFICIENCY.{name}" for _, name in efficiency_classes()}
     wanted |= {f"REPORT.TITLE.{title.upper()}" for title in titles()}
     wanted |= {f"REPORT.SOLVENCY.{name}" for name in ("SOLVENT", "INSOLVENT", "BANKRUPT")}
-    wanted |= {f"REPORT.PLAYED.{name}" for name in ("FORM", "STANDING", "LATE", "COMPUTER", "NOBODY")}
-    assert wanted <= OWN.codes(language)
+    wanted |= {
+        f"REPORT.PLAYED.{name}" for name in ("FORM", "STANDING", "LATE", "COMPUTER", "NOBODY", "OPENING")
+    }
+    assert wanted <= texts_of("games.continental_rails").codes(language)
 
 
 def test_each_text_is_used_somewhere():
@@ -77,7 +80,8 @@ def test_each_text_is_used_somewhere():
     sources = [*(room / "report").iterdir(), room / "rulebook_tables.py", room / "game.py"]
     own = [path.read_text("utf-8") for path in sources if path.name.endswith(".py")]
     source = "\n".join([*own, common_source()])
-    composed = set(re.findall(r'f"(REPORT\.[A-Z_.]+\.)\{', source))
+    composed = set(re.findall(r'f"((?:REPORT|BOOK)\.[A-Z_.]+\.)\{', source))
+    heads = set(" ".join(re.findall(r'"([A-Z_ ]+)"', source)).split())
     columns = {
         name for spec in re.findall(r'"([a-z_: ]+)"', source) for name in re.findall(r"([a-z_]+)", spec)
     }
@@ -85,7 +89,9 @@ def test_each_text_is_used_somewhere():
     for code in OWN.codes("en"):
         kind, _, name = code.removeprefix("REPORT.").partition(".")
         if kind == "COL":
-            assert name.lower() in columns, code
+            assert name.lower() in columns or name in heads, code
+        elif code.startswith("BOOK.") and code.removeprefix("BOOK.") in heads:
+            continue
         elif kind == "FIG" and not name.endswith(".NOTE"):
             assert any(name.startswith(part) for part in figures), code
         elif not any(code.startswith(part) for part in composed):

@@ -8,9 +8,10 @@ from functools import partial
 import pytest
 
 from engine.messages import LANGUAGES
-from games.common.rulebook import RulebookError, filled
+from games.common.rulebook import Book, RulebookError, filled
 from games.continental_rails import rulebook
-from games.continental_rails.rulebook import SLUGS, pages, place_of
+from games.continental_rails.rulebook import SLUGS, place_of
+from games.continental_rails.rulebook import pages_of as pages
 from games.continental_rails.rulebook_tables import TABLES
 from games.continental_rails.rules import rules_for
 from games.continental_rails.tables import climates
@@ -29,6 +30,7 @@ PRINTED = """
 """
 SECTIONS = PRINTED.split()
 RULES = rules_for({})
+ENGLISH = Book("games.continental_rails", "en", RULES)
 BY_SLUG = {language: {slug: text for slug, _, text in pages(language)} for language in LANGUAGES}
 
 
@@ -67,22 +69,20 @@ def test_both_languages_have_the_same_anchors_and_tables():
 def test_all_tables_are_printed_somewhere(language):
     text = "\n".join(BY_SLUG[language].values())
     for name, write in TABLES.items():
-        assert write(language, RULES) in text, name
+        assert write(Book("games.continental_rails", language, RULES)) in text, name
 
 
 def test_tables_say_what_is_played():
-    climate = TABLES["climates"]("en", RULES).splitlines()
+    climate = TABLES["climates"](ENGLISH).splitlines()
     assert len(climate) == 2 + len(climates())
     assert climate[7] == "| 3 Recession | 13% | 67.5% | $275 | −5% | $13 | 5% | 65% |"
-    assert TABLES["companies"]("en", RULES).count("\n") == 1 + sum(r.company for r in world().routes.values())
-    assert TABLES["rights_of_way"]("en", RULES).count("\n") == 1 + sum(
+    assert TABLES["companies"](ENGLISH).count("\n") == 1 + sum(r.company for r in world().routes.values())
+    assert TABLES["rights_of_way"](ENGLISH).count("\n") == 1 + sum(
         not r.company for r in world().routes.values()
     )
-    assert "| Great Lakes and Gulf | 5 |" in TABLES["builder_award"]("en", RULES)
-    assert "| Pacific with Mississippi, Gulf, Center, or Midwest | 10 |" in TABLES["builder_award"](
-        "en", rules_for({})
-    )
-    assert "| excellent | 90-99 |" in TABLES["efficiency"]("en", RULES)
+    assert "| Great Lakes and Gulf | 5 |" in TABLES["builder_award"](ENGLISH)
+    assert "| Pacific with Mississippi, Gulf, Center, or Midwest | 10 |" in TABLES["builder_award"](ENGLISH)
+    assert "| excellent | 90-99 |" in TABLES["efficiency"](ENGLISH)
 
 
 def test_figures_come_from_the_rules_and_a_match_may_set_them_otherwise():
@@ -119,7 +119,8 @@ def test_no_price_of_a_page_is_written_by_hand_where_the_rules_have_it():
 
 
 def test_an_unknown_figure_is_a_mistake_with_a_name():
-    blank = partial(rulebook._blank, rules_for({}), "en")
+    book = Book("games.continental_rails", "en", rules_for({}))
+    blank = partial(rulebook._figure, book)
     with pytest.raises(RulebookError, match="no_such_figure"):
         filled("It costs {{no_such_figure}}.", blank)
     with pytest.raises(RulebookError, match="table:nothing"):

@@ -65,7 +65,7 @@ def test_rule_10_2_6_a_point_of_influence_costs_a_dollar_a_mile_of_cash(points, 
 
 def test_rule_10_2_6_the_sheet_says_what_a_point_costs():
     form = order_form(magnate(), SEAT, "T1")
-    lines = [line for section in form.sections for line in section.lines if line.id == "RR1-INFL"]
+    lines = [line for section in form.sections for line in section.rows if line.id == "RR1-INFL"]
     (line,) = lines
     assert "$160" in " ".join(GAME.catalogue.text(cell, "en") for cell in line.cells.values() if _said(cell))
 

@@ -13,13 +13,14 @@ import pytest
 
 from engine.dice import Dice
 from engine.findings import Finding, Outcome
-from engine.game import Record
+from engine.game import HowPlayed, Record
 from engine.ledger import Ledger
 from engine.turn import Event, resolve
 from games.continental_rails import accounts as acc
 from games.continental_rails.worth import large_holders
 from tests.continental_rails.random_matches import GAME, mixed_orders, play
 from tests.continental_rails.wild import wild_orders
+from tests.mass_runs import sliced
 
 PLANTED = 7654321
 
@@ -30,7 +31,7 @@ def reached(number):
     *_, (before, result) = play(5000 + number, rng.randint(2, 22))
     return (
         result.state,
-        Record(result.events, result.postings, how_played=dict.fromkeys(before.seats, "computer")),
+        Record(result.events, result.postings, how_played=dict.fromkeys(before.seats, HowPlayed.COMPUTER)),
         rng,
     )
 
@@ -45,7 +46,7 @@ def seen(state, record, viewer):
 
 
 def cash_for_debt(state, record, victim, rng):
-    Ledger(state.books).pay(acc.seat_debt(victim), acc.seat_cash(victim), PLANTED, "bank_loan", "10.1.1")
+    Ledger(state.books).pay(acc.seat_debt(victim), acc.seat(victim), PLANTED, "bank_loan", "10.1.1")
     return record, set()
 
 
@@ -56,10 +57,10 @@ def small_holding(state, record, victim, rng):
     ledger, own = Ledger(state.books), acc.shares(state, victim, code)
     room = acc.issued(state, code) // 10 - own - 1
     if own:
-        ledger.move(acc.share(code), acc.seat_cash(victim), acc.PUBLIC, rng.randint(1, own), "x", "6.3")
+        ledger.move(acc.share(code), acc.seat(victim), acc.PUBLIC, rng.randint(1, own), "x", "6.3")
     elif room > 0:
         more = min(room, acc.public_shares(state, code))
-        ledger.move(acc.share(code), acc.PUBLIC, acc.seat_cash(victim), more, "x", "6.3")
+        ledger.move(acc.share(code), acc.PUBLIC, acc.seat(victim), more, "x", "6.3")
     return record, holders_known_to(state, code) | {
         n for n, s in state.seats.items() if s.spied_seat == victim
     }
@@ -86,7 +87,7 @@ def targets_of_detectives(state, record, victim, rng):
 def orders_and_findings(state, record, victim, rng):
     orders = wild_orders(state, victim, rng)
     finding = Finding("CR.BORROW_OVER_LIMIT", Outcome.ADJUSTED, facts={"asked": PLANTED})
-    how = {**record.how_played, victim: "late"}
+    how = {**record.how_played, victim: HowPlayed.LATE}
     words = {victim: GAME.describe_orders(state, victim, orders)}
     told = {"orders": {victim: orders}, "findings": {victim: (finding,)}, "given": words, "words": words}
     return replace(record, how_played=how, **told), set()
@@ -95,7 +96,7 @@ def orders_and_findings(state, record, victim, rng):
 def notices_and_postings(state, record, victim, rng):
     notice = Event(6, "SHORT_LOST", "6.2", (victim,), {"railroad": "B&O", "usd": PLANTED, "count": 5})
     ledger = Ledger({})
-    ledger.pay(acc.seat_cash(victim), acc.WORLD, PLANTED, "lavish_spending", "1.2.5")
+    ledger.pay(acc.seat(victim), acc.WORLD, PLANTED, "lavish_spending", "1.2.5")
     postings = (*record.postings, *ledger.postings)
     return replace(record, events=(*record.events, notice), postings=postings), set()
 
@@ -151,7 +152,7 @@ def test_secrets_of_a_seat_change_no_byte_of_anybody_else():
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("number", range(1, 25))
+@pytest.mark.parametrize("number", sliced(range(1, 25), 4))
 def test_secrets_at_random_turns_of_random_matches_change_no_byte_of_anybody_else(number):
     check_secrets(number)
 
@@ -167,7 +168,7 @@ def test_the_comparison_would_see_a_leak():
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("number", range(30, 36))
+@pytest.mark.parametrize("number", sliced(range(30, 36), 2))
 def test_whom_a_seat_spies_upon_changes_nothing_for_the_others_when_the_turn_is_played(number):
     """Detectives are free and their targets are not told (10.1.7, ruling A36)."""
     state, _, rng = reached(number)

@@ -3,8 +3,8 @@
 import pytest
 
 from games.continental_rails import calibration as scale
-from referee.simulating import Job, calibration
-from referee.simulation_series import simulate, workers
+from referee.simulation.one_match import Job, calibration
+from referee.simulation.series import simulate, workers
 
 
 def test_a_series_is_measured_against_the_bands():

@@ -62,7 +62,7 @@ def test_rule_1_2_1_equals_share_the_better_rank():
 
 def millions(state, seed=b"x", **cash):
     for seat, usd in cash.items():
-        set_cash(state, acc.seat_cash(int(seat[1:])), usd)
+        set_cash(state, acc.seat(int(seat[1:])), usd)
     turn = turn_of(state, phase=17, seed=seed)
     return robber_baron.score(turn), turn
 
@@ -114,7 +114,7 @@ def test_standings_name_all_seats_in_six_titles_best_first():
 
 def test_secrets_are_amounts_as_the_site_writes_them():
     state = fresh()
-    set_cash(state, acc.seat_cash(3), 4321)
+    set_cash(state, acc.seat(3), 4321)
     owe(state, acc.seat_debt(3), 2765)
     state.seats[3].credit_limit_usd, state.seats[3].call_usd = 1234, 999
     found = {(secret.kind, secret.text) for secret in secrets(state, 3)}
@@ -132,7 +132,7 @@ def test_secrets_are_amounts_as_the_site_writes_them():
 @pytest.mark.parametrize("known", ["worth", "rules", "company"])
 def test_secrets_leave_out_what_is_public_for_another_reason(known):
     state = fresh()
-    set_cash(state, acc.seat_cash(3), 1500 if known == "rules" else 4321)
+    set_cash(state, acc.seat(3), 1500 if known == "rules" else 4321)
     if known == "worth":
         state.worth_history[9].append(4321)
     if known == "company":

@@ -18,7 +18,7 @@ WHOLE = re.compile(r"(?<![\w’'-])(?:(?i:d|qu|l|n|s|jusqu|lorsqu|puisqu)e|(?i:l
 """In small letters at its end: NE and SE are quarters of the wind."""
 CATALOGUES = sorted(
     path.parent
-    for room in ("engine", "games", "ingest", "publish", "referee")
+    for room in ("engine", "games", "ingest", "publish", "referee", "kit")
     for path in (ROOT / room).rglob("fr.po")
 )
 

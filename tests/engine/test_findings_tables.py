@@ -33,11 +33,11 @@ class Texts(Catalogue):
 
 def test_a_finding_of_the_rules_finds_its_cell():
     places = {("T1", "shares"): Place("trades", "T1", "shares", "Orders", "D14", "Shares")}
-    found = located(Finding("X", Outcome.ADJUSTED, "6.1.2", Place(line="T1", column="shares")), places)
+    found = located(Finding("X", Outcome.ADJUSTED, "6.1.2", Place(row="T1", column="shares")), places)
     assert found.place.address == "Orders!D14"
-    whole_line = located(Finding("X", Outcome.REJECTED, place=Place(line="T1")), places)
+    whole_line = located(Finding("X", Outcome.REJECTED, place=Place(row="T1")), places)
     assert whole_line.place.cell == "D14"
-    elsewhere = Finding("X", Outcome.REJECTED, place=Place(line="T9"))
+    elsewhere = Finding("X", Outcome.REJECTED, place=Place(row="T9"))
     assert located(elsewhere, places) == elsewhere
 
 
@@ -55,7 +55,7 @@ def test_a_line_says_where_as_its_language_writes_it(place, english, french):
 
 
 def test_only_a_rejection_without_line_refuses_the_form():
-    line = Finding("X", Outcome.REJECTED, place=Place(line="T1"))
+    line = Finding("X", Outcome.REJECTED, place=Place(row="T1"))
     form = Finding("Y", Outcome.REJECTED)
     assert not refuses_all((line,))
     assert refuses_all((line, form))

@@ -10,7 +10,7 @@ from babel.messages.pofile import read_po
 from engine.messages import Catalogue, Message, MissingText, dollars, percent, say
 
 TOP = Path(__file__).resolve().parents[2]
-ROOMS = ("engine", "ingest", "games", "publish", "referee")
+ROOMS = ("engine", "ingest", "games", "publish", "referee", "kit")
 EN = """
 msgid ""
 msgstr ""

@@ -10,15 +10,15 @@ import pytest
 
 import games
 from referee.cli import main
-from referee.creating import NewMatch, create
 from referee.faults import Mistake
-from referee.folders import Workspace
-from referee.index import Index
-from referee.keys import from_text
-from referee.match import open_match
-from referee.playing import play_turn
-from referee.receiving import Parcel, hand_in
-from referee.settings import Seat
+from referee.intake.receiving import Parcel, hand_in
+from referee.match.keys import from_text
+from referee.match.match import open_match
+from referee.turns.creating import NewMatch, create
+from referee.turns.playing import play_turn
+from referee.workspace.folders import Workspace
+from referee.workspace.index import Index
+from referee.workspace.settings import Seat
 from tests.referee.helpers import hashes, plain_build
 
 START = datetime(2026, 11, 1, 20, tzinfo=UTC)
@@ -32,18 +32,39 @@ def _ended(request, tmp_path_factory):
     workspace = Workspace(tmp_path_factory.mktemp("over"))
     most = games.load(request.param).meta.max_seats
     seats = tuple(Seat(number, human=number == 1) for number in range(1, most + 1))
-    create(workspace, NewMatch(request.param, NAME, seats, {}), START, from_text("over"))
-    path = workspace.match(NAME).turn(0).state
-    path.chmod(0o600)
-    path.write_text(json.dumps({**json.loads(path.read_text()), "ended": True}))
+    # A form of the time when it was not over: a finished match gives none out.
+    create(
+        Workspace(workspace.path / "before"),
+        NewMatch(request.param, NAME, seats, {}),
+        START,
+        from_text("over"),
+    )
+    game = games.load(request.param)
+    opening, report = game.new_match, game.report
+
+    def said_to_be(state, ended):
+        facts = {**json.loads(game.state_to_json(state)), "ended": ended}
+        return game.state_from_json(json.dumps(facts).encode())
+
+    def over(options, seats, dice):
+        return said_to_be(opening(options, seats, dice), True)
+
+    def of_the_opening(state, *rest):
+        # A real end has winners to report; this one was only said to be one.
+        return report(said_to_be(state, False), *rest)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(type(game), "new_match", staticmethod(over))
+        patch.setattr(type(game), "report", staticmethod(of_the_opening))
+        create(workspace, NewMatch(request.param, NAME, seats, {}), START, from_text("over"))
     return workspace.path
 
 
 @pytest.fixture
 def over(_ended, tmp_path, monkeypatch):
     shutil.copytree(_ended, tmp_path / "ws")
-    monkeypatch.setattr("referee.site.build_edition", plain_build)
-    monkeypatch.setattr("publish.press.Press.start", lambda self: None)
+    monkeypatch.setattr("referee.publication.site.build_edition", plain_build)
+    monkeypatch.setattr("publish.generator.mkdocs_worker.MkdocsWorker.start", lambda self: None)
     return Workspace(tmp_path / "ws")
 
 
@@ -96,12 +117,12 @@ def test_every_other_command_ends_in_a_sentence(over, said, words, code, sentenc
     before = turns(over)
     found, text = said(*words)
     assert (found, sentence in text) == (code, True), text
-    assert "mistake of ours" not in text
+    assert "bug in Turnsheet" not in text
     assert turns(over) == before
 
 
 def test_a_form_handed_in_is_told_that_the_match_is_over(over):
-    data = over.match(NAME).turn(0).form(1).read_bytes()
+    data = Workspace(over.path / "before").match(NAME).turn(0).form(1).read_bytes()
     now = START + timedelta(days=1)
     found = hand_in(over, Parcel("late.xlsx", data, now, "mail"), now)
     assert [finding["code"] for finding in found.entry.findings] == ["REFEREE.MATCH_OVER"]

@@ -70,7 +70,7 @@ def ready(name, state):
         for stack in (stack for player in state.seats.values() for stack in player.stacks):
             del stack[1:]
     forms = {seat: game.form(state, seat, "PAPER") for seat in game.seats_to_move(state)}
-    return max(forms, key=lambda seat: sum(len(section.lines) for section in forms[seat].sections))
+    return max(forms, key=lambda seat: sum(len(section.rows) for section in forms[seat].sections))
 
 
 @pytest.fixture(scope="module")

@@ -14,11 +14,11 @@ from engine.messages import LANGUAGES
 from engine.report import HexMap
 from engine.turn import resolve
 from publish import Edition
-from publish.boardhistory import drawing
-from publish.composer import composer_for
-from publish.files import data_of_script, data_script
-from publish.hexmap import hex_figure
-from publish.maphistory import decoded, encoded, moment
+from publish.common.composer import composer_for
+from publish.common.files import data_of_script, data_script
+from publish.maps.board_figure import hex_figure
+from publish.maps.board_history import drawing
+from publish.maps.network_history import decoded, encoded, moment
 
 pytestmark = pytest.mark.slow
 SEED = b"boards of hexes"

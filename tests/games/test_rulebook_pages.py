@@ -1,4 +1,4 @@
-"""The rulebooks as they are set: numbers of paragraphs that are cited, and no line begun by a sign."""
+"""A rulebook as it is set: the numbers of paragraphs that are cited."""
 
 from __future__ import annotations
 
@@ -12,10 +12,11 @@ import yaml
 import games
 from engine.dice import Dice
 from engine.game import SeatSetup
+from engine.report import Link
+from games.common.rule_links import rule_cell
 
 SETTINGS = yaml.safe_load((Path(__file__).resolve().parents[2] / "mkdocs.yml").read_text("utf-8"))
 EXTENSIONS = SETTINGS["markdown_extensions"]
-ALONE = re.compile(r"[^\s|] [;:!?»]|« ")
 
 
 def chapters(game, language):
@@ -24,11 +25,11 @@ def chapters(game, language):
     return played.rulebook(played.new_match({}, seats, Dice(b"rulebook", 0)), language)
 
 
-@pytest.mark.parametrize("game", games.names())
-def test_a_french_line_never_begins_with_a_sign(game):
-    found = [(slug, ALONE.findall(text)) for slug, _, text in chapters(game, "fr")]
-    assert len(found) >= 3
-    assert [(slug, signs) for slug, signs in found if signs] == []
+def test_a_section_that_is_not_there_leads_to_the_one_above_it():
+    assert rule_cell("games.continental_rails", "7.3.9") == Link("7.3.9", "rules/rules-7", "rule-7")
+    assert rule_cell("games.continental_rails", "11.1 step 6; 5, 6").anchor == "rule-11-1"
+    assert rule_cell("games.continental_rails", "") == ""
+    assert rule_cell("games.continental_rails", "99") == "99"
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])

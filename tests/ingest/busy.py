@@ -1,7 +1,8 @@
 """A busy late turn by hand: a president of two railroads, six trades, bids, questions, letters."""
 
 from engine.findings import Place
-from engine.forms import Answer, Choice, Column, Field, ForecastTerm, Kind, Line, OrderForm, Section
+from engine.forms import Answer, Choice, Column, Field, ForecastTerm, Kind, OrderForm, Row, Section
+from engine.period import Period
 from engine.report import Column as TableColumn
 from engine.report import Table
 from ingest import form_code, identify, read_form, write_form
@@ -48,7 +49,7 @@ def trades():
         Column("limit", "Limit price"),
     )
     lines = [
-        Line(
+        Row(
             f"T{n}",
             {
                 "action": choice("Action", "actions"),
@@ -65,7 +66,7 @@ def trades():
 def bids():
     columns = (Column("company", "Company", 28), Column("bid", "Bid"), Column("remark", "Remark", 20))
     lines = [
-        Line(
+        Row(
             f"BID{n}",
             {
                 "company": choice("Company", "companies"),
@@ -87,7 +88,7 @@ def railroads():
         Column("engine", "Engine", 20),
     )
     lines = [
-        Line(
+        Row(
             f"{code.replace('&', '')}-RUN",
             {
                 "name": f"{code} · {name}",
@@ -111,16 +112,14 @@ def questions():
         ("ABSORB", "Absorb which company?", choice("Answer", "companies"), whole("Amount", 1)),
     ]
     lines = [
-        Line(name, {"question": says, "answer": answer, "more": more}) for name, says, answer, more in asked
+        Row(name, {"question": says, "answer": answer, "more": more}) for name, says, answer, more in asked
     ]
     return Section("questions", "Other decisions", columns, tuple(lines))
 
 
 def letters():
     columns = (Column("to", "To", 20), Column("words", "Message", 60))
-    lines = [
-        Line(f"MSG{n}", {"to": choice("To", "railroads"), "words": text("Message")}) for n in range(1, 4)
-    ]
+    lines = [Row(f"MSG{n}", {"to": choice("To", "railroads"), "words": text("Message")}) for n in range(1, 4)]
     return Section("letters", "Messages", columns, tuple(lines), rule="12")
 
 
@@ -131,7 +130,7 @@ def busy_form():
     forecast = (
         ForecastTerm("Cash now", value=12_345),
         ForecastTerm(
-            "Shares bought", lines=names, column="shares", times="railroad", only=("action", "BUY"), sign=-1
+            "Shares bought", rows=names, column="shares", times="railroad", only=("action", "BUY"), sign=-1
         ),
     )
     rows = tuple(
@@ -144,7 +143,17 @@ def busy_form():
     )
     situation = (Table("stocks", "Stock table", columns, rows),)
     return OrderForm(
-        "CR42", 8, 3, "Horace & Sons", "Order form", "1871-1872", sections, LISTS, prices, forecast, situation
+        "CR42",
+        8,
+        3,
+        "Horace & Sons",
+        "Order form",
+        Period(years="1871-1872"),
+        sections,
+        LISTS,
+        prices,
+        forecast,
+        situation,
     )
 
 

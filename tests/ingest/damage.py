@@ -170,7 +170,7 @@ def move_columns(sheet, order):
 def line_rows(case):
     """Return section -> rows of its lines on a form that has not been damaged yet."""
     rows = {}
-    names = {line.id: section.id for section in FORM.sections for line in section.lines}
+    names = {line.id: section.id for section in FORM.sections for line in section.rows}
     for (row, column), item in case.orders.cells.items():
         if column == 1 and item.shown in names:
             rows.setdefault(names[item.shown], []).append(row)

@@ -7,8 +7,9 @@ import openpyxl
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import write_po
 
-from engine.forms import Choice, Column, Field, ForecastTerm, Kind, Line, Need, OrderForm, Section
+from engine.forms import Choice, Column, Field, ForecastTerm, Kind, Need, OrderForm, Row, Section
 from engine.messages import LANGUAGES, Catalogue, say
+from engine.period import Period
 from engine.report import Column as TableColumn
 from engine.report import Table
 from ingest import form_code, identify, read_form, write_form
@@ -82,7 +83,7 @@ def trade(number):
     shares = Field(
         Kind.INTEGER, say("T.SHARES"), low=0, high=180, help="At most one fifth of what is for sale."
     )
-    return Line(
+    return Row(
         f"T{number}",
         {
             "action": Field(Kind.CHOICE, say("T.ACTION"), choices="actions"),
@@ -117,7 +118,7 @@ def sections():
             Column("track", say("T.TRACK"), 10),
         ),
         tuple(
-            Line(
+            Row(
                 f"{code}-RUN",
                 {
                     "name": name,
@@ -132,7 +133,7 @@ def sections():
         "press",
         say("T.PRESS"),
         (Column("text", say("T.MESSAGE"), 60),),
-        (Line("MSG", {"text": Field(Kind.TEXT, say("T.MESSAGE"), max_length=80)}),),
+        (Row("MSG", {"text": Field(Kind.TEXT, say("T.MESSAGE"), max_length=80)}),),
     )
     return trades, run, press
 
@@ -145,7 +146,7 @@ def small_form(match="CR42", turn=8, seat=3):
         seat,
         "Horace & Sons",
         say("T.TITLE"),
-        "1841-1842",
+        Period(years="1841-1842"),
         sections(),
         {"actions": ACTIONS, "railroads": RAILROADS},
         {"railroads": {choice.code: 20 + at for at, choice in enumerate(RAILROADS)}},
@@ -153,14 +154,14 @@ def small_form(match="CR42", turn=8, seat=3):
             ForecastTerm(say("T.CASH"), value=12_345),
             ForecastTerm(
                 say("T.BOUGHT"),
-                lines=lines,
+                rows=lines,
                 column="shares",
                 times="railroad",
                 only=("action", "BUY"),
                 sign=-1,
             ),
             ForecastTerm(
-                say("T.SOLD"), lines=lines, column="shares", times="railroad", only=("action", "SELL")
+                say("T.SOLD"), rows=lines, column="shares", times="railroad", only=("action", "SELL")
             ),
         ),
         (stock_table(),),
@@ -215,13 +216,32 @@ def edited(data, change, sheet="Orders"):
     return saved.getvalue()
 
 
+def split(sheet):
+    """Split merged titles: a spreadsheet moves them with rows and columns, openpyxl leaves them behind."""
+    for area in list(sheet.merged_cells.ranges):
+        sheet.unmerge_cells(str(area))
+    return sheet
+
+
 def cell_of(line, column, form=None, language="en"):
     """Return the address of a cell of a freshly written form."""
     return blank(form, language)[1][line, column].cell
 
 
+_filled = {}
+
+
 def filled(values, language="en", form=None):
-    """Return a form with values put into (line, column) as a player would."""
+    """Return a form with values put into (line, column) as a player would; the same ones are put in once."""
+    if form is not None:
+        return _fill_in(values, language, form)
+    wanted = language, repr(values)
+    if wanted not in _filled:
+        _filled[wanted] = _fill_in(values, language, form)
+    return _filled[wanted]
+
+
+def _fill_in(values, language, form):
     data, places = blank(form, language)
 
     def fill(book):
@@ -233,3 +253,17 @@ def filled(values, language="en", form=None):
 
 def plain_answers(reading):
     return {at: answer.value for at, answer in reading.answers.items()}
+
+
+def carried_out(reading):
+    """Return the answers of the lines that could be read; the others have those they were sent out with."""
+    return {at: value for at, value in plain_answers(reading).items() if at[0] not in reading.refused}
+
+
+def as_sent(form, line):
+    """Return what a line of a form was sent out with."""
+    return {
+        (name.id, column.id): field.default
+        for _, name, column, field in form.fields()
+        if name.id == line and field.default is not None
+    }

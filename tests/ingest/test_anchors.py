@@ -3,7 +3,16 @@
 import pytest
 
 from engine.findings import Outcome
-from tests.ingest.forms_for_tests import edited, filled, plain_answers, read_back
+from tests.ingest.forms_for_tests import (
+    as_sent,
+    carried_out,
+    edited,
+    filled,
+    plain_answers,
+    read_back,
+    small_form,
+    split,
+)
 
 VALUES = {
     ("T1", "action"): "BUY",
@@ -48,12 +57,12 @@ def test_untouched():
 
 
 def insert_rows(sheet):
-    sheet.insert_rows(1, 3)
+    split(sheet).insert_rows(1, 3)
     sheet.insert_rows(row("T2") + 3)
 
 
 def insert_columns(sheet):
-    sheet.insert_cols(1)
+    split(sheet).insert_cols(1)
     sheet.insert_cols(4)
 
 
@@ -82,7 +91,7 @@ def respell_headings(sheet):
 
 
 def own_column(sheet):
-    sheet.insert_cols(4)
+    split(sheet).insert_cols(4)
     sheet.cell(header_row("T1"), 4).value = "my notes"
     sheet.cell(row("T1"), 4).value = 77
 
@@ -166,7 +175,8 @@ def test_damage_to_a_line_is_named_and_voids_only_that_line(line, column, value,
         assert "INGEST.LINE_TWICE" in codes(reading)
         gone = [*gone, "T1"]
     wanted = {at: value for at, value in WANTED.items() if at[0] not in gone}
-    assert plain_answers(reading) == wanted
+    assert carried_out(reading) == wanted
+    assert reading.refused == set(gone)
 
 
 @pytest.mark.parametrize("line", ["T1", "T2", "BO-RUN", "PRR-RUN"])
@@ -179,24 +189,24 @@ def test_shifted_cells_are_never_other_orders(line, step):
 
     reading = after(shift)
     own = {at: value for at, value in plain_answers(reading).items() if at[0] == line}
-    assert own == {} or own.items() <= WANTED.items()
-    assert any(finding.place.line == line for finding in reading.findings)
+    assert own == (as_sent(small_form(), line) if line in reading.refused else own)
+    assert line in reading.refused or own.items() <= WANTED.items()
+    assert any(finding.place.row == line for finding in reading.findings)
 
 
 @pytest.mark.parametrize(
     ("value", "code"), [(None, "INGEST.COLUMN_MISSING"), ("Limit price", "INGEST.COLUMN_MISSING")]
 )
-def test_a_lost_heading_voids_its_column(value, code):
+def test_a_lost_heading_voids_every_line_that_needs_its_column(value, code):
     def lose(sheet):
         sheet.cell(header_row("T1"), 4).value = value
 
     reading = after(lose)
     assert code in codes(reading)
-    assert not any(column == "shares" for _, column in reading.answers)
-    assert reading.answers["T1", "railroad"].value == "B&O"
+    assert not any(line.startswith("T") for line, _ in reading.answers)
+    assert carried_out(reading) == {at: answer for at, answer in WANTED.items() if not at[0].startswith("T")}
     if value:
         assert "INGEST.COLUMN_TWICE" in codes(reading)
-        assert not any(column == "limit" for _, column in reading.answers)
 
 
 def test_a_lost_heading_row_voids_its_section_and_no_other_reads_its_lines():
@@ -205,15 +215,16 @@ def test_a_lost_heading_row_voids_its_section_and_no_other_reads_its_lines():
             sheet.cell(header_row("BO-RUN"), column).value = None
 
     reading = after(lose)
-    assert codes(reading) == ["INGEST.SECTION_MISSING"]
-    assert {line for line, _ in reading.answers} == {"T1", "T2", "MSG"}
+    assert codes(reading) == ["INGEST.SECTION_MISSING", "INGEST.LINE_AS_SENT", "INGEST.LINE_AS_SENT"]
+    assert {line for line, _ in carried_out(reading)} == {"T1", "T2", "MSG"}
+    assert reading.answers["PRR-RUN", "dividend"].value == 5
     assert reading.findings[0].outcome is Outcome.REJECTED
     assert reading.grade == "yellow"
 
 
 def test_orders_in_a_row_without_id_are_remarked_upon():
     def extra(sheet):
-        sheet.insert_rows(row("T6") + 1)
+        split(sheet).insert_rows(row("T6") + 1)
         sheet.cell(row("T6") + 1, 3).value = "B&O"
 
     reading = after(extra)

@@ -42,7 +42,7 @@ def same_again(data):
     first = read_back(data)
     again = read_back(copied(first))
     assert plain_answers(again) == plain_answers(first)
-    assert {found.place.line for found in again.findings} >= {at[0] for at in first.found}
+    assert {found.place.row for found in again.findings} >= {at[0] for at in first.found}
     return first
 
 

@@ -7,7 +7,7 @@ from ingest.reading.cascades import MOST_FINDINGS, settled
 from tests.ingest.busy import FORM, ORDERS, filled_form, read_busy
 from tests.ingest.damage import good_case
 from tests.ingest.forms_for_tests import CATALOGUE as GAME
-from tests.ingest.forms_for_tests import edited
+from tests.ingest.forms_for_tests import edited, split
 
 
 def finding(number, code="INGEST.NOT_A_NUMBER", outcome=Outcome.REJECTED):
@@ -52,7 +52,7 @@ def test_beyond_fifty_the_rest_is_counted_and_refusals_go_first():
 def test_a_form_full_of_faults_gets_fifty_remarks():
     def fill(sheet):
         # Rows without an id, each remarked upon.
-        sheet.insert_rows(15, 60)
+        split(sheet).insert_rows(15, 60)
         for row in range(15, 75):
             sheet.cell(row, 3).value = "B&O"
 

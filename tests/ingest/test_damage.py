@@ -7,7 +7,7 @@ import pytest
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
-from tests.ingest.forms_for_tests import edited, filled, plain_answers, read_back
+from tests.ingest.forms_for_tests import carried_out, edited, filled, plain_answers, read_back
 
 VALUES = {
     ("T1", "action"): "BUY",
@@ -57,7 +57,7 @@ def test_one_cell_overwritten(row, column, value):
     reading = read_back(edited(data, damage))
     at = inputs.get(f"{openpyxl.utils.get_column_letter(column)}{row}")
     # Writing into a cell to fill is no damage: then only that cell may read otherwise.
-    kept = {place: answer for place, answer in plain_answers(reading).items() if place != at}
+    kept = {place: answer for place, answer in carried_out(reading).items() if place != at}
     assert kept.items() <= wanted.items()
     lost = {place for place in wanted if place != at} - kept.keys()
     assert not lost or reading.findings
@@ -82,6 +82,6 @@ def test_cells_of_a_row_shifted(row, column, how):
             sheet.cell(row, at).value = None if (how, at) == ("insert_right", column) else old.get(at + step)
 
     reading = read_back(edited(data, damage))
-    answers = plain_answers(reading)
+    answers = carried_out(reading)
     assert answers.items() <= wanted.items()
     assert answers == wanted or reading.findings

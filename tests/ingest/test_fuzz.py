@@ -1,6 +1,7 @@
 """The guarantee, on ten thousand damaged forms: the same orders or a finding at that cell, never others.
 
-The fast set tries a few hundred cases. A failing case prints its damage and the line that makes it again.
+The fast set tries a few hundred cases, the slow set a thousand, `make soak` the others.
+A failing case prints its damage and the line that makes it again.
 """
 
 import io
@@ -18,6 +19,7 @@ from tests.ingest.busy import FORM, ORDERS
 from tests.ingest.damage import good_case
 from tests.ingest.forms_for_tests import CATALOGUE, KEY
 from tests.ingest.mishaps import MISHAPS, damage
+from tests.mass_runs import sliced
 
 QUIET = [HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.large_base_example]
 FAST = settings(max_examples=300, deadline=None, suppress_health_check=QUIET, print_blob=True)
@@ -26,19 +28,21 @@ PARTS = 10
 SLOW = settings(FAST, max_examples=9_500 // PARTS, derandomize=False)
 FILES = settings(FAST, max_examples=500)
 FEW_FILES = settings(FAST, max_examples=15)
-WHOLE_SECTION = ("INGEST.SECTION_MISSING", "INGEST.SECTION_TOO_OFTEN")
+# A column that is gone takes with it all lines that need it.
+WHOLE_SECTION = ("INGEST.SECTION", "INGEST.COLUMN")
+DEFAULTS = {(line.id, column.id): field.default for _, line, column, field in FORM.fields()}
 
 
 def covers(finding, line, column, section):
-    """Return whether a finding speaks of a cell: by itself, by its line, its column, its section, or all."""
+    """Return whether a finding speaks of a cell: by itself, by its line, its section, or all."""
     place = finding.place
-    if not place.line or finding.code == "INGEST.MORE_FINDINGS":
+    if not place.row or finding.code == "INGEST.MORE_FINDINGS":
         return finding.code not in ("INGEST.EMPTY_FORM", "INGEST.UNTOUCHED_FORM", "INGEST.LINE_UNKNOWN")
     if place.section != section:
         return False
-    if finding.code in WHOLE_SECTION or (finding.code.startswith("INGEST.COLUMN") and place.column == column):
+    if finding.code.startswith(WHOLE_SECTION):
         return True
-    named = line in (place.line, *finding.facts.get("lines", ()))
+    named = line in (place.row, *finding.facts.get("lines", ()))
     return named and place.column in ("", column)
 
 
@@ -51,14 +55,21 @@ def holds(case):
     reading = read_form(grid, FORM, CATALOGUE, code=code)
     sheets = {sheet.name: sheet for sheet in grid.sheets}
     at_cell = {(name, where): item for name, sheet in sheets.items() for where, item in sheet.cells.items()}
+    for line, column in DEFAULTS.keys() if reading.refused else ():
+        if line in reading.refused:
+            answer = reading.answers.get((line, column))
+            assert (answer and answer.value) == DEFAULTS[line, column], f"{line} is not as it was sent out"
     for at, answer in reading.answers.items():
+        if at[0] in reading.refused:
+            continue
         item = item_at(at_cell, answer.place)
         assert id(item) not in case.printed, f"{at} was read from a printed cell"
         if id(item) in case.origin:
             assert case.origin[id(item)] == at, f"{at} was read from the cell of {case.origin[id(item)]}"
             assert answer.value == case.wanted[at], f"{at} is another value"
     sections = {line.id: section.id for section, line, _, _ in FORM.fields()}
-    for at in case.wanted.keys() - reading.answers.keys() - case.lost:
+    read = {at for at in reading.answers if at[0] not in reading.refused}
+    for at in case.wanted.keys() - read - case.lost:
         said = [finding for finding in reading.findings if covers(finding, *at, sections[at[0]])]
         assert said, f"{at} was lost without a word"
         told_at_the_cell(case, at, said)
@@ -70,7 +81,7 @@ def told_at_the_cell(case, at, said):
     sheet, cell, item = case.place_of(at)
     for finding in said:
         found = TEXTS.text(finding.facts.get("found"), "en")
-        about = (finding.place.line, finding.place.column, found)
+        about = (finding.place.row, finding.place.column, found)
         if item and about == (*at, item.shown):
             assert (finding.place.sheet, finding.place.cell) == (sheet, cell)
 
@@ -102,7 +113,7 @@ def test_damage_gives_the_same_orders_or_a_finding(data):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("part", range(PARTS))
+@pytest.mark.parametrize("part", sliced(range(PARTS), 1))
 def test_damage_gives_the_same_orders_or_a_finding_ten_thousand_times(part):
     # The same cases again for a landing; other ones on a developer's run, by the seed that is printed.
     number = part if settings().derandomize else random.getrandbits(32)
@@ -148,12 +159,15 @@ def as_file(case):
     return out.getvalue()
 
 
+PLAIN = {"text", "number", "logical", "error", "formula"}
+
+
 def through_a_file(data):
     case, reading = tried(data)
     kinds = {str(item.kind) for sheet in case.sheets for item in sheet.cells.values()}
     code, grid, findings = identify(as_file(case), "form.xlsx", KEY)
-    # Dates and percentages are formats, which this plain file has not; control signs cannot be saved at all.
-    if reading is None or findings or {"date", "percent"} & kinds:
+    # Formats and merged or array ranges, which this plain file has not; control signs cannot be saved at all.
+    if reading is None or findings or not kinds <= PLAIN:
         return
     again = read_form(grid, FORM, CATALOGUE, code=code)
     assert {at: a.value for at, a in again.answers.items()} == {

@@ -172,6 +172,43 @@ def test_a_merged_range_over_the_whole_sheet_does_no_harm():
     assert open_file(repacked(replace=merged), "form.xlsx")[0] is not None
 
 
+def replaced(old, new):
+    return repacked(replace=lambda part, content: content.replace(old, new) if "sheet1" in part else content)
+
+
+@pytest.mark.parametrize(
+    "inside",
+    [b"1<!-- -->", b"<!-- -->", b"1<!-- --> ", b"1<?x y?>", b"<?x?>", b"1<![CDATA[2]]>", b"<![CDATA[2]]>"],
+)
+def test_a_value_that_is_split_by_xml_is_refused(inside):
+    data = replaced(b"<v>", b"<v>" + inside)
+    assert [finding.code for finding in gate(data, "form.xlsx")] == ["INGEST.SPLIT_VALUES"]
+
+
+def test_a_part_without_a_declaration_is_looked_at_from_its_first_byte():
+    def bare(name, content):
+        return (
+            content[content.index(b"<worksheet") :].replace(b"<v>", b"<v>1<?x y?>")
+            if "sheet1" in name
+            else content
+        )
+
+    data = repacked(replace=bare)
+    assert [finding.code for finding in gate(data, "form.xlsx")] == ["INGEST.SPLIT_VALUES"]
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        (b"<worksheet", b"<!-- made by a program -->\n<worksheet"),
+        (b"<sheetData>", b"<!-- cells --><sheetData><?program 1?>"),
+        (b"</sheetData>", b"</sheetData> <!-- 1 --> "),
+    ],
+)
+def test_comments_between_elements_harm_nobody(old, new):
+    assert gate(replaced(old, new), "form.xlsx") == ()
+
+
 def test_defusedxml_is_a_hard_requirement():
     assert openpyxl.DEFUSEDXML is True
     run = subprocess.run(

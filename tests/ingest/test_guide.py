@@ -21,7 +21,7 @@ def tool():
 
 
 def findings():
-    return sorted(code.removesuffix(".mend") for code in CATALOGUE.codes("en") if code.endswith(".mend"))
+    return sorted(code.removesuffix(".fix") for code in CATALOGUE.codes("en") if code.endswith(".fix"))
 
 
 def test_the_guide_is_not_stale():

@@ -74,5 +74,5 @@ def test_a_form_handed_out_before_lines_had_needs_is_read_as_before(language):
     "need", [Need("name"), Need("action", others=("name",)), Need("action", ("limit", "5"))]
 )
 def test_a_need_that_no_line_asks_for_is_a_mistake_of_the_game(need):
-    with pytest.raises(ValueError, match="line 'T1' of section 'trades' does not ask for"):
+    with pytest.raises(ValueError, match="row 'T1' of section 'trades' does not ask for"):
         written(form_with([need]))

@@ -11,7 +11,16 @@ from hypothesis import strategies as st
 
 from engine.report import Column, Table
 from ingest.writing.paper import Stretch, page_ends
-from tests.ingest.forms_for_tests import edited, filled, plain_answers, read_back, small_form, trade, written
+from tests.ingest.forms_for_tests import (
+    edited,
+    filled,
+    plain_answers,
+    read_back,
+    small_form,
+    split,
+    trade,
+    written,
+)
 
 LINES = 34
 WANTED = {
@@ -24,7 +33,7 @@ WANTED = {
 def long_form():
     """A form whose first block is longer than a page of paper."""
     form = small_form()
-    trades = dataclasses.replace(form.sections[0], lines=tuple(map(trade, range(1, LINES + 1))))
+    trades = dataclasses.replace(form.sections[0], rows=tuple(map(trade, range(1, LINES + 1))))
     return dataclasses.replace(form, sections=(trades, *form.sections[1:]))
 
 
@@ -64,7 +73,9 @@ def test_where_the_first_headings_are_gone_those_written_again_do_not_stand_in_f
     """They would do so for the lines below only, and those above would fall without a word."""
     form = long_form()
     header = column_a(written(form), "Orders")[0].index("Line") + 1
-    reading = read_back(edited(filled(WANTED, form=form), lambda sheet: sheet.delete_rows(header)), form)
+    reading = read_back(
+        edited(filled(WANTED, form=form), lambda sheet: split(sheet).delete_rows(header)), form
+    )
     assert "INGEST.SECTION_MISSING" in {finding.code for finding in reading.findings}
     assert not any(line.startswith("T") for line, _ in reading.answers)
 

@@ -9,7 +9,14 @@ from engine.findings import Outcome
 from ingest import CATALOGUE
 from ingest.folding import fold
 from ingest.numbers import read_number, whole
-from tests.ingest.forms_for_tests import blank, filled, plain_answers, read_back, small_form
+from tests.ingest.forms_for_tests import (
+    as_sent,
+    blank,
+    filled,
+    plain_answers,
+    read_back,
+    small_form,
+)
 
 
 @pytest.mark.parametrize(
@@ -37,11 +44,17 @@ from tests.ingest.forms_for_tests import blank, filled, plain_answers, read_back
         ("+5", 5),
         ("5.0", 5),
         ("5,00", 5),
-        ("5.", 5),
         ("1,000.00", 1000),
         ("1.000,00", 1000),
         ("0.000", 0),
-        ("\u202a42\u202c", 42),
+        ("\ufeff42\n", 42),
+        ("1\u2009000", 1000),
+        ("1\u2007000", 1000),
+        ("－１，０００", -1000),
+        ("1,000,000", 1000000),
+        ("0.0", 0),
+        ("usd 5", 5),
+        ("-5 $", -5),
     ],
 )
 def test_numbers_in_many_spellings(text, value):
@@ -60,19 +73,74 @@ def test_numbers_in_many_spellings(text, value):
         ("1,000.000", "not_a_number"),
         ("1 00", "not_a_number"),
         ("1,00,000", "not_a_number"),
-        ("5²", "not_a_number"),
-        ("½", "not_a_number"),
+        ("5²", "other_figure"),
+        ("½", "other_figure"),
         ("1e5", "not_a_number"),
         ("--5", "not_a_number"),
         ("five", "not_a_number"),
         ("5 shares", "not_a_number"),
-        ("٥", "not_a_number"),
+        ("٥", "other_figure"),
+        ("१२", "other_figure"),
+        ("1२", "other_figure"),
+        ("1２", "other_figure"),
+        ("①", "other_figure"),
+        ("Ⅻ", "other_figure"),
+        ("五", "not_a_number"),
+        ("𝟓", "other_figure"),
+        ("1O0", "other_figure"),
+        ("l5", "other_figure"),
+        ("O", "not_a_number"),
+        ("1\n200", "several_lines"),
+        ("1\r\n200", "several_lines"),
+        ("1 \n 200", "several_lines"),
+        ("1\t200", "several_lines"),
+        ("1\u2028200", "several_lines"),
+        ("1  200", "not_a_number"),
+        ("1\u3000200", "not_a_number"),
+        ("\u202e002", "hidden_sign"),
+        ("\u202a42\u202c", "hidden_sign"),
+        ("\u200e42", "hidden_sign"),
+        ("\u206642", "hidden_sign"),
+        ("1\u200b200", "hidden_sign"),
+        ("1\x00200", "hidden_sign"),
+        ("5$50", "not_a_number"),
+        ("$5$", "not_a_number"),
+        ("$5k", "not_a_number"),
+        ("5k", "not_a_number"),
+        ("1_000", "not_a_number"),
+        ("1e3", "not_a_number"),
+        ("1E+3", "not_a_number"),
+        ("0x10", "not_a_number"),
+        ("50%", "not_a_number"),
+        ("(500)", "not_a_number"),
+        ("5-", "not_a_number"),
+        ("-$-5", "not_a_number"),
+        ("5.", "not_a_number"),
+        ("5,", "not_a_number"),
+        ("1,0000", "not_whole"),
+        ("12,34,567", "not_a_number"),
+        ("1 000,000", "not_whole"),
+        ("1 000'000", "not_a_number"),
+        ("2\u03360\u03360", "not_a_number"),
         ("9" * 13, "too_large"),
     ],
 )
 def test_doubtful_numbers_are_not_guessed(text, doubt):
     assert read_number(text).value is None
     assert read_number(text).doubt == doubt
+
+
+def test_a_comma_is_no_separator_where_the_file_has_decimal_commas():
+    found = read_number("2,500", decimal_comma=True)
+    assert (found.value, found.doubt, found.either) == (None, "ambiguous", ("2500", "2.5"))
+    assert read_number("2,500").value == 2500
+    assert read_number("1,234,567", decimal_comma=True).value == 1234567
+    assert read_number("12,00", decimal_comma=True).value == 12
+
+
+def test_dollars_are_read_where_money_is_asked():
+    assert read_number("$40", "").doubt == read_number("40 $", "mi").doubt == "not_money"
+    assert read_number("40 $", "usd").value == 40
 
 
 def test_number_cells_are_not_rounded():
@@ -118,6 +186,13 @@ def test_labels_of_all_languages_count(value, language):
     assert plain_answers(reading)["T1", "action"] == "BUY"
 
 
+@pytest.mark.parametrize(
+    "text", ["\u2460\u2463", "\U0001d7cf\U0001d7d2", "\u0661\u0664", "\u216b", "1\u2074"]
+)
+def test_other_figures_are_no_number_of_a_choice(text):
+    assert ("T1", "railroad") not in one("T1", "railroad", text).answers
+
+
 def test_accents_do_not_count():
     assert plain_answers(one("T1", "railroad", "saint-cloud letourneau"))["T1", "railroad"] == "SCL"
     assert fold("É") == "e"
@@ -152,8 +227,9 @@ FAULTS = [
 @pytest.mark.parametrize(("line", "column", "value", "code", "said"), FAULTS)
 def test_faults_name_cell_value_and_what_is_allowed(line, column, value, code, said):
     reading = one(line, column, value)
-    (finding,) = reading.findings
+    finding, *held = reading.findings
     assert (finding.code, finding.outcome) == (code, Outcome.REJECTED)
+    assert [one.code for one in held] == ["INGEST.LINE_AS_SENT"] * bool(as_sent(small_form(), line))
     assert finding.place == blank()[1][line, column]
     assert (line, column) not in reading.answers
     assert reading.grade == "yellow"

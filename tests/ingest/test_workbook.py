@@ -153,7 +153,7 @@ def test_a_returned_form_is_written_again_with_its_faults_marked():
     reading = read_back(
         filled({("T1", "shares"): "many", ("T1", "railroad"): "Pensylvania", ("T2", "shares"): 7})
     )
-    data = written(answers=reading.answers, findings=reading.findings)
+    data = written(answers=reading.answers, findings=reading.findings, found=reading.found)
     sheet = book_of(data)["Orders"]
     assert sheet["D9"].value == "many"
     assert "not a number" in sheet["D9"].comment.text
@@ -185,7 +185,7 @@ def test_identity_stands_in_three_places():
 @pytest.mark.parametrize(
     "broken",
     [
-        lambda trades: dataclasses.replace(trades, lines=trades.lines + trades.lines[:1]),
+        lambda trades: dataclasses.replace(trades, rows=trades.rows + trades.rows[:1]),
         lambda trades: dataclasses.replace(trades, columns=trades.columns + trades.columns[:1]),
     ],
 )
@@ -194,6 +194,40 @@ def test_a_form_that_could_not_be_read_back_is_our_mistake(broken):
     form = dataclasses.replace(form, sections=(broken(form.sections[0]),))
     with pytest.raises(ValueError, match="not unique"):
         written(form)
+
+
+RESERVED = (
+    "Line",
+    "LINES",
+    "ligne",
+    "Check",
+    "Checks:",
+    "Controle",
+    "Allowed",
+    "allowed.",
+    "Permis",
+    "PERMIS *",
+)
+
+
+@pytest.mark.parametrize("title", RESERVED)
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_a_heading_that_could_be_taken_for_the_sheet_s_own_is_refused(title, language):
+    form = small_form()
+    trades = form.sections[0]
+    first = dataclasses.replace(trades.columns[0], label=title)
+    section = dataclasses.replace(trades, columns=(first, *trades.columns[1:]))
+    with pytest.raises(ValueError, match=r"column .* could be taken for .*Reserved in all languages: Al"):
+        written(dataclasses.replace(form, sections=(section,)), language)
+
+
+def test_a_heading_that_is_the_id_of_a_row_is_refused():
+    form = small_form()
+    trades = form.sections[0]
+    first = dataclasses.replace(trades.columns[0], label=trades.rows[0].id.lower())
+    section = dataclasses.replace(trades, columns=(first, *trades.columns[1:]))
+    with pytest.raises(ValueError, match="ids of rows as well"):
+        written(dataclasses.replace(form, sections=(section,)))
 
 
 def test_tables_begin_at_the_left_and_a_wide_column_takes_several_of_the_sheet():

@@ -92,6 +92,13 @@ def unlock(page, words=PASSPHRASE):
     page.click("#desk-form button[type=submit]")
 
 
+def scroll_to_figures(page):
+    """Bring every figure into sight one after the other: each is drawn only then."""
+    for box in page.locator("[data-figure]").all():
+        box.scroll_into_view_if_needed()
+        expect(box.locator(".js-plotly-plot")).to_be_attached()
+
+
 # Half faded, a text has no contrast: the theme's bars fade when a page is scrolled or changes its colours.
 STILL = """() => Promise.allSettled(document.getAnimations()
   .filter((one) => one.effect.getComputedTiming().endTime < Infinity).map((one) => one.finished))"""

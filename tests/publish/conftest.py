@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from engine.period import Period
 from publish import (
     FORM,
     REPORT,
@@ -52,7 +53,7 @@ def publish_sample(root: Path) -> Sample:
     """Publish two turns and three desks; always the same bytes."""
     rng = random.Random(7).randbytes
     sample = Sample(root / "site", root / "work", rng(15000), "", {})
-    for turn, archive in ((6, ()), (7, ((6, "1851-1852"),))):
+    for turn, archive in ((6, ()), (7, ((6, Period(years="1851-1852")),))):
         one = edition(turn=turn, report=report(turn=turn), archive=archive)
         sample.built.append(build_edition(one, sample.work, sample.site))
     lock = Lock("CR42", rng(16))
@@ -73,7 +74,9 @@ def publish_sample(root: Path) -> Sample:
     sample.seats = {keys.seat: keys for keys in seats}
     ring = keyring(lock, [keyring_entry(lock, keys, rng(32)) for keys in seats])
     write_desk(sample.site, "CR42", ring, papers, first=6, latest=7, published=WHEN)
-    card = MatchCard("CR42", edition().title, 7, "1853-1854", edition().catalogue, DEADLINE, open_seats=2)
+    card = MatchCard(
+        "CR42", edition().title, 7, Period(years="1853-1854"), edition().catalogue, DEADLINE, open_seats=2
+    )
     build_fame(sample.site, [], published=WHEN)
     build_home(sample.site, [card], published=WHEN)
     return sample

@@ -4,7 +4,27 @@ import sys
 from dataclasses import replace
 from pathlib import Path
 
-from engine.report import Column, Figure, Figures, Link, News, Page, Paragraph, Report, Section, Table
+from engine.period import Period
+from engine.report import (
+    Column,
+    Dots,
+    Figure,
+    Figures,
+    Lead,
+    Link,
+    News,
+    Page,
+    Paragraph,
+    Picture,
+    Race,
+    Report,
+    Section,
+    Series,
+    Spark,
+    Table,
+    Teaser,
+    Teasers,
+)
 from publish import SeatStatus, build_edition
 from tests.publish.samples import WHEN, board, chart, edition, network
 
@@ -69,8 +89,24 @@ def page() -> Page:
     )
 
 
-def build(folder: Path) -> Path:
-    """Build the gallery; return the page."""
+def opening() -> tuple[Section, ...]:
+    """Return what only the public front page has: its lead and its teasers."""
+    picture = Picture("net", "The picture of the map.", "map", (("CR1", "A new line, 7 miles"),))
+    lead = Lead("The kicker", ("A first paragraph.", "A second one."), picture, ("Climate: Normal", "At 12%"))
+    columns = (Column("who", "Who"), Column("line", "Line"), Column("dots", "Dots"), Column("by", "Change"))
+    rows = tuple((name, Spark((3, None, 5 + n, 9)), Dots((9, 4, n)), "▲ 7%") for n, name in enumerate("ABC"))
+    lines = tuple(Series(f"Tycoon {n}", (1, 20 + n, 30 * n), n) for n in range(5))
+    race = Race(
+        "race", "A race", ("1841", "1843", "1845"), lines, (4, 3), ("$120", "$90"), ((1, 2, "Panic"),)
+    )
+    more = Link("Read on", "railroads")
+    shown = (race, Table("teased", "", columns, rows))
+    teasers = tuple(Teaser(f"A finding {n}", "Of what", block, more) for n, block in enumerate(shown))
+    return Section("", (lead,), "lead"), Section("", (Teasers(teasers),), "teasers")
+
+
+def build(folder: Path, *, opens: bool = True) -> Path:
+    """Build the gallery, with or without what only a front page has; return the page."""
     seats = (
         SeatStatus("Cornelius Vanderbilt", True, "in"),
         SeatStatus("Jay Gould", True, "waiting"),
@@ -81,7 +117,8 @@ def build(folder: Path) -> Path:
         SeatStatus("James Fisk", False, "computer"),
     )
     shown = replace(page(), slug="railroads", nav=False)
-    told = Report("GALLERY", 7, None, "Gallery", "1853-1854", (page(), shown))
+    front = replace(page(), sections=(*(opening() if opens else ()), *page().sections))
+    told = Report("GALLERY", 7, None, "Gallery", Period(years="1853-1854"), (front, shown))
     found = edition(match="GALLERY", title="Gallery", report=told, status=seats, archive=(), published=WHEN)
     build_edition(found, folder / "work", folder / "site")
     return folder / "site" / "GALLERY" / "en" / "index.html"

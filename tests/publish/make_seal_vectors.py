@@ -6,8 +6,8 @@ import struct
 from pathlib import Path
 
 from publish import Header, Lock, SeatKeys, keyring, keyring_entry, object_name, passphrase_key
-from publish.keyring import link_fragment
-from publish.seal import seal, seal_plain, unseal
+from publish.desks.keyring import link_fragment
+from publish.desks.seal import seal, seal_plain, unseal
 
 VECTORS = Path(__file__).with_name("seal_vectors.json")
 TYPED = "  Copper-LANTERN  river\u00a0maple ｔｉｇｅｒ otter quill "

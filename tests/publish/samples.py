@@ -3,6 +3,7 @@
 from datetime import UTC, datetime
 
 from engine.messages import Catalogue
+from engine.period import Period
 from engine.report import (
     Chart,
     Column,
@@ -22,14 +23,16 @@ from engine.report import (
     News,
     Page,
     Paragraph,
+    Projection,
     Report,
     Section,
     Series,
     Table,
 )
 from publish import Edition, SeatStatus
-from publish.hexshapes import STYLES
+from publish.maps.board_shapes import STYLES
 
+USA = Projection(-96.0, 37.5, 29.5, 45.5)
 HOSTILE = (
     "<script>window.hacked=1</script>",
     "{{7*7}}",
@@ -114,8 +117,10 @@ def network(turn=7):
         ("lake", ((-79.0, 43.5), (-76.5, 43.5))),
     )
     kept = routes if turn > 6 else routes[:-1]
-    views = (MapView("northeast", -74.5, -72.5, 40.5, 42.0),)
-    return NetworkMap("net", "The network", "Who owns what.", cities, kept, groups, coast, views)
+    views = (MapView("Northeast", -74.5, -72.5, 40.5, 42.0),)
+    return NetworkMap(
+        "net", "The network", "Who owns what.", USA, cities, kept, groups, coast, views, "Tycoon"
+    )
 
 
 def front(names=HOSTILE):
@@ -164,7 +169,7 @@ def report(names=HOSTILE, turn=7, viewer=None):
         Page("board", "Board", (Section("", (board(turn=turn),)),)),
         subject(names),
     )
-    return Report("CR42", turn, viewer, "Continental Rails", "1853-1854", pages)
+    return Report("CR42", turn, viewer, "Continental Rails", Period(years="1853-1854"), pages)
 
 
 def edition(**changes):
@@ -177,11 +182,11 @@ def edition(**changes):
         "match": "CR42",
         "title": "Continental Rails: the <Grand> match",
         "turn": 7,
-        "period": "1853-1854",
+        "period": Period(years="1853-1854"),
         "published": WHEN,
         "report": report(),
         "catalogue": Catalogue({"en": (), "fr": ()}),
-        "archive": ((6, "1851-1852"),),
+        "archive": ((6, Period(years="1851-1852")),),
         "rulebook": RULES,
         "status": status,
         "deadline": DEADLINE,
@@ -204,7 +209,7 @@ def personal(seat):
         Page("index", f"Seat {seat}", sections),
         Page("orders", "Orders", (Section("", (News("Orders", HOSTILE),)),)),
     )
-    return Report("CR42", 7, seat, "Your report", "1853-1854", pages)
+    return Report("CR42", 7, seat, "Your report", Period(years="1853-1854"), pages)
 
 
 def board(orientation="flat", columns=7, rows=6, turn=7):

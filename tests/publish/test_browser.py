@@ -100,7 +100,7 @@ def test_long_tables_are_searched_by_keyboard(visit):
           box.innerHTML = `<div><table id="long" data-sortable data-search="Search">
             <thead><tr><th>A</th><th>B</th></tr></thead><tbody>${body}</tbody></table></div>`;
           document.querySelector("article").append(box);
-          window.turnsheet.tables(box);
+          window.turnsheet.enhance(box);
         }""",
         rows.format("Élodie", "12 miles") + rows.format("Erie", "12 km") + rows.format("Reading", "9 miles"),
     )
@@ -138,7 +138,7 @@ def test_columns_of_few_values_are_filtered_by_keyboard(visit):
           box.innerHTML = `<div><table id="long" data-sortable ${words}>
             <thead><tr>${heads}<th class="n">Engine</th></tr></thead><tbody>${body}</tbody></table></div>`;
           document.querySelector("article").append(box);
-          window.turnsheet.tables(box);
+          window.turnsheet.enhance(box);
         }""",
         cells.replace("&", "&amp;"),
     )

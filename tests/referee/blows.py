@@ -8,7 +8,7 @@ import signal
 import sys
 import time
 
-from referee import disk
+from referee.workspace import disk
 from tests.referee.helpers import hashes
 
 # A step ends when a finished file or folder is put in its place, or one that is needed no more is removed.

@@ -12,12 +12,12 @@ from datetime import timedelta
 from pathlib import Path
 
 import games
-import referee.match
-from referee import disk
-from referee.collecting import collect
-from referee.folders import Workspace
-from referee.match import open_match
-from referee.receiving import Parcel, hand_in
+import referee.match.match
+from referee.intake.collecting import collect
+from referee.intake.receiving import Parcel, hand_in
+from referee.match.match import open_match
+from referee.workspace import disk
+from referee.workspace.folders import Workspace
 from tests.referee.blows import stop_before
 from tests.referee.helpers import NAME, START
 from tests.referee.toy_game import ToyGame
@@ -38,7 +38,7 @@ def take_in(folder, step):
 
 
 def main():
-    games.load = referee.match.load = lambda name: ToyGame()
+    games.load = referee.match.match.load = lambda name: ToyGame()
     while line := sys.stdin.readline():
         child = os.fork()
         if not child:

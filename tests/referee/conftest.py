@@ -7,10 +7,10 @@ import shutil
 import pytest
 
 import games
-from referee.creating import NewMatch, create
-from referee.folders import Workspace
-from referee.keys import from_text
-from referee.settings import Seat
+from referee.match.keys import from_text
+from referee.turns.creating import NewMatch, create
+from referee.workspace.folders import Workspace
+from referee.workspace.settings import Seat
 from tests.referee import helpers, toy_game
 
 SEATS = (
@@ -28,7 +28,7 @@ def _toy(monkeypatch):
     def load(name):
         return toy_game.ToyGame() if name == "toy" else real(name)
 
-    for place in ("games.load", "referee.match.load", "referee.simulating.load"):
+    for place in ("games.load", "referee.match.match.load", "referee.simulation.one_match.load"):
         monkeypatch.setattr(place, load)
 
 
@@ -42,15 +42,15 @@ def own_folder(tmp_path, monkeypatch):
 @pytest.fixture
 def plain_pages(monkeypatch):
     """Build a site of one file per turn and language: these tests are not about how pages look."""
-    monkeypatch.setattr("referee.site.build_edition", helpers.plain_build)
+    monkeypatch.setattr("referee.publication.site.build_edition", helpers.plain_build)
     # Nothing to print: MkDocs need not get ready.
-    monkeypatch.setattr("publish.press.Press.start", lambda self: None)
+    monkeypatch.setattr("publish.generator.mkdocs_worker.MkdocsWorker.start", lambda self: None)
 
 
 @pytest.fixture(scope="session")
 def _first_workspace(tmp_path_factory):
     patch = pytest.MonkeyPatch()
-    patch.setattr("referee.match.load", lambda name: toy_game.ToyGame())
+    patch.setattr("referee.match.match.load", lambda name: toy_game.ToyGame())
     workspace = Workspace(tmp_path_factory.mktemp("first"))
     create(workspace, NewMatch("toy", helpers.NAME, SEATS, {}), helpers.START, from_text("tests"))
     patch.undo()
@@ -69,9 +69,9 @@ def _over_workspace(tmp_path_factory, _first_workspace):
     folder = tmp_path_factory.mktemp("over") / "ws"
     shutil.copytree(_first_workspace, folder)
     patch = pytest.MonkeyPatch()
-    patch.setattr("referee.match.load", lambda name: toy_game.ToyGame())
-    patch.setattr("referee.site.build_edition", helpers.plain_build)
-    patch.setattr("publish.press.Press.start", lambda self: None)
+    patch.setattr("referee.match.match.load", lambda name: toy_game.ToyGame())
+    patch.setattr("referee.publication.site.build_edition", helpers.plain_build)
+    patch.setattr("publish.generator.mkdocs_worker.MkdocsWorker.start", lambda self: None)
     helpers.play_to_the_end(helpers.Desk(Workspace(folder)))
     patch.undo()
     return folder

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import io
 import os
 import subprocess
 import sys
@@ -11,32 +10,27 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
-import openpyxl
-
 from ingest import identify, read_form
 from publish import Built, scan
-from publish.files import write
-from referee.due import Wish
-from referee.folders import Workspace
-from referee.guarded import secrets_of
-from referee.match import open_match
+from publish.common.files import write
+from referee.match.lucky_words import order_form
+from referee.match.match import open_match
 from referee.pipeline import Run, publish_match
+from referee.publication.secrets_registry import secrets_of
+from referee.turns.due import Wish
+from referee.workspace.folders import Workspace
+from tests.cells import fill
 
 START = datetime(2026, 11, 1, 20, 0, tzinfo=UTC)
 NAME = "TOY1"
 
 
 def filled(match, data, values):
-    """Return a form with cells filled by openpyxl: (line, column) -> value."""
+    """Return a form with cells filled in: (line, column) -> value."""
     code, grid, _ = identify(data, "form.xlsx", match.secrets.form_key)
-    form = match.game.form(match.state_after(code.turn - 1), code.seat, match.name)
+    form = order_form(match, match.state_after(code.turn - 1), code.seat)
     places = read_form(grid, form, match.game.catalogue, code=code).places
-    book = openpyxl.load_workbook(io.BytesIO(data))
-    for where, value in values.items():
-        book[places[where].sheet][places[where].cell] = value
-    out = io.BytesIO()
-    book.save(out)
-    return out.getvalue()
+    return fill(data, {(places[at].sheet, places[at].cell): value for at, value in values.items()})
 
 
 def hashes(folder):
@@ -69,9 +63,9 @@ def search(site, match):
         assert not (path.is_file() and any(word in path.read_bytes() for word in words)), path
 
 
-def plain_build(edition, work, site, published=None, press=None):
+def plain_build(edition, work, site, published=None, worker=None):
     """Build one file per turn and language."""
-    texts = {"": [seat.state for seat in edition.status], f"turns/{edition.turn:03}/": edition.period}
+    texts = {"": [seat.state for seat in edition.status], f"turns/{edition.turn:03}/": edition.period.label}
     changed = []
     for language in edition.languages:
         for address, text in texts.items():
@@ -129,7 +123,7 @@ class Desk:
         return publish_match(Run(self.workspace, Wish(**wish), self.now), NAME)
 
     def index(self, turn=None):
-        from referee import index
+        from referee.workspace import index
 
         folder = self.match.folder
         turn = turn or self.match.turn

@@ -10,8 +10,8 @@ from importlib import metadata
 import pytest
 import typer
 
-from referee import disk
 from referee.cli import application
+from referee.workspace import disk
 from tests.referee.helpers import NAME, hashes
 
 APP = application()
@@ -310,7 +310,8 @@ def test_publish_while_another_runs(turnsheet, desk):
 
 def test_a_leak_has_its_own_exit_code(turnsheet, desk, monkeypatch):
     monkeypatch.setattr(
-        "referee.desks.seal", lambda keys, header, meta, data: (f"{keys.seat}-{header.kind}.bin", data)
+        "referee.publication.desks.seal_packed",
+        lambda keys, header, packed, least=0: (f"{keys.seat}-{header.kind}.bin", packed),
     )
     code, _, err = turnsheet("publish", *desk.there)
     assert code == 3
@@ -325,7 +326,7 @@ def test_our_own_mistake_is_exit_code_one(turnsheet, desk, monkeypatch):
     monkeypatch.setattr("referee.pipeline.collect", lambda *a, **k: 1 / 0)
     code, _, err = turnsheet("publish", *desk.there)
     assert code == 1
-    assert "This is a mistake of ours, not of yours: ZeroDivisionError" in err
+    assert "This is a bug in Turnsheet, not a mistake of yours: ZeroDivisionError" in err
     assert "Traceback" not in err
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from referee import disk
+from referee.workspace import disk
 from tests.referee.helpers import hashes
 
 

@@ -6,6 +6,7 @@ import re
 import string
 from datetime import UTC, datetime
 from importlib.resources import files
+from pathlib import Path
 
 import pytest
 import segno
@@ -15,19 +16,21 @@ from hypothesis import strategies as st
 from msgspec import structs
 
 import games
+import referee
 from engine.dice import Dice
 from engine.findings import Finding, Outcome, Place
 from engine.game import Record, SeatSetup
 from engine.messages import LANGUAGES, say
-from publish.keyring import link_fragment
-from referee import plain
-from referee.cards import card_html, card_text, key_fingerprint, write_card
-from referee.deadlines import deadline
-from referee.keys import by_chance, from_text, new_secrets
-from referee.rulebook import rulebook
-from referee.safe_text import one_line
-from referee.settings import Deadlines, Seat
+from engine.period import Period
+from publish.desks.keyring import link_fragment
+from referee.match.cards import card_html, card_text, key_fingerprint, write_card
+from referee.match.deadlines import deadline
+from referee.match.keys import by_chance, from_text, new_secrets
+from referee.match.rulebook import rulebook
 from referee.texts import TEXTS
+from referee.workspace import serialise
+from referee.workspace.safe_text import one_line
+from referee.workspace.settings import Deadlines, Seat
 
 
 def fields(text):
@@ -54,9 +57,9 @@ def test_every_text_stands_in_both_languages_with_the_same_facts():
 
 
 def test_every_code_in_the_source_has_a_text_and_every_text_is_used():
-    source = "".join(path.read_text() for path in files("referee").iterdir() if path.name.endswith(".py"))
+    source = "".join(path.read_text() for path in Path(referee.__file__).parent.rglob("*.py"))
     for code in TEXTS.codes("en"):
-        stem = code.removesuffix(".mend")
+        stem = code.removesuffix(".fix")
         assert f'"{stem}"' in source or f'f"{stem.rpartition(".")[0]}.{{' in source, code
 
 
@@ -70,8 +73,8 @@ def test_every_code_in_the_source_has_a_text_and_every_text_is_used():
 def test_findings_survive_the_way_to_disk_and_back(value):
     facts = {"value": value, "message": say("X.Y", count=3, inner=say("Z"))}
     finding = Finding("A.B", Outcome.ADJUSTED, "6.1", Place("s", "l", "c", "Orders", "D4", "x"), facts)
-    (back,) = plain.load(plain.dump([finding]))
-    assert plain.dump([back]) == plain.dump([finding])
+    (back,) = serialise.load(serialise.dump([finding]))
+    assert serialise.dump([back]) == serialise.dump([finding])
     assert (back.code, back.outcome, back.place) == (finding.code, Outcome.ADJUSTED, finding.place)
     assert back.facts["message"] == facts["message"]
 
@@ -81,7 +84,22 @@ def test_a_real_report_survives_too():
     state = game.new_match({}, [SeatSetup(n, human=n == 1) for n in range(1, 16)], Dice(b"seed", 0))
     for viewer in (None, 1):
         report = game.report(state, "CR42", Record(), viewer)
-        assert plain.load(plain.dump(report)) == report
+        assert serialise.load(serialise.dump(report)) == report
+
+
+STORED = """[
+{"$":"Place","section":"trades","line":"T1","column":"usd","sheet":"","cell":"","label":""},
+{"$":"form.Section","id":"trades","title":"","columns":[],"lines":[{"$":"form.Line","id":"T1","cells":{}}]},
+{"$":"Message","code":"TOY.TOO_MUCH.mend","facts":{}},
+{"$":"Report","match":"CR42","turn":1,"viewer":1,"title":"","period":"R3.2","pages":[],"facts":{}}]"""
+
+
+def test_what_earlier_versions_wrote_is_read_and_written_alike():
+    place, section, fix, report = serialise.load(STORED.encode())
+    assert (place.row, section.rows[0].id, fix.code) == ("T1", "T1", "TOY.TOO_MUCH.fix")
+    assert (report.period, report.says_how) == (Period(3, 2), True)
+    for part, key in ((place, b'"line":"T1"'), (section, b'"lines":[{"$":"form.Line"'), (report, b'"R3.2"')):
+        assert key in serialise.dump(part)
 
 
 def test_keys_come_by_chance_or_from_a_public_text():

@@ -7,10 +7,11 @@ import json
 from pathlib import Path
 
 from engine.findings import Finding, Outcome, Place
-from engine.forms import Choice, Column, Field, Kind, Line, OrderForm
+from engine.forms import Choice, Column, Field, Kind, OrderForm, Row
 from engine.forms import Section as FormSection
 from engine.game import GameMeta, OptionError, Secret, Standing
 from engine.messages import Catalogue, dollars, say
+from engine.period import Period
 from engine.report import News, Page, Paragraph, Report, Section
 from engine.turn import Phase, canonical_json
 
@@ -57,7 +58,7 @@ class ToyGame:
             "usd": Field(Kind.INTEGER, say("TOY.SHARES"), low=0, high=self._cash(state, seat)),
             "text": Field(Kind.TEXT, say("TOY.TEXT")),
         }
-        lines = tuple(Line(name, cells) for name in LINES)
+        lines = tuple(Row(name, cells) for name in LINES)
         choices = tuple(Choice(f"P{n}", state["names"][n]) for n in sorted(state["names"]) if int(n) != seat)
         return OrderForm(
             match=match,
@@ -65,7 +66,7 @@ class ToyGame:
             seat=seat,
             player=self.seat_name(state, seat),
             title=say("TOY.FORM", name=self.seat_name(state, seat)),
-            period=f"day {state['turn']}",
+            period=Period(years=f"day {state['turn']}"),
             sections=(FormSection("gifts", say("TOY.GIFTS"), columns, lines),),
             choices={"seats": choices},
             prices={},
@@ -88,7 +89,7 @@ class ToyGame:
             used = min(order["usd"], left)
             if used < order["usd"]:
                 facts = {"asked": order["usd"], "used": used}
-                place = Place(line=order["line"], column="usd")
+                place = Place(row=order["line"], column="usd")
                 findings.append(Finding("TOY.TOO_MUCH", Outcome.ADJUSTED, "1", place, facts))
             left -= used
             kept.append({**order, "usd": used})
@@ -109,6 +110,13 @@ class ToyGame:
     def turn_list(self, state):
         return (Phase(1, "TOY.PHASE", "1", _give), Phase(2, "TOY.PHASE", "2", _next_day))
 
+    def seen_by(self, state, seat):
+        seen = copy.deepcopy(state)
+        own = self._cash(state, seat)
+        seen["books"]["usd"] = {f"seat:{seat}": own, "bank": -own}
+        seen["said"] = {number: text for number, text in state["said"].items() if number == str(seat)}
+        return seen
+
     def report(self, state, match, record, viewer):
         turn = state["turn"] - 1
         news = News(
@@ -121,7 +129,7 @@ class ToyGame:
             blocks.append(Paragraph(say("TOY.CASH", usd=self._cash(state, viewer))))
             blocks.append(Paragraph(say("TOY.HOW", how=record.how_played.get(viewer, "-"))))
         page = Page("index", say("TOY.FRONT", turn=turn), (Section(say("TOY.GIFTS"), tuple(blocks)),))
-        return Report(match, turn, viewer, say("TOY.TITLE"), f"day {turn}", (page,))
+        return Report(match, turn, viewer, say("TOY.TITLE"), Period(years=f"day {turn}"), (page,))
 
     def standings(self, state):
         return tuple(

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from referee.folders import Workspace
-from referee.match import Match
+from referee.match.match import Match
+from referee.workspace.folders import Workspace
 from tests.publish import browsing
 from tests.publish.nginx import strict_host
 from tests.site import demo_match

@@ -9,20 +9,22 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 from publish import build_edition, build_fame, build_home
-from publish.maphistory import write_history
-from referee import disk
-from referee.collecting import collect
-from referee.creating import NewMatch, create
-from referee.desks import write_desks
-from referee.editions import edition, published_at
-from referee.folders import Workspace
-from referee.home import all_cards, all_records
-from referee.index import Index
-from referee.keys import from_text
-from referee.match import Match, open_match
-from referee.playing import play_turn
-from referee.proofs import write_proofs
-from referee.settings import Seat
+from publish.maps.network_history import write_history
+from referee.fairness.proofs import write_proofs
+from referee.fairness.site_list import site_key
+from referee.intake.collecting import collect
+from referee.match.keys import from_text
+from referee.match.match import Match, open_match
+from referee.match.turn_files import published_at
+from referee.publication.desks import write_desks
+from referee.publication.editions import edition
+from referee.publication.home import all_cards, all_records
+from referee.turns.creating import NewMatch, create
+from referee.turns.playing import play_turn
+from referee.workspace import disk
+from referee.workspace.folders import Workspace
+from referee.workspace.index import Index
+from referee.workspace.settings import Seat
 
 NAME, LAST, SEAT = "DEMO12", 12, 7
 FIRST_DAY = datetime(2026, 1, 2, 20, tzinfo=UTC)
@@ -65,4 +67,5 @@ def publish_match(workspace: Workspace, match: Match) -> None:
     newest = replace(editions[-1], archive=editions[-1].archive[-1:])
     build_edition(newest, workspace.work / "pages", workspace.site)
     write_desks(match, workspace.site, workspace.site, moment)
-    write_proofs(match, workspace.site, workspace.site, [match.last], moment)
+    key = site_key(workspace, match)
+    write_proofs(match, workspace.site, workspace.site, [match.last], moment, key)

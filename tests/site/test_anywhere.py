@@ -9,7 +9,7 @@ from urllib.parse import unquote, urlsplit
 
 import pytest
 
-from publish.files import data_of_script
+from publish.common.files import data_of_script
 from tests.publish.browsing import CHROMIUM
 from tests.publish.nginx import wait_for_server
 from tests.site import demo_match

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 import pytest
 from playwright.sync_api import expect
 
-from referee.creating import NewMatch
-from referee.folders import Workspace
-from referee.match import Match
-from referee.settings import Seat
+from referee.match.match import Match
+from referee.turns.creating import NewMatch
+from referee.workspace.folders import Workspace
+from referee.workspace.settings import Seat
 from tests.publish.browsing import CHROMIUM, unlock, until
 from tests.publish.nginx import NGINX, strict_host
 from tests.site import demo_match

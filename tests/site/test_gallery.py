@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from publish.markup import TEMPLATES
-from publish.pages import STATES
+from publish.common.markup import TEMPLATES
+from publish.pages.report_pages import STATES
 from tests.publish import gallery
 from tests.publish.browsing import CHROMIUM
 from tests.site.test_walk import PHONE, WIDE, Walker

@@ -1,5 +1,7 @@
 """Builders for positions: a fresh match, a plain map, buildings and cards put where a test wants them."""
 
+from functools import cache
+
 from engine.dice import Dice
 from engine.game import SeatSetup
 from engine.hexes import distance
@@ -7,6 +9,7 @@ from engine.ledger import Ledger, check_balanced
 from engine.turn import Turn
 from games.us_telegraph import accounts as acc
 from games.us_telegraph.board import Board
+from games.us_telegraph.game import GAME
 from games.us_telegraph.grid import hex_of, label
 from games.us_telegraph.orders import BuildWish, DrawWish, Orders
 from games.us_telegraph.phases import TURN, p01_turns
@@ -20,7 +23,12 @@ ORIGIN = (0, 0)
 
 def fresh(players=2, seed=SEED, **options):
     """A new match; keyword arguments are match options."""
-    return new_match(options, [SeatSetup(n) for n in range(1, players + 1)], Dice(seed, 0))
+    return GAME.copy(_new(players, seed, tuple(options.items())))
+
+
+@cache
+def _new(players, seed, options):
+    return new_match(dict(options), [SeatSetup(n) for n in range(1, players + 1)], Dice(seed, 0))
 
 
 def plain_board(radius=5, cities=None, **symbols):
@@ -62,11 +70,11 @@ def set_hand(state, seat, **cards):
     for name in RESOURCES:
         change = cards.get(name, 0) - acc.hand(state, seat)[name]
         if change < 0:
-            ledger.move(acc.card(name), acc.seat_account(seat), acc.DECK, -change, "test", "test")
+            ledger.move(acc.card(name), acc.seat(seat), acc.DECK, -change, "test", "test")
             state.deck.extend([name] * -change)
         for _ in range(change):
             state.deck.remove(name)
-            ledger.move(acc.card(name), acc.DECK, acc.seat_account(seat), 1, "test", "test")
+            ledger.move(acc.card(name), acc.DECK, acc.seat(seat), 1, "test", "test")
 
 
 def empty_deck(state, left=0):
@@ -85,7 +93,7 @@ def disturb(state, *seats):
     state.deck = Dice(b"disturbed", 0).shuffled("deck", state.deck)
     for seat, size in sizes.items():
         for _ in range(size):
-            ledger.move(acc.card(state.deck.pop()), acc.DECK, acc.seat_account(seat), 1, "test", "test")
+            ledger.move(acc.card(state.deck.pop()), acc.DECK, acc.seat(seat), 1, "test", "test")
     state.tile_pile.reverse()
     for player in state.seats.values():
         lengths = [len(stack) for stack in player.stacks[:3]]
@@ -102,7 +110,7 @@ def rich(state, *seats):
 
 
 def give_worker(state, seat, count=1):
-    Ledger(state.books).move(acc.WORKER, acc.RESERVE, acc.seat_account(seat), count, "test", "test")
+    Ledger(state.books).move(acc.WORKER, acc.RESERVE, acc.seat(seat), count, "test", "test")
 
 
 def wait(state, seat, *numbers):

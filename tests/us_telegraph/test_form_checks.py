@@ -8,19 +8,19 @@ from games.us_telegraph.board import Board
 from games.us_telegraph.costs import cards_needed, price
 from games.us_telegraph.game import GAME
 from games.us_telegraph.grid import hex_of, label
+from games.us_telegraph.names import amounts
 from games.us_telegraph.orders import DrawWish, Orders, TileWish
 from games.us_telegraph.state import BUILD, DRAW
-from games.us_telegraph.words import amounts
 from tests.us_telegraph.build import free_hexes, set_hand
 from tests.us_telegraph.form_helpers import position, wish
 
 
 def said(findings):
-    """Codes, after making sure that each has a text and a mend in every language."""
+    """Codes, after making sure that each has a text and a fix in every language."""
     for finding in findings:
         for language in LANGUAGES:
             assert GAME.catalogue.text(finding.text, language)
-            assert GAME.catalogue.text(finding.mend, language)
+            assert GAME.catalogue.text(finding.fix, language)
     return [(finding.code, finding.outcome) for finding in findings]
 
 
@@ -49,7 +49,7 @@ def said(findings):
         ({"builds": [wish(10, "J51")], "first": DRAW}, "UT.BUILD_UNUSED", Outcome.NOTED),
     ),
 )
-def test_each_fault_is_named_with_a_text_and_a_mend(change, code, outcome):
+def test_each_fault_is_named_with_a_text_and_a_fix(change, code, outcome):
     state = position()
     orders = Orders(**{"first": BUILD, **change})
     accepted, findings = GAME.check(state, 1, orders)

@@ -22,7 +22,7 @@ from games.us_telegraph.grid import hex_of, label
 from games.us_telegraph.orders import BuildWish, DrawWish, Orders, TileWish
 from games.us_telegraph.state import BUILD, CARDS, DRAW
 from ingest import form_code, identify, read_form, write_form
-from tests.games.half_lines import told_alike
+from kit.conformance.half_lines import told_alike
 from tests.us_telegraph.build import SEED, drain, free_hexes, fresh, play_publish, put, rich, set_hand
 from tests.us_telegraph.form_helpers import position
 
@@ -35,7 +35,7 @@ def answers(**lines):
     for name, cells in lines.items():
         line = name.replace("_", "-")
         for column, value in (cells if isinstance(cells, dict) else {"answer": cells}).items():
-            found[line, column] = Answer(value, Place(line=line, column=column))
+            found[line, column] = Answer(value, Place(row=line, column=column))
     return found
 
 
@@ -139,7 +139,7 @@ def test_half_lines_are_named():
     )
     orders, findings = GAME.read_orders(state, 1, given)
     assert (orders.builds, orders.follow_ups, orders.tiles) == ([], [], [])
-    found = [(f.code, f.place.line, f.place.column) for f in findings]
+    found = [(f.code, f.place.row, f.place.column) for f in findings]
     assert found == [
         ("UT.HALF_LINE", "BUILD-1", "hex"),
         ("UT.HALF_LINE", "IF-2", "building"),
@@ -246,9 +246,9 @@ def test_the_first_block_of_the_form_names_the_hand():
 
 
 def test_periods_name_the_round_and_the_move():
-    assert GAME.form(fresh(2), 1, "UT1").period == "R1"
+    assert GAME.form(fresh(2), 1, "UT1").period.label == "R1"
     state = fresh(3, pace="move")
     play_publish(state)
-    assert GAME.form(state, state.order[1], "UT1").period == "R1.2"
-    assert [tally.period_of(state, turn) for turn in (0, 1, 3, 4)] == ["R0", "R1.1", "R1.3", "R2.1"]
-    assert GAME.report(state, "UT1", Record(), None).period == "R1.1"
+    assert GAME.form(state, state.order[1], "UT1").period.label == "R1.2"
+    assert [tally.period_of(state, turn).label for turn in (0, 1, 3, 4)] == ["R0", "R1.1", "R1.3", "R2.1"]
+    assert GAME.report(state, "UT1", Record(), None).period.label == "R1.1"

@@ -68,7 +68,7 @@ def test_any_orders_give_findings_and_a_turn(orders):
     for finding in findings:
         for language in LANGUAGES:
             assert GAME.catalogue.text(finding.text, language)
-            assert GAME.catalogue.text(finding.mend, language)
+            assert GAME.catalogue.text(finding.fix, language)
     assert GAME.describe_orders(state, 1, orders)
     check_pieces(resolve(GAME, state, {1: accepted, 2: Orders()}, SEED).state)
 
@@ -80,7 +80,7 @@ def test_any_answers_become_orders(data):
     cells = [(line.id, column.id) for _, line, column, _ in GAME.form(state, 1, "UT1").fields()]
     chosen = data.draw(st.lists(st.sampled_from(cells), max_size=12, unique=True))
     values = {at: data.draw(NUMBERS | NAMES | KINDS) for at in chosen}
-    answers = {at: Answer(value, Place(line=at[0], column=at[1])) for at, value in values.items()}
+    answers = {at: Answer(value, Place(row=at[0], column=at[1])) for at, value in values.items()}
     orders, _ = GAME.read_orders(state, 1, answers)
     accepted, _ = GAME.check(state, 1, orders)
     assert GAME.orders_from_json(GAME.orders_to_json(accepted)) == accepted

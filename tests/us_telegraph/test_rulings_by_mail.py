@@ -10,14 +10,14 @@ from games.us_telegraph import tally
 from games.us_telegraph.board import Board
 from games.us_telegraph.checks import check
 from games.us_telegraph.computer import computer_orders
-from games.us_telegraph.computer.tempers import tempers
+from games.us_telegraph.computer.profile import profiles
 from games.us_telegraph.costs import automatic, price
 from games.us_telegraph.game import GAME
 from games.us_telegraph.grid import hex_of, label
 from games.us_telegraph.orders import BuildWish, Orders, TileWish
 from games.us_telegraph.state import BUILD
-from referee.simulating import Job, calibration
-from referee.simulation_series import simulate, workers
+from referee.simulation.one_match import Job, calibration
+from referee.simulation.series import simulate, workers
 from tests.us_telegraph.build import (
     BUILT,
     ORIGIN,
@@ -96,7 +96,7 @@ def test_ruling_m3_a_worker_is_not_spent_on_a_card_that_is_not_there():
     give_worker(state, 1)
     empty_deck(state)
     for name, count in acc.discards(state).items():
-        Ledger(state.books).move(acc.card(name), acc.DISCARDS, acc.seat_account(2), count, "test", "test")
+        Ledger(state.books).move(acc.card(name), acc.DISCARDS, acc.seat(2), count, "test", "test")
     turn = play(state, 1, Orders(worker_cards=1))
     assert acc.workers(state, 1) == 1
     assert "WORKER_USED" not in codes(turn)
@@ -160,7 +160,7 @@ def test_ruling_m6_names_do_not_change_as_the_map_grows():
 @pytest.mark.parametrize("strength", ("easy", "normal", "strong"))
 def test_ruling_m7_computer_orders_do_not_depend_on_what_is_hidden(strength):
     state = fresh(3, computer_strength=strength)
-    assert strength in tempers()
+    assert strength in profiles()
     for _ in range(3):
         orders = {seat: computer_orders(state, seat, Dice(b"c", seat)) for seat in (1, 2, 3)}
         for seat, made in orders.items():

@@ -66,7 +66,7 @@ def test_ruling_15_no_card_where_deck_and_discards_are_empty():
     state = fresh(2)
     empty_deck(state)
     for name, count in acc.discards(state).items():
-        Ledger(state.books).move(acc.card(name), acc.DISCARDS, acc.seat_account(2), count, "test", "test")
+        Ledger(state.books).move(acc.card(name), acc.DISCARDS, acc.seat(2), count, "test", "test")
     before = cards(state, 1)
     turn = play(state, 1, Orders())
     assert cards(state, 1) == before
@@ -79,7 +79,7 @@ def test_ruling_15_a_payment_into_an_empty_deck_is_shuffled_at_once():
     rich(state, 1)
     empty_deck(state)
     for name, count in acc.discards(state).items():
-        Ledger(state.books).move(acc.card(name), acc.DISCARDS, acc.seat_account(2), count, "test", "test")
+        Ledger(state.books).move(acc.card(name), acc.DISCARDS, acc.seat(2), count, "test", "test")
     turn = play(state, 1, building((10, "I50")))
     paid = sum(built(turn).facts["paid"].values())
     assert only(turn, "RESHUFFLED").facts["count"] == paid

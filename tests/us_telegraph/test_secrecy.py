@@ -8,7 +8,7 @@ import pytest
 
 from engine.dice import Dice
 from engine.findings import Finding, Outcome
-from engine.game import Record, SeatSetup
+from engine.game import HowPlayed, Record, SeatSetup
 from engine.ledger import Ledger
 from engine.messages import LANGUAGES
 from engine.turn import Event, resolve
@@ -19,7 +19,7 @@ from games.us_telegraph.orders import BuildWish, DrawWish, Orders, TileWish
 from games.us_telegraph.setup import new_match
 from ingest import form_code, write_form
 from publish import desk_payload
-from referee import plain
+from referee.workspace import serialise
 from tests.us_telegraph.build import SEED, disturb, empty_deck, free_hexes, fresh, set_hand
 
 VICTIM, ONLOOKER = 2, 3
@@ -36,7 +36,7 @@ def played(turns, pace="round"):
         for seat in GAME.seats_to_move(state)
     }
     result = resolve(GAME, state, orders, SEED)
-    how = dict.fromkeys(orders, "form")
+    how = dict.fromkeys(orders, HowPlayed.FORM)
     return result.state, Record(result.events, result.postings, orders=orders, how_played=how)
 
 
@@ -132,7 +132,7 @@ def swap_hand(state):
     ledger = Ledger(state.books)
     for _ in range(size):
         card = state.deck.pop(0)
-        ledger.move(acc.card(card), acc.DECK, acc.seat_account(VICTIM), 1, "test", "test")
+        ledger.move(acc.card(card), acc.DECK, acc.seat(VICTIM), 1, "test", "test")
 
 
 def turn_deck(state):
@@ -162,11 +162,11 @@ def test_each_hidden_thing_leaves_every_paper_of_others_byte_for_byte(hide, pace
 
 def papers(state, record):
     """The bytes of everything that anyone but the victim may read."""
-    found = {"public": plain.dump(GAME.report(state, "UT1", record, None))}
+    found = {"public": serialise.dump(GAME.report(state, "UT1", record, None))}
     for seat in sorted(set(state.seats) - {VICTIM}):
         report, form = GAME.report(state, "UT1", record, seat), GAME.form(state, seat, "UT1")
         code = form_code("UT1", state.turn, seat, b"key")
-        found[f"report {seat}"] = plain.dump(report)
+        found[f"report {seat}"] = serialise.dump(report)
         found[f"desk {seat}"] = desk_payload(report, GAME.catalogue)
         for language in LANGUAGES:
             found[f"form {seat} {language}"] = write_form(form, GAME.catalogue, language, code)
@@ -195,7 +195,7 @@ def test_orders_findings_and_private_events_of_others_show_nowhere():
         findings={VICTIM: (Finding("UT.STACK_EMPTY", Outcome.NOTED),)},
         given={VICTIM: GAME.describe_orders(state, VICTIM, planted)},
         words={VICTIM: GAME.describe_orders(state, VICTIM, Orders())},
-        how_played={**record.how_played, VICTIM: "late"},
+        how_played={**record.how_played, VICTIM: HowPlayed.LATE},
     )
     for viewer in (None, 1, ONLOOKER, 4):
         assert GAME.report(state, "UT1", more, viewer) == GAME.report(state, "UT1", record, viewer)

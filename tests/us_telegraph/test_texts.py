@@ -7,12 +7,13 @@ import pytest
 
 from engine.messages import LANGUAGES
 from engine.tables import read_toml
-from games.us_telegraph import rulebook_pages
+from games.common.tables import personas
+from games.us_telegraph import rulebook
 from games.us_telegraph.game import GAME
+from games.us_telegraph.names import ring_text
 from games.us_telegraph.report.front_page import BUILT, HEADLINES
-from games.us_telegraph.tables import DATA, buildings, personas, projects, tiles
-from games.us_telegraph.words import ring_text
-from tests.games.sources import common_source
+from games.us_telegraph.tables import DATA, buildings, projects, tiles
+from tests.games.sources import common_source, own_codes
 
 FOLDER = files("games.us_telegraph")
 
@@ -68,9 +69,9 @@ def test_no_text_is_left_over():
         "NEWS.", "DESK.", "UT.", "BUILDING.", "PROJECT.", "RESOURCE.", "SIDE.", "REPORT.COL.", "REPORT.FIG.",
         "REPORT.PLAYED.", "REPORT.OUTCOME.", "REPORT.WON.", "REPORT.CHART.", "REPORT.GROUND.", "CHOICE.",
         "TABLE.", "FORM.", "WORD.CARDS.", "WORD.PURPOSE.", "BOOK.", "ORDER.",
-        "REPORT.HEAD.",
+        "REPORT.HEAD.", "REPORT.NAME.",
     )  # fmt: skip
-    for code in GAME.catalogue.codes("en"):
+    for code in own_codes("games.us_telegraph"):
         assert f'"{code}"' in said or code.startswith(stems), code
 
 
@@ -87,7 +88,7 @@ def test_the_rulebook_is_complete(language):
     text = "\n".join(markdown for _, _, markdown in pages)
     assert "{{" not in text
     for number in buildings():
-        assert GAME.catalogue.text(rulebook_pages.building_name(number), language) in text
+        assert GAME.catalogue.text(rulebook.building_name(number), language) in text
 
 
 def test_every_rule_that_code_names_has_a_heading():
@@ -122,4 +123,4 @@ def test_data_hang_together():
         (tile.centre, min(tile.ring[n:] + tile.ring[:n] for n in range(6))) for tile in tiles().values()
     }
     assert len(turned) == len(tiles()) == 22
-    assert len(set(personas())) == 4
+    assert len(set(personas("games.us_telegraph").values())) == 4

@@ -8,7 +8,7 @@ from games.us_telegraph.forms import slots
 from games.us_telegraph.game import GAME
 from games.us_telegraph.report.edition import Edition
 from games.us_telegraph.state import BUILD
-from referee import libreoffice
+from referee.demo import libreoffice
 from tests.playing_boards import over, plain_words, seats, told, whole_match, words_of
 from tests.playing_policies import as_the_computer
 from tests.playing_through import Table

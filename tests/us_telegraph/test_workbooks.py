@@ -33,7 +33,7 @@ def answers_of(orders):
     for n, tile in enumerate(orders.tiles, 1):
         cells[slots.tile_line(n), slots.HEX] = tile.centre
         cells[slots.tile_line(n), slots.ROTATION] = tile.rotation
-    return {at: Answer(value, Place(line=at[0], column=at[1])) for at, value in cells.items() if value != ""}
+    return {at: Answer(value, Place(row=at[0], column=at[1])) for at, value in cells.items() if value != ""}
 
 
 def through_workbook(state, seat, orders, language):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.dice import Dice
 from games.chicago_express.computer.candidates import Scored, bid, candidates
 from games.chicago_express.computer.outlook import MILLI, Outlook
-from games.chicago_express.computer.tempers import temper
+from games.chicago_express.computer.profile import profile_of
 from games.chicago_express.forms import slots
 from games.chicago_express.forms.lists import fault_free_dials
 from games.chicago_express.forms.sections import biddable
@@ -17,26 +17,15 @@ from games.chicago_express.state import OPENING, ROUND, State
 
 
 def computer_orders(state: State, seat: int, dice: Dice, strength: str = "") -> Orders:
-    """Return the orders of a computer seat.
+    """Return legal wishes, best first, and limits.
 
-    Parameters
-    ----------
-    state : State
-        The position; of other seats only what is open to all is looked at.
-    seat : int
-        The seat.
-    dice : Dice
-        Its own draws: the weaker it plays, the more chance there is in its choice.
-    strength : str
-        How well it plays; "" for what the match says.
-
-    Returns
-    -------
-    Orders
-        Legal wishes, best first, and limits.
+    Of other seats only what is open to all is looked at; the weaker it plays, the more chance is in its
+    choice.
     """
     player = state.seats[seat]
-    outlook = Outlook(state, seat, temper(strength or player.strength or state.strength, player.leaning))
+    outlook = Outlook(
+        state, seat, profile_of(strength or player.strength or state.strength, player.character)
+    )
     wishes = [] if answers_only(state) else _wishes(outlook, dice)
     return Orders(wishes=wishes, limits=_limits(outlook))
 
@@ -51,13 +40,13 @@ def _wishes(outlook: Outlook, dice: Dice) -> list[Wish]:
 
 def _noisy(outlook: Outlook, dice: Dice) -> list[Scored]:
     """Return the candidates with some chance in their scores; `line` keeps their order for equals."""
-    most = outlook.temper.noise_milli
-    found = []
+    most = outlook.profile.noise_milli
+    scored = []
     for number, (score, wish) in enumerate(candidates(outlook)):
         noise = dice.between("wish", -most, most) if most else 0
         wish.line = f"{number:04}"
-        found.append((score + noise, wish))
-    return found
+        scored.append((score + noise, wish))
+    return scored
 
 
 def _possible(outlook: Outlook, wish: Wish) -> bool:
@@ -68,12 +57,12 @@ def _possible(outlook: Outlook, wish: Wish) -> bool:
 
 
 def _limits(outlook: Outlook) -> dict[str, list[int]]:
-    found: dict[str, list[int]] = {}
+    limits: dict[str, list[int]] = {}
     for code in biddable(outlook.state):
         usd = min(bid(outlook, code), _purse(outlook))
         if usd > 0:
-            found[code] = [usd, 0]
-    return dict(sorted(found.items()))
+            limits[code] = [usd, 0]
+    return dict(sorted(limits.items()))
 
 
 def _purse(outlook: Outlook) -> int:
@@ -81,4 +70,4 @@ def _purse(outlook: Outlook) -> int:
     cash = outlook.cash[outlook.seat]
     if outlook.state.stage != OPENING:
         return cash
-    return cash - cash * outlook.temper.reserve_permille // MILLI
+    return cash - cash * outlook.profile.reserve_permille // MILLI

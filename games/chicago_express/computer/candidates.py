@@ -45,11 +45,11 @@ def _plans(outlook: Outlook, code: str) -> Iterator[Plan]:
         longer: dict[frozenset[str], Plan] = {}
         for plan in kept:
             for hex_id in _open_ends(outlook, code, plan):
-                found = _longer(outlook, code, plan, hex_id)
-                if found.usd <= outlook.treasury[code]:
-                    longer.setdefault(frozenset(found.hexes), found)
+                extended = _longer(outlook, code, plan, hex_id)
+                if extended.usd <= outlook.treasury[code]:
+                    longer.setdefault(frozenset(extended.hexes), extended)
         ranked = sorted(longer.values(), key=lambda plan: (-plan.score, plan.hexes))
-        kept = ranked[: outlook.temper.beam]
+        kept = ranked[: outlook.profile.beam]
         yield from kept
 
 
@@ -113,9 +113,9 @@ def _auction(outlook: Outlook, code: str) -> int:
     before = outlook.share_worth(code, outlook.earning(code), max(1, outlook.sold[code]))
     gains = {s: outlook.shares[s][code] * (after - before) for s in outlook.seats}
     gains[seat] += after - usd * MILLI
-    return outlook.weigh(gains) - outlook.temper.auction_cost_milli
+    return outlook.weigh(gains) - outlook.profile.auction_cost_milli
 
 
 def bid(outlook: Outlook, code: str) -> int:
     """Return what the next share of a company is worth bidding, whole dollars."""
-    return outlook.next_share_worth(code) * outlook.temper.bid_permille // (MILLI * MILLI)
+    return outlook.next_share_worth(code) * outlook.profile.bid_permille // (MILLI * MILLI)

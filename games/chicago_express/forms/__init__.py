@@ -15,22 +15,7 @@ LIMIT_HELP = ("FORM.HELP.LIMITS", "FORM.HELP.PROXY", "FORM.HELP.SECRET", "FORM.H
 
 
 def order_form(state: State, seat: int, match: str) -> OrderForm:
-    """Return everything a seat may order this turn.
-
-    Parameters
-    ----------
-    state : State
-        The position before the turn.
-    seat : int
-        Number of the seat.
-    match : str
-        Name of the match, printed on the form.
-
-    Returns
-    -------
-    OrderForm
-        Wishes where the seat moves this turn, and limits always.
-    """
+    """Return the wishes and the limits that may be asked of a seat now."""
     name = state.seats[seat].name
     asked = answers_only(state)
     wishes = () if asked else (sections.wishes(state),)
@@ -44,7 +29,6 @@ def order_form(state: State, seat: int, match: str) -> OrderForm:
         period=period_of(state),
         sections=(*wishes, sections.limits(state, seat)),
         choices=choices,
-        prices={},
         situation=situation.tables(state),
         help=_help(state, asked),
     )

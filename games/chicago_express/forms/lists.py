@@ -7,7 +7,7 @@ import msgspec
 from engine.forms import Choice
 from engine.messages import Message, say
 from games.chicago_express import accounts as acc
-from games.chicago_express.board import START, Site, beside, board
+from games.chicago_express.board import START, Site, board, graph
 from games.chicago_express.forms import slots
 from games.chicago_express.orders import ACTIONS, DEVELOP, Wish
 from games.chicago_express.rules.income import build_cost, hex_income, minimum_bid, trains_in
@@ -15,6 +15,7 @@ from games.chicago_express.rules.legality import fault
 from games.chicago_express.state import ROUND, State
 from games.chicago_express.tables import companies, track
 from games.chicago_express.wording import terrain_name
+from games.common.networks import costs_from
 
 Lists = dict[str, tuple[Choice, ...]]
 
@@ -62,23 +63,19 @@ def sites_in_reach(state: State, seat: int) -> dict[str, tuple[str, ...]]:
 
     Companies not held reach as far as one action only; those held, as far as a round of partners may go.
     """
-    found: dict[str, list[str]] = {}
+    companies_at: dict[str, list[str]] = {}
     for code in builders(state, seat):
         links = slots.reach(state) if acc.shares(state, seat, code) else 1
         for hex_id in _within(state, code, links):
-            found.setdefault(hex_id, []).append(code)
-    return {hex_id: tuple(codes) for hex_id, codes in found.items()}
+            companies_at.setdefault(hex_id, []).append(code)
+    return {hex_id: tuple(codes) for hex_id, codes in companies_at.items()}
 
 
 def _within(state: State, code: str, links: int) -> list[str]:
-    seen = set(state.companies[code].trains)
-    ring, found = sorted(seen), []
-    for _ in range(links):
-        near = dict.fromkeys(other for at in ring for other in beside(at) if other not in seen)
-        ring = [at for at in near if can_hold(state, at)]
-        seen |= near.keys()
-        found += ring
-    return found
+    trains = state.companies[code].trains
+    passable = [at for at in board() if at not in trains and can_hold(state, at)]
+    steps = costs_from(graph(), trains, dict.fromkeys((*trains, *passable), 1))
+    return [at for at in passable if steps.get(at, links + 1) <= links]
 
 
 def can_hold(state: State, hex_id: str) -> bool:
@@ -89,9 +86,9 @@ def can_hold(state: State, hex_id: str) -> bool:
 
 def developable(state: State, seat: int) -> frozenset[str]:
     """Return the hexes that may be developed now."""
-    wanted = (Wish(action=DEVELOP, hexes=[at]) for at in board() if trains_in(state, at))
+    wishes = (Wish(action=DEVELOP, hexes=[at]) for at in board() if trains_in(state, at))
     dials = fault_free_dials(state)
-    return frozenset(w.hexes[0] for w in wanted if fault(dials, seat, w) is None)
+    return frozenset(w.hexes[0] for w in wishes if fault(dials, seat, w) is None)
 
 
 def fault_free_dials(state: State) -> State:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.forms import Cell, Column, Field, Kind, Line, Need, Section
+from engine.forms import Cell, Column, Field, Kind, Need, Row, Section
 from engine.messages import Message, say
 from games.chicago_express import accounts as acc
 from games.chicago_express.forms import slots
@@ -34,7 +34,7 @@ def wishes(state: State) -> Section:
     return Section("wishes", say("FORM.WISHES"), columns, lines, note, "2.1", WISH_NEEDS)
 
 
-def _wish(rank: int) -> Line:
+def _wish(rank: int) -> Row:
     first, *others = slots.HEXES
     cells = {
         slots.ACTION: _pick(slots.ACTION, slots.ACTIONS_LIST, "2.1"),
@@ -42,7 +42,7 @@ def _wish(rank: int) -> Line:
         first: _pick(first, slots.PLACES_LIST, "4"),
         **{name: _pick(name, slots.SITES_LIST, "4") for name in others},
     }
-    return Line(slots.wish_line(rank), cells)
+    return Row(slots.wish_line(rank), cells)
 
 
 def _pick(column: str, choices: str, rule: str) -> Field:
@@ -84,7 +84,7 @@ def least(state: State, code: str) -> int:
     return minimum_bid(state, code)
 
 
-def _limit(state: State, seat: int, code: str) -> Line:
+def _limit(state: State, seat: int, code: str) -> Row:
     standing = state.seats[seat].limits.get(code, [0, 0])
     cells: dict[str, Cell] = {
         slots.COMPANY: f"{code} · {companies()[code].name}",
@@ -93,7 +93,7 @@ def _limit(state: State, seat: int, code: str) -> Line:
         slots.FIRST: _dollars(state, seat, slots.FIRST, standing[0]),
         slots.MORE: _dollars(state, seat, slots.MORE, standing[1]),
     }
-    return Line(slots.limit_line(code), cells)
+    return Row(slots.limit_line(code), cells)
 
 
 def _dollars(state: State, seat: int, column: str, standing: int) -> Field:

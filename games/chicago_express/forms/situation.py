@@ -10,17 +10,12 @@ from games.chicago_express.rules.legality import is_full
 from games.chicago_express.state import State
 from games.chicago_express.tables import companies, dial_steps
 from games.chicago_express.wording import dial_name
-from games.common import blocks
+from games.common.blocks import columns
 
 
 def tables(state: State) -> tuple[Table, ...]:
     """Return the tables printed on the form's second sheet."""
     return (company_table(state), player_table(state), dial_table(state))
-
-
-def columns(spec: str) -> tuple[Column, ...]:
-    """Return columns by ``id`` or ``id:kind``, separated by blanks; headings are COL.<ID>."""
-    return blocks.columns(spec, prefix="")
 
 
 def company_table(state: State) -> Table:
@@ -32,7 +27,7 @@ def company_table(state: State) -> Table:
 
 def _company(state: State, code: str) -> tuple[Cell, ...]:
     company = state.companies[code]
-    reached = say("STATE.CLOSED") if not company.open else say("STATE.YES" if company.chicago else "STATE.NO")
+    reached = "STATE.CLOSED" if not company.open else "YES" if company.chicago else "NO"
     return (
         f"{code} · {companies()[code].name}",
         income(state, code),
@@ -41,7 +36,7 @@ def _company(state: State, code: str) -> tuple[Cell, ...]:
         acc.unsold(state, code),
         dividend(state, code),
         acc.trains_left(state, code),
-        reached,
+        say(f"REPORT.{reached}"),
     )
 
 
@@ -70,5 +65,5 @@ def dial_table(state: State) -> Table:
 
 
 def _dial(state: State, dial: str) -> tuple[Cell, ...]:
-    stands = say("STATE.RED" if is_full(state, dial) else "STATE.GREEN")
+    stands = say("REPORT.STATE.RED" if is_full(state, dial) else "REPORT.STATE.GREEN")
     return (dial_name(dial), state.dials[dial], dial_steps()[dial], stands)

@@ -34,4 +34,4 @@ def limit_line(company: str) -> str:
 
 def place(line: str, column: str) -> Place:
     """Return a place in the form's own terms."""
-    return Place(line=line, column=column)
+    return Place(row=line, column=column)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
-
+from engine.snapshot import cache
 from engine.turn import Phase
 from games.chicago_express.orders import Orders
 from games.chicago_express.phases import closing, limits, moves, opening

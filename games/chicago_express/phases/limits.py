@@ -13,7 +13,7 @@ CeTurn = Turn[State, Orders]
 
 def run(turn: CeTurn) -> None:
     """Keep the limits of all seats that gave orders; they stand until the seat writes others."""
-    turn.notes["period"] = period_of(turn.state)
+    turn.notes["period"] = period_of(turn.state).label
     for seat, orders in turn.orders.items():
         kept = {code: list(pair) for code, pair in sorted(orders.limits.items()) if any(pair)}
         turn.state.seats[seat].limits = kept
@@ -21,8 +21,8 @@ def run(turn: CeTurn) -> None:
 
 def limit_of(state: State, seat: int, company: str) -> int:
     """Return a seat's highest bid for the next share of a company, within its money (ruling 18)."""
-    wanted = state.seats[seat].limits.get(company, [0, 0])[0]
-    return min(wanted, acc.cash(state, seat))
+    usd = state.seats[seat].limits.get(company, [0, 0])[0]
+    return min(usd, acc.cash(state, seat))
 
 
 def used(state: State, seat: int, company: str) -> None:

@@ -29,12 +29,12 @@ def run(turn: CeTurn) -> None:
 def _choose(turn: CeTurn, seat: int, wishes: list[Wish]) -> Wish:
     """Return the first wish that is legal now; tell the seat alone why earlier ones fell."""
     for rank, wish in enumerate(wishes, 1):
-        found = fault(turn.state, seat, wish)
-        if found is None:
+        objection = fault(turn.state, seat, wish)
+        if objection is None:
             turn.tell("WISH_PLAYED", "2.1", to=seat, rank=rank, **wish_facts(wish))
             return wish
-        facts = {"reason": found.code, "reason_facts": dict(found.facts)}
-        turn.tell("WISH_FELL", found.rule, to=seat, rank=rank, **wish_facts(wish), **facts)
+        facts = {"reason": objection.code, "reason_facts": dict(objection.facts)}
+        turn.tell("WISH_FELL", objection.rule, to=seat, rank=rank, **wish_facts(wish), **facts)
     wish = Wish(action=SKIP_OF[fallback_dial(turn.state)])
     code = "WISHES_EXHAUSTED" if wishes else "NO_WISHES"
     turn.tell(code, "2.1", to=seat, dial=DIAL_OF[wish.action])

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from engine.messages import say
-from engine.report import Cell, Chart, Page, Section, Series
+from engine.report import Cell, Chart, Page, Series
 from games.chicago_express.board import board, shown
 from games.chicago_express.forms.situation import company_table, dial_table
-from games.chicago_express.report.edition import Edition, section, table
+from games.chicago_express.report.edition import Edition
 from games.chicago_express.report.hues import hue
 from games.chicago_express.rules.income import hex_income
 from games.chicago_express.state import State
 from games.chicago_express.tables import companies, track
+from games.common.blocks import chart, section, table
 
 
 def page(edition: Edition) -> Page:
@@ -19,11 +20,14 @@ def page(edition: Edition) -> Page:
     sections = [
         section("companies", company_table(state)),
         section("dials", dial_table(state)),
-        section("tracks", table("tracks", "place income:usd track", _tracks(state), say("TRACKS.CAPTION"))),
+        section(
+            "tracks",
+            table("tracks", "place income:usd track", _tracks(state), caption=say("REPORT.TRACKS.CAPTION")),
+        ),
     ]
     if edition.turn:
-        sections.append(Section(say("SEC.INCOMES"), (_chart(edition),), "incomes"))
-    return Page("companies", say("PAGE.COMPANIES"), tuple(sections), lead=say("LEAD.COMPANIES"))
+        sections.append(section("incomes", _chart(edition)))
+    return Page("companies", say("REPORT.PAGE.COMPANIES"), tuple(sections), lead=say("REPORT.LEAD.COMPANIES"))
 
 
 def _tracks(state: State) -> list[tuple[Cell, ...]]:
@@ -36,7 +40,5 @@ def _tracks(state: State) -> list[tuple[Cell, ...]]:
 
 def _chart(edition: Edition) -> Chart:
     history = edition.state.income_history
-    series = tuple(Series(code, tuple(history.get(code, ())), hue(code)) for code in companies())
-    turns = tuple(str(turn) for turn in range(1, edition.turn + 1))
-    title, caption = say("CHART.INCOMES"), say("CHART.INCOMES.CAPTION")
-    return Chart("incomes", title, caption, turns, series, say("AXIS.TURN"), say("AXIS.USD"))
+    series = [Series(code, tuple(history.get(code, ())), hue(code)) for code in companies()]
+    return chart("incomes", "INCOMES", range(1, edition.turn + 1), series, "USD")

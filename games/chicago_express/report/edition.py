@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from engine.messages import say
-from engine.report import Cell as ReportCell
-from engine.report import Figure, News, Paragraph, Section, Table, Text
+from engine.period import Period, of_label
+from engine.report import News, Text
 from engine.turn import Event
+from games.chicago_express.periods import period_of
 from games.chicago_express.state import State
 from games.chicago_express.wording import event_text
-from games.common import blocks, report
+from games.common import report
 
 
 class Edition(report.Edition[State]):
@@ -18,25 +19,10 @@ class Edition(report.Edition[State]):
 
     __slots__ = ()
 
-    def own_events(self) -> list[Event]:
-        """Return what the seat alone was told, in order."""
-        return [event for event in self.record.events if event.seats and self.seat in event.seats]
-
-
-def section(ident: str, *blocks: News | Paragraph | Table) -> Section:
-    """Return a section titled SEC.<IDENT>."""
-    return Section(say(f"SEC.{ident.upper()}"), tuple(blocks), ident)
-
-
-def table(ident: str, spec: str, rows: Iterable[Sequence[ReportCell]], caption: Text | None = None) -> Table:
-    """Return a table that is alone in its section and needs no title."""
-    cells = (tuple(row) for row in rows)
-    return blocks.table(ident, spec, cells, caption=caption, prefix="")
-
-
-def figure(name: str, value: ReportCell, kind: str = "number", note: Text | None = None) -> Figure:
-    """Return a big number labelled FIG.<NAME>."""
-    return Figure(say(f"FIG.{name}"), value, kind, note)
+    @property
+    def period(self) -> Period:
+        """Return the period of the turn just played; before turn 1, of the one that comes."""
+        return of_label(self.state.period) if self.state.period else period_of(self.state)
 
 
 def log(events: Iterable[Event]) -> tuple[News, ...]:
@@ -50,6 +36,6 @@ def log(events: Iterable[Event]) -> tuple[News, ...]:
 def _head(events: Sequence[Event]) -> Text:
     first = events[0]
     if any(event.code == "PLAY_BEGINS" for event in events) or first.rule == "1.5":
-        return say("LOG.OPENING")
+        return say("REPORT.LOG.OPENING")
     name = first.facts.get("name")
-    return say("LOG.MOVE", name=name) if name else ""
+    return say("REPORT.LOG.MOVE", name=name) if name else ""

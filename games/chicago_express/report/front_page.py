@@ -6,13 +6,14 @@ from engine.messages import Message, say
 from engine.report import Figures, News, Page, Paragraph, Section
 from games.chicago_express import accounts as acc
 from games.chicago_express.periods import period_text
-from games.chicago_express.report.edition import Edition, figure, log, section, table
+from games.chicago_express.report.edition import Edition, log
 from games.chicago_express.rules.ending import winners
 from games.chicago_express.standings import standings
 from games.chicago_express.state import OPENING
 from games.chicago_express.tables import companies, figures
 from games.chicago_express.wording import event_text
-from games.common.places import places
+from games.common.blocks import figure, section, table
+from games.common.places import placed
 
 TELLING = (
     "WON",
@@ -36,19 +37,19 @@ def page(edition: Edition) -> Page:
 
 def _headline(edition: Edition) -> Message:
     if not edition.turn:
-        return say("HEAD.BEFORE")
+        return say("REPORT.HEAD.OPENING")
     told = {event.code: event for event in edition.public_events()}
     best = next((told[code] for code in TELLING if code in told), None)
-    return event_text(best) if best else say("HEAD.QUIET", period=edition.state.period)
+    return event_text(best) if best else say("REPORT.HEAD.QUIET", period=edition.state.period)
 
 
 def _lead(edition: Edition) -> Message:
     state = edition.state
     names = [state.seats[seat].name for seat in sorted(state.seats)]
     if not edition.turn:
-        return say("LEAD.BEFORE", names=names, banker=state.seats[state.banker].name)
-    facts = {"turn": edition.turn, "period": state.period, "when": period_text(state.period)}
-    return say("LEAD.FRONT", dividends=state.dividends, **facts)
+        return say("REPORT.LEAD.OPENING", names=names, banker=state.seats[state.banker].name)
+    facts = {"turn": edition.turn, "period": state.period, "when": period_text(edition.period)}
+    return say("REPORT.LEAD.FRONT", dividends=state.dividends, **facts)
 
 
 def _figures(edition: Edition) -> Figures:
@@ -67,7 +68,7 @@ def _figures(edition: Edition) -> Figures:
 
 
 def _houses_note() -> Message:
-    return say("FIG.HOUSES.NOTE", count=figures().end_houses_left_at_most)
+    return say("REPORT.FIG.HOUSES.NOTE", count=figures().end_houses_left_at_most)
 
 
 def _end(edition: Edition) -> tuple[Section, ...]:
@@ -77,24 +78,25 @@ def _end(edition: Edition) -> tuple[Section, ...]:
         return ()
     best, order = winners(state), standings(state)
     rows = [
-        (place, one.name, one.points, say("STATE.WON" if one.seat in best else "STATE.LOST"))
-        for place, one in zip(places([one.points for one in order]), order, strict=True)
+        (place, one.name, one.points, say("REPORT.STATE.WON" if one.seat in best else "REPORT.STATE.LOST"))
+        for place, one in placed(order)
     ]
     reasons = News("", tuple(say(f"NEWS.END_{reason}") for reason in state.end_reasons))
     return (section("end", reasons, table("standings", "rank:number player cash:usd result", rows)),)
 
 
 def _log(edition: Edition) -> Section:
-    found = log(edition.public_events())
-    return section("log", *(found or (Paragraph(say("REPORT.QUIET"), "note"),)))
+    news = log(edition.public_events())
+    return section("log", *(news or (Paragraph(say("REPORT.QUIET"), "note"),)))
 
 
 def _next(edition: Edition) -> Section:
     state = edition.state
     if state.ended:
-        return section("next", Paragraph(say("NEXT.OVER")))
+        return section("next", Paragraph(say("REPORT.NEXT.OVER")))
     if state.auction is not None:
         asked = [state.seats[seat].name for seat in state.auction.to_ask]
-        return section("next", Paragraph(say("NEXT.AUCTION", company=state.auction.company, names=asked)))
-    code = "NEXT.OPENING" if state.stage == OPENING else "NEXT.MOVE"
+        waiting = say("REPORT.NEXT.AUCTION", company=state.auction.company, names=asked)
+        return section("next", Paragraph(waiting))
+    code = "REPORT.NEXT.OPENING" if state.stage == OPENING else "REPORT.NEXT.MOVE"
     return section("next", Paragraph(say(code, name=state.seats[state.mover].name)))

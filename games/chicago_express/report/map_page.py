@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
 
 from engine.hexes import FLAT
 from engine.messages import Message, say
-from engine.report import HexCell, HexMap, HexMark, HexTerrain, MapGroup, Page, Section, Text
+from engine.report import HexCell, HexMap, HexMark, HexTerrain, MapGroup, Page, Text
+from engine.snapshot import cache
 from games.chicago_express.board import CHICAGO_LAND, INDUSTRIAL, START, TERRAINS, Site, beside, board
 from games.chicago_express.forms.lists import can_hold, growth
 from games.chicago_express.report.edition import Edition
@@ -16,6 +16,7 @@ from games.chicago_express.rules.income import build_cost, hex_income, income
 from games.chicago_express.state import State
 from games.chicago_express.tables import companies, track
 from games.chicago_express.wording import terrain_name
+from games.common.blocks import section
 
 STYLES = {INDUSTRIAL: "industry", CHICAGO_LAND: "goal"}
 """How kinds of ground are drawn where the style has another name."""
@@ -23,13 +24,9 @@ STYLES = {INDUSTRIAL: "industry", CHICAGO_LAND: "goal"}
 
 def page(edition: Edition) -> Page:
     """Return the page of the board."""
-    title = say("MAP.TITLE", turn=edition.turn, period=edition.state.period or "R0")
-    return Page(
-        "map",
-        say("PAGE.MAP"),
-        (Section(say("SEC.MAP"), (hex_map(edition.state, title),), "map"),),
-        lead=say("LEAD.MAP"),
-    )
+    title = say("REPORT.MAP.TITLE", turn=edition.turn, period=edition.state.period or "R0")
+    board = section("map", hex_map(edition.state, title))
+    return Page("map", say("REPORT.PAGE.MAP"), (board,), lead=say("REPORT.LEAD.MAP"))
 
 
 def hex_map(state: State, title: Text) -> HexMap:
@@ -37,7 +34,7 @@ def hex_map(state: State, title: Text) -> HexMap:
     return HexMap(
         id="board",
         title=title,
-        caption=say("MAP.CAPTION"),
+        caption=say("REPORT.MAP.CAPTION"),
         orientation=FLAT,
         cells=tuple(_cell(state, site) for site in board().values()),
         terrains=_terrains(),
@@ -54,7 +51,10 @@ def _terrains() -> tuple[HexTerrain, ...]:
 def _groups(state: State) -> tuple[MapGroup, ...]:
     return tuple(
         MapGroup(
-            code, say("MAP.GROUP", company=code, name=row.name, usd=income(state, code)), "owned", hue(code)
+            code,
+            say("REPORT.MAP.GROUP", company=code, name=row.name, usd=income(state, code)),
+            "owned",
+            hue(code),
         )
         for code, row in companies().items()
     )
@@ -90,24 +90,24 @@ def _marks(state: State, site: Site) -> Iterator[HexMark]:
     if site.id in state.houses:
         yield HexMark("house")
     if site.terrain == INDUSTRIAL:
-        yield HexMark("label", text=say("MAP.MARK.INCOME", usd=hex_income(state, site.id)))
+        yield HexMark("label", text=say("REPORT.MAP.MARK.INCOME", usd=hex_income(state, site.id)))
 
 
 def _facts(state: State, site: Site) -> Iterator[Message]:
     yield terrain_name(site.terrain)
     there = [code for code in companies() if site.id in state.companies[code].trains]
     if there:
-        yield say("MAP.TRAINS", companies=there)
+        yield say("REPORT.MAP.TRAINS", companies=there)
     if site.terrain == START:
-        yield say("MAP.START", company=site.start_for)
+        yield say("REPORT.MAP.START", company=site.start_for)
         return
     usd, gain = build_cost(state, site.id), hex_income(state, site.id)
-    yield say("MAP.BUILD" if can_hold(state, site.id) else "MAP.FULL", usd=usd, gain=gain)
+    yield say("REPORT.MAP.BUILD" if can_hold(state, site.id) else "REPORT.MAP.FULL", usd=usd, gain=gain)
     if site.id in state.houses:
-        yield say("MAP.DEVELOPED")
+        yield say("REPORT.MAP.DEVELOPED")
     elif site.development_cash:
-        yield say("MAP.FELL", usd=site.development_cash)
+        yield say("REPORT.MAP.FELL", usd=site.development_cash)
     elif site.development_bonus:
-        yield say("MAP.DEVELOP", gain=growth(state, site))
+        yield say("REPORT.MAP.DEVELOP", gain=growth(state, site))
     elif site.id in state.tracks:
-        yield say("MAP.TRACK", usd=track(state.variant, site.id)[-1])
+        yield say("REPORT.MAP.TRACK", usd=track(state.variant, site.id)[-1])

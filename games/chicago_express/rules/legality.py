@@ -62,9 +62,9 @@ def is_full(state: State, dial: str) -> bool:
 
 
 def _auction(state: State, seat: int, wish: Wish) -> Fault | None:
-    found = _open_company(state, wish)
-    if found:
-        return found
+    objection = _open_company(state, wish)
+    if objection:
+        return objection
     if not acc.unsold(state, wish.company):
         return Fault("CE.SOLD_OUT", "3", {"company": wish.company}, "company", final=True)
     return None
@@ -83,7 +83,7 @@ def _build(state: State, seat: int, wish: Wish) -> Fault | None:
     return (
         _open_company(state, wish)
         or _number_of_hexes(wish)
-        or next((found for at in wish.hexes if (found := _hex(state, wish, at))), None)
+        or next((objection for at in wish.hexes if (objection := _hex(state, wish, at))), None)
         or _means(state, seat, wish)
         or _chain(state.companies[wish.company], wish)
     )
@@ -143,12 +143,12 @@ def _chain(company: Company, wish: Wish) -> Fault | None:
 
 def in_building_order(company: Company, hexes: Sequence[str]) -> list[str]:
     """Return those hexes that hang on a company's trains, each beside a train or an earlier one."""
-    linked, missing, found = set(company.trains), list(hexes), list[str]()
+    linked, missing, ordered = set(company.trains), list(hexes), list[str]()
     while joined := next((at for at in missing if not linked.isdisjoint(beside(at))), ""):
         missing.remove(joined)
         linked.add(joined)
-        found.append(joined)
-    return found
+        ordered.append(joined)
+    return ordered
 
 
 def _develop(state: State, seat: int, wish: Wish) -> Fault | None:

@@ -34,15 +34,15 @@ class Candidate:
 
 def wishes(outlook: Outlook, purchases: list[Purchase]) -> list[Build]:
     """Return wishes for every railroad that the player leads, counting on his first purchase."""
-    found: list[Build] = []
+    builds: list[Build] = []
     for code, prospect in _led(outlook, purchases):
         railroad = outlook.state.railroads[code]
         purse = replace(Purse.of(outlook.state, code), usd=prospect.treasury_usd)
-        found += _of(outlook, code, railroad, prospect, purse)
+        builds += _of(outlook, code, railroad, prospect, purse)
     starts = [_fresh(outlook, wish) for wish in _starts(purchases)]
     # The best line of each hex first, as far as the form has room.
     ranked = [line for lines in zip_longest(*starts) for line in lines if line]
-    return [*found, *ranked[: slots.WISHES]]
+    return [*builds, *ranked[: slots.WISHES]]
 
 
 def _fresh(outlook: Outlook, wish: Purchase) -> list[Build]:
@@ -54,11 +54,11 @@ def _fresh(outlook: Outlook, wish: Purchase) -> list[Build]:
 
 def _starts(purchases: list[Purchase]) -> list[Purchase]:
     """Return the wishes to start, the first for each hex."""
-    found: dict[str, Purchase] = {}
+    by_hex: dict[str, Purchase] = {}
     for wish in purchases:
         if wish.action == START:
-            found.setdefault(wish.hex, wish)
-    return list(found.values())
+            by_hex.setdefault(wish.hex, wish)
+    return list(by_hex.values())
 
 
 def _led(outlook: Outlook, purchases: list[Purchase]) -> Iterator[tuple[str, Prospect]]:
@@ -76,11 +76,11 @@ def _led(outlook: Outlook, purchases: list[Purchase]) -> Iterator[tuple[str, Pro
 def _of(outlook: Outlook, code: str, railroad: Railroad, prospect: Prospect, purse: Purse) -> list[Build]:
     bending = outlook.state.options.line == BENDING
     lines = _bending if bending else _straight
-    found = sorted(lines(outlook, railroad, prospect, purse), key=lambda line: -line.value)
-    best = _varied([line for line in found if line.value > 0])
-    wanted = [_build(code, line, bending, len(line.hexes)) for line in best]
+    ranked = sorted(lines(outlook, railroad, prospect, purse), key=lambda line: -line.value)
+    best = _varied([line for line in ranked if line.value > 0])
+    whole = [_build(code, line, bending, len(line.hexes)) for line in best]
     # If the money turns out shorter than hoped, as far as it goes along the best line.
-    return [*wanted, *(_build(code, line, bending, None) for line in best[:1])]
+    return [*whole, *(_build(code, line, bending, None) for line in best[:1])]
 
 
 def _varied(found: list[Candidate]) -> list[Candidate]:
@@ -153,10 +153,10 @@ def _with(outlook: Outlook, prospect: Prospect, cell: Cell, entered: bool, cross
 
 def _wasteful(outlook: Outlook, before: Prospect, after: Prospect) -> bool:
     """Return whether a line spends cubes that the railroad needs to reach the next region (4.6)."""
-    if not (outlook.temper.plans and outlook.left):
+    if not (outlook.profile.plans and outlook.left):
         return False
     entered = sum(not steps for steps in after.steps.values()) > sum(not n for n in before.steps.values())
-    return after.slack < (0 if entered else min(outlook.temper.spare_cubes, before.slack))
+    return after.slack < (0 if entered else min(outlook.profile.spare_cubes, before.slack))
 
 
 def _worth(outlook: Outlook, prospect: Prospect, before: int, after: Prospect) -> int:

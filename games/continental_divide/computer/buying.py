@@ -29,8 +29,8 @@ class Candidate:
 
 def wishes(outlook: Outlook) -> list[Purchase]:
     """Return the best purchases, as many as a form holds, each followed by its next best."""
-    found = sorted([*_buys(outlook), *_starts(outlook)], key=lambda candidate: -candidate.value)
-    best = [candidate.wish for candidate in found if candidate.value > 0]
+    candidates = sorted([*_buys(outlook), *_starts(outlook)], key=lambda candidate: -candidate.value)
+    best = [candidate.wish for candidate in candidates if candidate.value > 0]
     kinds: dict[tuple[str, str, str], Purchase] = {}
     for wish in best:
         kinds.setdefault((wish.action, wish.railroad, wish.hex), wish)
@@ -49,7 +49,7 @@ def _with_next(outlook: Outlook, wish: Purchase) -> Iterator[Purchase]:
 def _different(outlook: Outlook, wanted: list[Purchase]) -> list[Purchase]:
     """Return the wishes, each founding at a value of its own: one that is gone is not asked for twice."""
     free = free_values(outlook.state, outlook.cash_usd)
-    found: list[Purchase] = []
+    different: list[Purchase] = []
     for wish in wanted:
         if wish.action == START:
             usd = next((usd for usd in free if usd >= (wish.value_usd or 0)), None)
@@ -57,15 +57,15 @@ def _different(outlook: Outlook, wanted: list[Purchase]) -> list[Purchase]:
                 continue
             free.remove(usd)
             wish = Purchase(action=START, hex=wish.hex, issue=wish.issue, value_usd=usd)
-        found.append(wish)
-    return found
+        different.append(wish)
+    return different
 
 
 def _buys(outlook: Outlook) -> Iterator[Candidate]:
     for code, prospect in outlook.prospects.items():
         usd = prospect.price_usd
         before = prospect.own * outlook.share(prospect, outlook.left + 1)
-        most = min(prospect.unsold, outlook.cash_usd // usd, outlook.temper.shares_most)
+        most = min(prospect.unsold, outlook.cash_usd // usd, outlook.profile.shares_most)
         for count in range(1, most + 1):
             value = (
                 _bought(outlook, code, prospect.bought(count, usd), count, before)
@@ -79,10 +79,10 @@ def _bought(outlook: Outlook, code: str, after: Prospect, count: int, before: in
     """Return what shares are worth: points and dividends, less what rivals gain by the fuller treasury."""
     share = outlook.share(after, outlook.left + 1)
     value = after.own * share - before + count * outlook.dividends(after)
-    if outlook.temper.rivals_permille:
+    if outlook.profile.rivals_permille:
         rivals = [n for seat, n in holders(outlook.state, code).items() if seat != outlook.seat]
         gain = share - outlook.share(outlook.prospects[code], outlook.left + 1)
-        value -= max(rivals, default=0) * gain * outlook.temper.rivals_permille // MILLI
+        value -= max(rivals, default=0) * gain * outlook.profile.rivals_permille // MILLI
     return value
 
 
@@ -102,21 +102,21 @@ def _starts(outlook: Outlook) -> Iterator[Candidate]:
 
 def _left(outlook: Outlook) -> int:
     """Return how many turns must be left for him to start a railroad."""
-    return outlook.temper.scarce_left if _scarce(outlook) else outlook.temper.start_left
+    return outlook.profile.scarce_left if _scarce(outlook) else outlook.profile.start_left
 
 
 def _issues(outlook: Outlook) -> range:
     """Return the numbers of shares that a founder looks at: the fewer, the less money he has."""
-    minded, least = outlook.temper, limits().shares_issued_min
-    most = minded.scarce_issue_most if _scarce(outlook) else minded.start_issue_most
-    if cents := minded.start_share_cents:
+    profile, least = outlook.profile, limits().shares_issued_min
+    most = profile.scarce_issue_most if _scarce(outlook) else profile.start_issue_most
+    if cents := profile.start_share_cents:
         most = max(least, min(most, outlook.cash_usd * _CENTS // cents))
     return range(most, max(least, most - _ISSUE_SPAN) - 1, -2)
 
 
 def _scarce(outlook: Outlook) -> bool:
     """Return whether all players began with so little money that shares are hard to sell."""
-    return start_cash()[len(outlook.state.seats)] <= outlook.temper.scarce_usd
+    return start_cash()[len(outlook.state.seats)] <= outlook.profile.scarce_usd
 
 
 def _values(outlook: Outlook) -> list[int]:
@@ -124,9 +124,9 @@ def _values(outlook: Outlook) -> list[int]:
 
     Who plays after others in the same publication leaves them the lowest ones, for they are gone by then.
     """
-    minded = outlook.temper
-    free = [usd for usd in free_values(outlook.state, outlook.cash_usd) if usd >= minded.start_value_usd]
-    fair = [usd for usd in free if usd >= minded.scarce_value_usd] if _scarce(outlook) else free
+    profile = outlook.profile
+    free = [usd for usd in free_values(outlook.state, outlook.cash_usd) if usd >= profile.start_value_usd]
+    fair = [usd for usd in free if usd >= profile.scarce_value_usd] if _scarce(outlook) else free
     order = players.to_play(outlook.state)
     before = order.index(outlook.seat) if outlook.seat in order else 0
     return fair[before:] or (fair or free)[-1:]
@@ -134,12 +134,12 @@ def _values(outlook: Outlook) -> list[int]:
 
 def _places(outlook: Outlook) -> list[str]:
     """Return one hex of each starting city that has room: the nearest to the west."""
-    found: dict[str, str] = {}
+    nearest: dict[str, str] = {}
     for label in board().start_hexes:
         city = board().cells[label].start_city
-        if not outlook.ground.full(label) and _nearer(outlook, label, found.get(city)):
-            found[city] = label
-    return list(found.values())
+        if not outlook.ground.full(label) and _nearer(outlook, label, nearest.get(city)):
+            nearest[city] = label
+    return list(nearest.values())
 
 
 def _nearer(outlook: Outlook, label: str, other: str | None) -> bool:
@@ -155,27 +155,27 @@ def _started(outlook: Outlook, prospect: Prospect) -> int:
     """Return what a new railroad is worth: the shares that the player hopes to hold, less their price."""
     usd = prospect.value_usd
     later = max(0, outlook.cash_usd - usd) // (usd + 1)
-    shares = min(prospect.issued, 1 + later, outlook.temper.start_shares_most)
+    shares = min(prospect.issued, 1 + later, outlook.profile.start_shares_most)
     value = outlook.share(prospect, outlook.left + 1) - usd * outlook.dollar
     return shares * value
 
 
 def _eagerness(outlook: Outlook) -> int:
     """Return how much of the worth of a new railroad counts, in thousandths: more for who leads few."""
-    minded, few = outlook.temper, max(start_cash()) - len(outlook.state.seats)
-    late = minded.start_late_permille * (outlook.state.round - 1)
+    profile, few = outlook.profile, max(start_cash()) - len(outlook.state.seats)
+    late = profile.start_late_permille * (outlook.state.round - 1)
     lead = _lead(outlook) * _lacking(outlook) // MILLI
-    return minded.start_permille + few * (minded.start_few_permille + late) + lead
+    return profile.start_permille + few * (profile.start_few_permille + late) + lead
 
 
 def _lead(outlook: Outlook) -> int:
     """Return what the wish to lead adds, in thousandths: less with few turns left to build."""
-    minded = outlook.temper
-    return minded.lead_permille * min(outlook.left, minded.lead_left) // max(minded.lead_left, 1)
+    profile = outlook.profile
+    return profile.lead_permille * min(outlook.left, profile.lead_left) // max(profile.lead_left, 1)
 
 
 def _lacking(outlook: Outlook) -> int:
     """Return how much of a railroad the player lacks to those he would lead, in thousandths, one at most."""
-    wanted = outlook.temper.lead_share * MILLI // len(outlook.state.seats)
+    fair_share = outlook.profile.lead_share * MILLI // len(outlook.state.seats)
     led = len(builds(outlook.state, outlook.seat))
-    return max(0, min(MILLI, wanted - led * MILLI))
+    return max(0, min(MILLI, fair_share - led * MILLI))

@@ -6,14 +6,18 @@ ports that are taken are left out by whoever asks.
 
 from __future__ import annotations
 
-import heapq
 from collections.abc import Iterable, Mapping
-from functools import cache
 
+import networkx as nx
+
+from engine.snapshot import cache
+from games.common.networks import costs_from, shortest
 from games.continental_divide.board import DIRECTIONS, board
-from games.continental_divide.prospects import FAR, goals
+from games.continental_divide.prospects import FAR, goals, passable_usd
 
 _BACK = dict(zip(DIRECTIONS, (*DIRECTIONS[3:], *DIRECTIONS[:3]), strict=True))
+_Stand = tuple[str, str]
+"""A hex, and the direction in which a line came into it, "" where none did."""
 
 
 @cache
@@ -32,51 +36,41 @@ def straight_costs(target: str, bend_usd: int) -> Mapping[str, int]:
     mapping
         Hexes without a way are absent.
     """
-    best: dict[str, int] = {}
-    seen: set[tuple[str, str]] = set()
-    heap: list[tuple[int, str, str]] = []
-    for goal in sorted(goals(target)):
+    ends, cells, passable = goals(target), board().cells, passable_usd(target)
+
+    def usd(at: _Stand, onward: _Stand, _: object) -> int | None:
+        label, way = at
+        if label == onward[0]:
+            return 0
+        if label in ends:
+            return cells[label].cost_usd
+        return passable[label] + (0 if way else bend_usd) if label in passable else None
+
+    starts = [(label, "") for label in sorted(ends)]
+    costs = shortest(_turns(), starts, usd)
+    return {label: cost for (label, way), cost in costs.items() if not way}
+
+
+@cache
+def _turns() -> nx.DiGraph[_Stand]:
+    """Return the graph of straight lines, seen from their ends: a hex and the way a line came into it.
+
+    One arc leads straight on; one leads to the same hex with no way, whence a new line may set out anywhere.
+    """
+    graph: nx.DiGraph[_Stand] = nx.DiGraph()
+    for label, beside in board().beside.items():
         for way in DIRECTIONS:
-            _push(heap, board().beside[goal][_BACK[way]], way, board().cells[goal].cost_usd)
-    while heap:
-        usd, label, way = heapq.heappop(heap)
-        if (label, way) in seen:
-            continue
-        seen.add((label, way))
-        first = label not in best
-        best.setdefault(label, usd)
-        if not _open(label, target):
-            continue
-        cost = board().cells[label].cost_usd
-        _push(heap, board().beside[label][_BACK[way]], way, usd + cost)
-        for other in DIRECTIONS if first else ():
-            _push(heap, board().beside[label][_BACK[other]], other, usd + cost + bend_usd)
-    return best | dict.fromkeys(goals(target), 0)
-
-
-def _push(heap: list[tuple[int, str, str]], label: str, way: str, usd: int) -> None:
-    if label:
-        heapq.heappush(heap, (usd, label, way))
-
-
-def _open(label: str, target: str) -> bool:
-    """Return whether track may be built in a hex on the way to a target."""
-    cell = board().cells[label]
-    return not cell.start_city and (not cell.is_port or label == target)
+            graph.add_edge((label, way), (label, ""))
+            if origin := beside[_BACK[way]]:
+                graph.add_edges_from([((label, way), (origin, way)), ((label, ""), (origin, way))])
+    nx.freeze(graph)
+    return graph
 
 
 @cache
 def steps(target: str) -> Mapping[str, int]:
     """Return hex -> cubes needed to a target by the shortest way."""
-    found = dict.fromkeys(sorted(goals(target)), 0)
-    edge = list(found)
-    while edge:
-        label = edge.pop(0)
-        for near in board().neighbours(label):
-            if near not in found and _open(label, target):
-                found[near] = found[label] + 1
-                edge.append(near)
-    return found
+    return costs_from(board().graph, sorted(goals(target)), dict.fromkeys(passable_usd(target), 1))
 
 
 def cubes_to(target: str, hexes: Iterable[str]) -> int:

@@ -9,7 +9,7 @@ from engine.dice import Dice
 from games.continental_divide import accounts as acc
 from games.continental_divide.board import board
 from games.continental_divide.computer.distances import cubes_to, straight_costs
-from games.continental_divide.computer.temper import Temper
+from games.continental_divide.computer.profile import ComputerProfile
 from games.continental_divide.prospects import DIVIDE, FAR, blocked, costs_to, targets, worth
 from games.continental_divide.shares import dividend_usd, kept_usd
 from games.continental_divide.state import BENDING, Railroad, State
@@ -71,7 +71,7 @@ class Outlook:
 
     Attributes
     ----------
-    state, seat, temper, dice
+    state, seat, profile, dice
         Position, who looks, how he is minded, his draws.
     ground, full, taken
         Who is where, the hexes that are full, and among them the ports.
@@ -83,8 +83,8 @@ class Outlook:
         His money; what all players together may spend on shares of one railroad.
     """
 
-    def __init__(self, state: State, seat: int, temper: Temper, dice: Dice) -> None:
-        self.state, self.seat, self.temper, self.dice = state, seat, temper, dice
+    def __init__(self, state: State, seat: int, profile: ComputerProfile, dice: Dice) -> None:
+        self.state, self.seat, self.profile, self.dice = state, seat, profile, dice
         self.ground = Ground(state)
         self.full = blocked(self.ground)
         self.taken = frozenset(self.full.intersection(board().ports))
@@ -97,10 +97,10 @@ class Outlook:
     def _market(self) -> int:
         """Return what all players together may spend on shares of one railroad."""
         everyone = sum(acc.cash(self.state, number) for number in self.state.seats)
-        minded = self.temper
+        profile = self.profile
         # What others start in the same publication is not seen, and counted on all the same.
-        known = max(len(self.state.railroads), minded.founders * len(self.state.seats))
-        return everyone * minded.market_permille // MILLI // (known + 1)
+        known = max(len(self.state.railroads), profile.founders * len(self.state.seats))
+        return everyone * profile.market_permille // MILLI // (known + 1)
 
     def _prospect(self, railroad: Railroad) -> Prospect:
         code = railroad.code
@@ -143,24 +143,24 @@ class Outlook:
         if target in self.taken:
             return {}
         bending = self.state.options.line == BENDING
-        return costs_to(target, frozenset()) if bending else straight_costs(target, self.temper.bend_usd)
+        return costs_to(target, frozenset()) if bending else straight_costs(target, self.profile.bend_usd)
 
     def doubted(self, label: str, value: int) -> int:
         """Return a value as this player sees it: the weaker he is, the farther off."""
-        off = self.temper.doubt_permille
+        off = self.profile.doubt_permille
         return value * (MILLI + self.dice.between(label, -off, off)) // MILLI if off else value
 
     @property
     def dollar(self) -> int:
         """Return what a dollar in hand after this turn is worth, in thousandths of a point."""
-        return self.temper.dollar_points * self.left
+        return self.profile.dollar_points * self.left
 
     def dividends(self, prospect: Prospect) -> int:
         """Return what the dividends of one share are worth from now to the end, in thousandths of a point."""
         usd = dividend_usd(prospect.income_usd, prospect.issued)
         # What comes in this turn is spent in the next; each later dollar has fewer turns left to work.
-        worth_all = usd * self.temper.dollar_points * self.left * (self.left + 1) // 2
-        return worth_all * self.temper.dividend_permille // MILLI
+        worth_all = usd * self.profile.dollar_points * self.left * (self.left + 1) // 2
+        return worth_all * self.profile.dividend_permille // MILLI
 
     def share(self, prospect: Prospect, left: int) -> int:
         """Return the points that a share is expected to have in the end, in thousandths.
@@ -172,11 +172,11 @@ class Outlook:
         left : int
             In how many turns a line can still be built for it.
         """
-        if not self.temper.plans:
+        if not self.profile.plans:
             return MILLI * sum(worth(one) for one in (*REGIONS, DIVIDE) if not prospect.costs[one]) + MILLI
         usd = 0 if prospect.slack < 0 else self.funds(prospect)
-        found = sum(worth(one) * _chance(usd, prospect.costs[one], left) for one in (*REGIONS, DIVIDE))
-        return found + self._port(prospect, usd, left) + self._sold(prospect) * points().sold
+        expected = sum(worth(one) * _chance(usd, prospect.costs[one], left) for one in (*REGIONS, DIVIDE))
+        return expected + self._port(prospect, usd, left) + self._sold(prospect) * points().sold
 
     def _port(self, prospect: Prospect, usd: int, left: int) -> int:
         if prospect.port:
@@ -192,7 +192,7 @@ class Outlook:
     def funds(self, prospect: Prospect) -> int:
         """Return the dollars that a railroad will have until the end, as far as can be expected."""
         kept = kept_usd(prospect.income_usd, prospect.issued, prospect.issued - prospect.unsold)
-        sales = prospect.unsold * prospect.price_usd * self.temper.sales_permille // MILLI
+        sales = prospect.unsold * prospect.price_usd * self.profile.sales_permille // MILLI
         return prospect.treasury_usd + kept * self.left + min(sales * min(self.left, 4) // 4, self.market_usd)
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from engine.forms import Column, Field, ForecastTerm, Kind, Line, OrderForm, Section
+from engine.forms import Column, Field, ForecastTerm, Kind, OrderForm, Row, Section
 from engine.messages import say
+from engine.period import Period
 from games.continental_divide import accounts as acc
 from games.continental_divide.forms import build, lists, purchase, situation, slots
 from games.continental_divide.orders import BUY, START
@@ -11,26 +12,11 @@ from games.continental_divide.phases import cards, end
 from games.continental_divide.state import CARDS, PLAY, ROUND, State
 from games.continental_divide.tables import limits
 
-HELP = ("FILL", "WISHES", "START", "BUY", "BUILD", "CARDS", "BLANK", "RETURN")
+HELP = ("FILL", "WISHES", "START", "BUY", "BUILD", "CARDS", "BLANK", "IDS", "RETURN")
 
 
 def order_form(state: State, seat: int, match: str) -> OrderForm:
-    """Return everything a seat may order now.
-
-    Parameters
-    ----------
-    state : State
-        The position before the turn.
-    seat : int
-        Number of the seat.
-    match : str
-        Name of the match, printed on the form.
-
-    Returns
-    -------
-    OrderForm
-        Purchase and lines (3, 4), and turn-order cards (7), as far as they are asked for now.
-    """
+    """Return purchase and lines (3, 4), and turn-order cards (7), as far as they are asked for now."""
     playing = state.stage == PLAY
     sections = (purchase.section(state, seat), *build.sections(state, seat)) if playing else ()
     choices = {**lists.purchase_lists(state), **build.choices(state, seat)} if playing else {}
@@ -41,7 +27,7 @@ def order_form(state: State, seat: int, match: str) -> OrderForm:
         seat=seat,
         player=name,
         title=say("FORM.TITLE", match=match, turn=state.turn, name=name),
-        period=period(state),
+        period=Period(state.round, of=limits().turns),
         sections=(*sections, *_cards(state)),
         choices={**choices, lists.CARDS: lists.card_choices(state)},
         prices={lists.RAILROADS: lists.prices(state)} if playing else {},
@@ -49,11 +35,6 @@ def order_form(state: State, seat: int, match: str) -> OrderForm:
         situation=situation.tables(state, seat),
         help=tuple(say(f"FORM.HELP.{code}") for code in HELP),
     )
-
-
-def period(state: State) -> str:
-    """Return the turn of the game under way, of all turns: 3/8."""
-    return f"{state.round}/{limits().turns}"
 
 
 def asks_cards(state: State) -> bool:
@@ -69,9 +50,9 @@ def _cards(state: State) -> tuple[Section, ...]:
     return (Section("cards", say("FORM.CARDS"), columns, lines, say("FORM.CARDS.NOTE"), "7"),)
 
 
-def _card(n: int) -> Line:
+def _card(n: int) -> Row:
     field = Field(Kind.CHOICE, say("FORM.COL.CARD"), choices=lists.CARDS, rule="7")
-    return Line(slots.card_line(n), {slots.WISH: say("FORM.NTH", number=n), slots.CARD: field})
+    return Row(slots.card_line(n), {slots.WISH: say("FORM.NTH", number=n), slots.CARD: field})
 
 
 def _forecast(state: State, seat: int) -> tuple[ForecastTerm, ...]:
@@ -80,10 +61,10 @@ def _forecast(state: State, seat: int) -> tuple[ForecastTerm, ...]:
     start, buy = (slots.ACTION, START), (slots.ACTION, BUY)
     return (
         ForecastTerm(say("FORM.FORECAST.CASH"), value=acc.cash(state, seat)),
-        ForecastTerm(say("FORM.FORECAST.START"), lines=first, column=slots.USD, only=start, sign=-1),
+        ForecastTerm(say("FORM.FORECAST.START"), rows=first, column=slots.USD, only=start, sign=-1),
         ForecastTerm(
             say("FORM.FORECAST.BUY"),
-            lines=first,
+            rows=first,
             column=slots.SHARES,
             times=slots.RAILROAD,
             only=buy,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.forms import Cell, Column, Field, Kind, Line, Need, Section
+from engine.forms import Cell, Column, Field, Kind, Need, Row, Section
 from engine.messages import Message, say
 from games.continental_divide import accounts as acc
 from games.continental_divide.forms import lists, slots
@@ -44,7 +44,7 @@ def _bending_columns() -> tuple[Column, ...]:
     return (Column(slots.FROM, say("FORM.COL.FROM"), 24), Column(slots.PATH, say("FORM.COL.PATH"), 40))
 
 
-def _line(state: State, seat: int, code: str, n: int, bending: bool) -> Line:
+def _line(state: State, seat: int, code: str, n: int, bending: bool) -> Row:
     high = limits().cubes_per_railroad
     cells: dict[str, Cell] = {
         slots.RAILROAD: _name(state, seat, code),
@@ -56,7 +56,7 @@ def _line(state: State, seat: int, code: str, n: int, bending: bool) -> Line:
         cells[slots.PATH] = Field(Kind.TEXT, say("FORM.COL.PATH"), max_length=PATH_LENGTH, rule="4.2")
     else:
         cells[slots.LINE] = Field(Kind.CHOICE, say("FORM.COL.LINE"), choices=chosen, rule="4.2")
-    return Line(slots.build_line(code, n), cells)
+    return Row(slots.build_line(code, n), cells)
 
 
 def _name(state: State, seat: int, code: str) -> Message:

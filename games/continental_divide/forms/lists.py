@@ -56,11 +56,11 @@ def buildable(state: State, seat: int) -> list[str]:
     Those it leads, those of which it could buy enough to lead them, and one that it could start.
     """
     lead = builds(state, seat)
-    found = [code for code in state.railroads if code in lead or _could_lead(state, seat, code)]
+    codes = [code for code in state.railroads if code in lead or _could_lead(state, seat, code)]
     could_start = len(state.railroads) < limits().railroads
     if could_start and acc.cash(state, seat) >= limits().share_value_min_usd:
-        found.append(NEW)
-    return found
+        codes.append(NEW)
+    return codes
 
 
 def _could_lead(state: State, seat: int, code: str) -> bool:
@@ -73,14 +73,14 @@ def _could_lead(state: State, seat: int, code: str) -> bool:
 def straight_choices(state: State, code: str) -> tuple[Choice, ...]:
     """Return every straight line that a railroad may begin: ``N5-W``, how far and at what cost (4.2, 4.3)."""
     ground = Ground(state)
-    found: list[Choice] = []
+    choices: list[Choice] = []
     for railroad in _railroads(state, code):
         for origin in origins(ground, railroad):
             for direction in DIRECTIONS:
                 line = walk(ground, railroad, straight(origin, direction), None)
                 if line.hexes:
-                    found.append(_line(origin, direction, line))
-    return tuple(found)
+                    choices.append(_line(origin, direction, line))
+    return tuple(choices)
 
 
 def origin_choices(state: State, code: str) -> tuple[Choice, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.forms import Column, Field, Kind, Line, Need, Section
+from engine.forms import Column, Field, Kind, Need, Row, Section
 from engine.messages import say
 from games.continental_divide import accounts as acc
 from games.continental_divide.forms import lists, slots
@@ -34,7 +34,7 @@ def section(state: State, seat: int) -> Section:
     return Section("buy", say("FORM.BUY"), columns, lines, say("FORM.BUY.NOTE"), "3", NEEDS)
 
 
-def _line(state: State, seat: int, n: int) -> Line:
+def _line(state: State, seat: int, n: int) -> Row:
     rules, cash = limits(), acc.cash(state, seat)
     cells = {
         slots.ACTION: Field(Kind.CHOICE, say("FORM.COL.ACTION"), choices=lists.ACTIONS, rule="3"),
@@ -45,7 +45,7 @@ def _line(state: State, seat: int, n: int) -> Line:
         slots.SHARES: _number("SHARES", 1, rules.shares_issued_max, "3.2"),
         slots.EXTRA: _number("EXTRA", 0, cash, "3.2", USD_UNIT),
     }
-    return Line(slots.purchase_line(n), cells)
+    return Row(slots.purchase_line(n), cells)
 
 
 def _number(name: str, low: int, high: int, rule: str, unit: str = "") -> Field:

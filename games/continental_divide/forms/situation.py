@@ -76,12 +76,12 @@ def _ground() -> Table:
 
 def ground_figures() -> dict[str, tuple[str, str]]:
     """Return terrain -> what its hexes cost and bring, as "8" or "5-8", in the order of the first hex."""
-    found: dict[str, tuple[list[int], list[int]]] = {}
+    ranges: dict[str, tuple[list[int], list[int]]] = {}
     for cell in board().cells.values():
-        costs, incomes = found.setdefault(cell.terrain, ([], []))
+        costs, incomes = ranges.setdefault(cell.terrain, ([], []))
         costs.append(cell.cost_usd)
         incomes.append(cell.income_usd)
-    return {terrain: (_span(costs), _span(incomes)) for terrain, (costs, incomes) in sorted(found.items())}
+    return {terrain: (_span(costs), _span(incomes)) for terrain, (costs, incomes) in sorted(ranges.items())}
 
 
 def _span(values: list[int]) -> str:

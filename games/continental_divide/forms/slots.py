@@ -45,4 +45,4 @@ def card_code(card: int) -> str:
 
 def place(line: str, column: str = "") -> Place:
     """Return the place of a line, or of one of its columns."""
-    return Place(line=line, column=column)
+    return Place(row=line, column=column)

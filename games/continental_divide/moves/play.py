@@ -24,10 +24,10 @@ def play_seat(turn: CdTurn, seat: int) -> None:
 def _buy(turn: CdTurn, seat: int, orders: Orders) -> tuple[str, int]:
     """Play the first possible wish; return the code of a railroad started ("" for none), and its place."""
     for rank, wish in enumerate(orders.purchases, 1):
-        found = purchase.refusal(turn.state, seat, wish)
-        if found is None:
+        refusal = purchase.refusal(turn.state, seat, wish)
+        if refusal is None:
             return purchase.carry_out(turn, seat, wish, rank), rank - 1
-        _fell(turn, "PURCHASE_FELL", seat, rank, found, railroad=wish.railroad, action=wish.action)
+        _fell(turn, "PURCHASE_FELL", seat, rank, refusal, railroad=wish.railroad, action=wish.action)
     turn.tell("NO_PURCHASE", "2", seat=seat, name=turn.state.seats[seat].name)
     return "", len(orders.purchases)
 
@@ -40,22 +40,22 @@ def _first_start(orders: Orders) -> int:
 
 def by_railroad(builds: list[Build], started: str) -> dict[str, list[Build]]:
     """Return the wishes of each railroad, railroads in the order in which they are first named."""
-    found: dict[str, list[Build]] = {}
+    wishes_of: dict[str, list[Build]] = {}
     for wish in builds:
-        found.setdefault(building.railroad_of(wish, started), []).append(wish)
-    return found
+        wishes_of.setdefault(building.railroad_of(wish, started), []).append(wish)
+    return wishes_of
 
 
 def _build(turn: CdTurn, seat: int, code: str, wishes: list[Build], started: str) -> None:
     for rank, wish in enumerate(wishes, 1):
-        found = building.plan(turn.state, seat, wish, started)
-        if not isinstance(found, Refusal):
-            building.carry_out(turn, seat, code, wish.origin, found, rank)
+        planned = building.plan(turn.state, seat, wish, started)
+        if not isinstance(planned, Refusal):
+            building.carry_out(turn, seat, code, wish.origin, planned, rank)
             return
-        if found.code in building.ALL_FALL:
-            _fell(turn, "LINES_FELL", seat, rank, found, railroad=code or NEW)
+        if planned.code in building.ALL_FALL:
+            _fell(turn, "LINES_FELL", seat, rank, planned, railroad=code or NEW)
             return
-        _fell(turn, "LINE_FELL", seat, rank, found, railroad=code, origin=wish.origin)
+        _fell(turn, "LINE_FELL", seat, rank, planned, railroad=code, origin=wish.origin)
 
 
 def _fell(turn: CdTurn, code: str, seat: int, rank: int, why: Refusal, **facts: Any) -> None:

@@ -37,9 +37,9 @@ def _choose(turn: CdTurn, seat: int) -> None:
     """Give a seat the first card of its wishes that is left, otherwise the lowest one (ruling R22)."""
     state, free = turn.state, left(turn.state)
     wishes = (turn.orders.get(seat) or Orders()).cards
-    wanted = [card for card in wishes if card in free]
-    card = wanted[0] if wanted else free[0]
+    possible = [card for card in wishes if card in free]
+    card = possible[0] if possible else free[0]
     state.chosen[seat] = card
-    rank = wishes.index(card) + 1 if wanted else 0
-    code = "LAST_CARD" if len(free) == 1 else "CARD_CHOSEN" if wanted else "CARD_GIVEN"
+    rank = wishes.index(card) + 1 if possible else 0
+    code = "LAST_CARD" if len(free) == 1 else "CARD_CHOSEN" if possible else "CARD_GIVEN"
     turn.tell(code, "7", seat=seat, name=state.seats[seat].name, card=card, rank=rank)

@@ -29,7 +29,7 @@ def run(turn: CdTurn) -> None:
 def winners(state: State) -> tuple[int, ...]:
     """Return the seats with most victory points: several where they are equal (8, R17)."""
     points = {seat: seat_points(state, seat) for seat in sorted(state.seats)}
-    return tuple(seat for seat, found in points.items() if found == max(points.values()))
+    return tuple(seat for seat, total in points.items() if total == max(points.values()))
 
 
 def figures(state: State) -> Mark:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from engine.messages import Message, say
 from engine.report import Block, Figures, News, Page, Paragraph, Section
-from games.common.blocks import figure, listing, table
-from games.common.places import places
+from games.common.blocks import figure, listing, news_or_note, table
+from games.common.places import placed
 from games.continental_divide import accounts as acc
 from games.continental_divide.phases import cards, players
 from games.continental_divide.report import news
-from games.continental_divide.report.parts import Edition, railroad_link
+from games.continental_divide.report.edition import Edition, railroad_link
 from games.continental_divide.standings import standings
 from games.continental_divide.state import CARDS
 from games.continental_divide.tables import limits
@@ -41,7 +41,7 @@ def _figures(edition: Edition) -> Figures:
     hexes = sum(len(railroad.hexes) for railroad in state.railroads.values())
     return Figures(
         (
-            figure("TURN", edition.period),
+            figure("TURN", edition.period.label),
             figure("LEADER", best.points, note=leader),
             figure("RAILROADS", len(state.railroads)),
             figure("CUBES", hexes),
@@ -56,7 +56,7 @@ def _winners(edition: Edition) -> list[Section]:
     if not ended:
         return []
     order = standings(edition.state)
-    ranked = zip(places([found.points for found in order]), order, strict=True)
+    ranked = placed(order)
     rows = [(place, found.name, found.points) for place, found in ranked]
     final = table("final", "place:number player points:number", rows)
     return [Section(say("REPORT.SEC.WINNERS"), (News("", news.lines(ended)), final), "winners")]
@@ -70,7 +70,7 @@ def _played(edition: Edition) -> tuple[Block, ...]:
 
 def _landmarks(edition: Edition) -> tuple[Block, ...]:
     found = edition.told(*news.LANDMARKS)
-    return (News("", news.lines(found)),) if found else (Paragraph(say("REPORT.LANDMARKS.NONE"), "note"),)
+    return news_or_note(news.lines(found), "REPORT.LANDMARKS.NONE")
 
 
 def _dividends(edition: Edition) -> Block:

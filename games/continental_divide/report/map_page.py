@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 from engine.messages import Message, say
 from engine.report import HexBorder, HexCell, HexMap, HexMark, HexTerrain, MapGroup, Page, Section, Text
+from engine.snapshot import cache
 from games.continental_divide.board import Cell, board
 from games.continental_divide.forms.situation import ground_figures, terrain_name
 from games.continental_divide.outlines import outlines
-from games.continental_divide.report.parts import Edition, railroad_name, region_name
+from games.continental_divide.report.edition import Edition, railroad_name, region_name
 from games.continental_divide.state import State
 from games.continental_divide.tables import companies
 from games.continental_divide.track import Ground

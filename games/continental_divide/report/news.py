@@ -9,7 +9,7 @@ from engine.report import News, Text
 from engine.turn import Event
 from games.continental_divide.forms.lists import place_name
 from games.continental_divide.orders import NEW
-from games.continental_divide.report.parts import Edition
+from games.continental_divide.report.edition import Edition
 
 PLAYED = ("RAILROAD_STARTED", "SHARES_BOUGHT", "NO_PURCHASE", "LINE_BUILT")
 FELL = ("PURCHASE_FELL", "LINE_FELL", "LINES_FELL")
@@ -24,10 +24,10 @@ _LATER = frozenset({"RAILROAD_STARTED", "SHARES_BOUGHT", "LINE_BUILT"})
 def text(event: Event) -> Message:
     """Return the text of an event; a wish of second or later choice says so."""
     rank = event.facts.get("rank", 1)
-    found = Message(f"NEWS.{event.code}", _facts(event))
+    message = Message(f"NEWS.{event.code}", _facts(event))
     if event.code in _LATER and rank > 1:
-        return say("NEWS.LATER_CHOICE", news=found, rank=rank)
-    return found
+        return say("NEWS.LATER_CHOICE", news=message, rank=rank)
+    return message
 
 
 def _facts(event: Event) -> dict[str, object]:
@@ -48,17 +48,17 @@ def _facts(event: Event) -> dict[str, object]:
 def headline(edition: Edition) -> Message:
     """Return the weightiest news of the turn."""
     for code in HEADLINES:
-        if found := edition.told(code):
-            return text(found[0])
+        if events := edition.told(code):
+            return text(events[0])
     return say("REPORT.HEAD.QUIET" if edition.turn else "REPORT.HEAD.OPENING", round=edition.round)
 
 
 def by_seat(edition: Edition) -> tuple[News, ...]:
     """Return what each player did, in the order in which they moved, with the wishes that fell."""
-    found: dict[str, list[Text]] = {}
+    lines_of: dict[str, list[Text]] = {}
     for event in edition.told(*PLAYED, *FELL):
-        found.setdefault(event.facts["name"], []).append(text(event))
-    return tuple(News(name, tuple(lines)) for name, lines in found.items())
+        lines_of.setdefault(event.facts["name"], []).append(text(event))
+    return tuple(News(name, tuple(lines)) for name, lines in lines_of.items())
 
 
 def lines(events: Iterable[Event]) -> tuple[Text, ...]:

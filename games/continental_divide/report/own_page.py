@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from engine.ledger import USD
 from engine.messages import say
-from engine.report import Block, Cell, Figures, News, Page, Paragraph, Section
+from engine.report import Block, Cell, Figures, Page, Section, Text
 from games.common import desk
-from games.common.blocks import figure, table
+from games.common.accounts import movements
+from games.common.blocks import Row, figure, news_or_note, table
 from games.common.rule_links import rule_cell
 from games.continental_divide import accounts as acc
 from games.continental_divide.prospects import projected_points
-from games.continental_divide.report import news, unneeded
-from games.continental_divide.report.parts import Edition, railroad_name
+from games.continental_divide.report import news as events
+from games.continental_divide.report import unneeded
+from games.continental_divide.report.edition import Edition, railroad_name
 from games.continental_divide.shares import builds, dividend_usd, price_usd, seat_points, share_points
 
 HOLDINGS = "railroad shares:number leads price:usd dividend:usd points_share:number projected:number \
@@ -20,26 +21,22 @@ points:number"
 
 def page(edition: Edition) -> Page:
     """Return the personal report of the turn."""
-    sections = (
-        Section(say("REPORT.SEC.HOW"), _how(edition), "how"),
-        Section(say("REPORT.SEC.FINDINGS"), _findings(edition), "findings"),
-        desk.orders(edition.record, edition.seat),
-        Section(say("REPORT.SEC.OUTCOME"), _outcome(edition), "outcome"),
+    return desk.page(
+        edition,
+        "games.continental_divide",
+        news_or_note(_outcome(edition), "REPORT.OUTCOME.NONE"),
         Section(say("REPORT.SEC.CASH"), (_cash(edition),), "cash"),
         Section(say("REPORT.SEC.HOLDINGS"), (_holdings(edition),), "holdings"),
+        blocks=(_figures(edition),),
+        round=edition.round,
     )
-    name = edition.name(edition.seat)
-    lead = say("REPORT.LEAD.OWN", name=name, round=edition.round)
-    return Page("report", say("REPORT.PAGE.OWN"), sections, lead=lead)
 
 
-def _how(edition: Edition) -> tuple[Block, ...]:
-    how = edition.record.how_played.get(edition.seat, "")
-    code = f"REPORT.HOW.{how.upper()}" if how else "REPORT.HOW.NOBODY"
+def _figures(edition: Edition) -> Figures:
     state, seat = edition.state, edition.seat
     held = {code: acc.shares(state, seat, code) for code in state.railroads}
     projected = sum(count * projected_points(state, code) for code, count in held.items())
-    figures = Figures(
+    return Figures(
         (
             figure("CASH", acc.cash(state, seat), "usd"),
             figure("POINTS", seat_points(state, seat)),
@@ -47,35 +44,25 @@ def _how(edition: Edition) -> tuple[Block, ...]:
             figure("CARD", state.order.index(seat) + 1),
         )
     )
-    return Paragraph(say(code), "warning" if how in desk.MISSED else "note"), figures
 
 
-def _findings(edition: Edition) -> tuple[Block, ...]:
-    return desk.findings(edition.record, edition.seat, "games.continental_divide", place="place_at")
-
-
-def _outcome(edition: Edition) -> tuple[Block, ...]:
-    """Return what was played, for each wish that fell why, and which were not needed."""
+def _outcome(edition: Edition) -> tuple[Text, ...]:
+    """Return what was played, why each wish that was not played was not, and which were not needed."""
     own = [event for event in edition.record.events if event.facts.get("seat") == edition.seat]
-    told = (*news.lines(own), *unneeded.lines(edition))
-    return (News("", told),) if told else (Paragraph(say("REPORT.OUTCOME.NONE"), "note"),)
+    return (*events.lines(own), *unneeded.lines(edition))
 
 
 def _cash(edition: Edition) -> Block:
     """Return every dollar that came or went this turn, from the ledger."""
-    account, rows = acc.seat(edition.seat), []
-    postings = [p for p in edition.record.postings if p.unit == USD and account in (p.source, p.target)]
-    for posting in postings:
-        railroad = str(posting.facts.get("railroad", "")) or _railroad(posting.source, posting.target)
-        usd = posting.amount if posting.target == account else -posting.amount
-        rows.append(
-            (
-                say(f"REPORT.CASH.{posting.reason.upper()}"),
-                railroad,
-                usd,
-                rule_cell("games.continental_divide", posting.rule),
-            )
+    rows: list[Row] = [
+        (
+            say(f"REPORT.CASH.{posting.reason.upper()}"),
+            str(posting.facts.get("railroad", "")) or _railroad(posting.source, posting.target),
+            usd,
+            rule_cell("games.continental_divide", posting.rule),
         )
+        for posting, usd in movements(edition.record.postings, acc.seat(edition.seat))
+    ]
     rows.append((say("REPORT.CASH.BALANCE"), "", acc.cash(edition.state, edition.seat), ""))
     return table("cash", "reason railroad usd:usd rule", rows)
 

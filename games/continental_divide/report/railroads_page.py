@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from engine.messages import say
 from engine.report import Block, Cell, Chart, Page, Paragraph, Section, Series
-from games.common.blocks import MISSING, listing, table
+from games.common.blocks import MISSING, chart, listing, table
 from games.continental_divide import accounts as acc
 from games.continental_divide.forms.lists import place_name
 from games.continental_divide.prospects import projected_points
-from games.continental_divide.report.parts import Edition, railroad_link, railroad_name, yes
+from games.continental_divide.report.edition import Edition, railroad_link, railroad_name, yes
 from games.continental_divide.shares import dividend_usd, majority, price_usd, share_points
 from games.continental_divide.state import State
 from games.continental_divide.tables import REGIONS, companies, limits
@@ -103,21 +103,10 @@ def _lines(state: State) -> tuple[Block, ...]:
 
 def _chart(edition: Edition) -> Chart:
     history = edition.state.history
-    series = tuple(
-        Series(
-            code,
-            tuple(mark.income_usd.get(code) for mark in history),
-            company.number,
-        )
+    series = [
+        Series(code, tuple(mark.income_usd.get(code) for mark in history), company.number)
         for code, company in companies().items()
         if code in edition.state.railroads
-    )
-    return Chart(
-        "income-history",
-        say("REPORT.CHART.INCOME"),
-        say("REPORT.CHART.INCOME.CAPTION", turns=limits().turns),
-        tuple(str(turn) for turn in range(1, len(history) + 1)),
-        series,
-        say("REPORT.AXIS.TURN"),
-        say("REPORT.AXIS.INCOME"),
-    )
+    ]
+    turns = range(1, len(history) + 1)
+    return chart("income-history", "INCOME", turns, series, "INCOME", turns=limits().turns)

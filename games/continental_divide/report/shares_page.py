@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from engine.messages import say
 from engine.report import Block, Cell, Chart, Column, Page, Section, Series, Table
-from games.common.blocks import MISSING, table
-from games.common.places import places
+from games.common.blocks import MISSING, chart, table
+from games.common.places import placed
 from games.continental_divide import accounts as acc
 from games.continental_divide.prospects import projected_points
-from games.continental_divide.report.parts import Edition, railroad_link
+from games.continental_divide.report.edition import Edition, railroad_link
 from games.continental_divide.shares import share_points
 from games.continental_divide.standings import standings
 from games.continental_divide.state import State
@@ -29,7 +29,7 @@ def points_table(state: State) -> Table:
     """Return points now and in prospect, shares and cash of all players, the best first."""
     rows = []
     order = standings(state)
-    for place, found in zip(places([found.points for found in order]), order, strict=True):
+    for place, found in placed(order):
         held = {code: acc.shares(state, found.seat, code) for code in state.railroads}
         projected = sum(count * projected_points(state, code) for code, count in held.items())
         cash = acc.cash(state, found.seat)
@@ -69,16 +69,8 @@ def _worth(state: State) -> Block:
 
 def _chart(edition: Edition) -> Chart:
     state = edition.state
-    series = tuple(
+    series = [
         Series(state.seats[seat].name, tuple(mark.points[seat] for mark in state.history), seat)
         for seat in sorted(state.seats)
-    )
-    return Chart(
-        "points-history",
-        say("REPORT.CHART.POINTS"),
-        say("REPORT.CHART.POINTS.CAPTION"),
-        tuple(str(turn) for turn in range(1, len(state.history) + 1)),
-        series,
-        say("REPORT.AXIS.TURN"),
-        say("REPORT.AXIS.POINTS"),
-    )
+    ]
+    return chart("points-history", "POINTS", range(1, len(state.history) + 1), series, "POINTS")

@@ -8,7 +8,7 @@ from typing import Any
 from engine.messages import Message, say
 from games.continental_divide.moves.play import by_railroad
 from games.continental_divide.orders import START, Orders
-from games.continental_divide.report.parts import Edition
+from games.continental_divide.report.edition import Edition
 
 _BOUGHT = ("RAILROAD_STARTED", "SHARES_BOUGHT")
 

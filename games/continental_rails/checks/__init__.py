@@ -14,26 +14,9 @@ from games.continental_rails.state import State
 
 
 def check(state: State, seat: int, orders: Orders) -> tuple[Orders, tuple[Finding, ...]]:
-    """Return the orders as accepted now, and all findings in the order of the form.
+    """Return the orders as accepted now, and all findings in the order of the form (10.1, 10.2).
 
-    Parameters
-    ----------
-    state : State
-        The position before the turn.
-    seat : int
-        Whose orders they are.
-    orders : Orders
-        As read; never changed.
-
-    Returns
-    -------
-    tuple
-        New orders that another check would leave as they are, and the findings.
-
-    Notes
-    -----
-    Rulebook 10.1, 10.2. Money is followed through phases 1 to 4, so that bids are held to the cash that
-    will be there in phase 5.
+    Money is followed through phases 1 to 4, so that bids are held to the cash that will be there in phase 5.
     """
     books = [Remarks() for _ in range(6)]
     personal, company, bidding, trading, office, railway = books

@@ -95,7 +95,6 @@ def _purchase(state: State, seat: int, trade: Trade, line: str, remarks: Remarks
     facts = {
         "railroad": code,
         "owned": acc.shares(state, seat, code),
-        "available": worth.available_shares(state, code, seat),
         "permille": limits.rules_in(state).bid_limit_permille,
         "control": limits.rules_in(state).control_limit_permille,
     }

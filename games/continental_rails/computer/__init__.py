@@ -4,31 +4,14 @@ from __future__ import annotations
 
 from engine.dice import Dice
 from games.continental_rails.computer import simple, tycoon
-from games.continental_rails.computer.tempers import EASY
+from games.continental_rails.computer.profile import EASY
 from games.continental_rails.computer.view import SeatView
 from games.continental_rails.orders import Orders
 from games.continental_rails.state import State
 
 
 def computer_orders(state: State, seat: int, dice: Dice, strength: str = "") -> Orders:
-    """Return the orders of a computer tycoon.
-
-    Parameters
-    ----------
-    state : State
-        The position; only the seat's own view of it is used.
-    seat : int
-        Seat number, 1 to 15.
-    dice : Dice
-        Draws of this seat's own, so that no other seat's orders shift.
-    strength : str
-        How well it plays; "" for what the match says.
-
-    Returns
-    -------
-    Orders
-        Orders that `checks.check` accepts as they are.
-    """
+    """Return the orders of a computer tycoon, from its own view of the position (3.1)."""
     view = SeatView(state, seat)
     found = strength or view.strength
     return simple.orders(view, dice) if found == EASY else tycoon.orders(view, dice, found)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import lru_cache
 
 from engine.exact import PERMILLE, scale, times_power
+from engine.snapshot import lru_cache
 from games.continental_rails.computer.view import SeatView
 from games.continental_rails.operations import receipts, revenue
 from games.continental_rails.operations.expenses import expense_permille
@@ -15,7 +15,7 @@ from games.continental_rails.tables import Changes, climate_moves, climates, tec
 from games.continental_rails.world import world
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(1 << 14)
 def gross_usd(
     rules: Rules, lines: tuple[str, ...], doubled: tuple[str, ...], letters: tuple[str, ...]
 ) -> int:
@@ -35,7 +35,7 @@ def kept_permille(rules: Rules, efficiency: int, letters: Iterable[str]) -> int:
     return PERMILLE - expense_permille(rules, efficiency, saved)
 
 
-@lru_cache(maxsize=16)
+@lru_cache(16)
 def coming_multiple(climate: int, changes: Changes = ()) -> int:
     """Return the mean of what the Public will pay for a dollar after the next roll, tenths (5, 6.3)."""
     total = 0
@@ -46,7 +46,7 @@ def coming_multiple(climate: int, changes: Changes = ()) -> int:
     return total // PERMILLE
 
 
-@lru_cache(maxsize=1 << 12)
+@lru_cache(1 << 12)
 def _closing(price_milli: int, ratio_permille: int, power_tenths: int) -> int:
     """Return a price moved by a ratio; most seats know no more than others, and ask for the same."""
     return times_power(price_milli, ratio_permille, PERMILLE, power_tenths)

@@ -11,7 +11,7 @@ def open_purse(plan: Plan) -> None:
     view = plan.view
     plan.made.repay_usd = min(view.called, view.cash, view.debt)
     room = min(view.borrowable(), max(0, _target(plan) - view.debt))
-    plan.purse = max(0, view.cash - plan.made.repay_usd + room - plan.temper.reserve_usd)
+    plan.purse = max(0, view.cash - plan.made.repay_usd + room - plan.profile.reserve_usd)
 
 
 def close_purse(plan: Plan) -> None:
@@ -19,7 +19,7 @@ def close_purse(plan: Plan) -> None:
     view, made = plan.view, plan.made
     if made.repay_usd:
         return
-    missing = max(plan.early, plan.early + plan.late) + plan.temper.reserve_usd - view.cash
+    missing = max(plan.early, plan.early + plan.late) + plan.profile.reserve_usd - view.cash
     if missing > 0:
         made.borrow_usd = min(missing, view.borrowable())
     else:
@@ -28,7 +28,7 @@ def close_purse(plan: Plan) -> None:
 
 def _target(plan: Plan) -> int:
     """Return the debt this tycoon is ready to bear, dollars (ruling A5)."""
-    debt = scale(plan.view.safe_debt(), min(PERMILLE, plan.temper.leverage_permille))
+    debt = scale(plan.view.safe_debt(), min(PERMILLE, plan.profile.leverage_permille))
     # From Good times on a Panic may come any turn (5).
-    hot = plan.view.climate.number >= plan.temper.hot_climate
-    return scale(debt, plan.temper.calm_permille) if hot else debt
+    hot = plan.view.climate.number >= plan.profile.hot_climate
+    return scale(debt, plan.profile.calm_permille) if hot else debt

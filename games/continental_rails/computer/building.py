@@ -24,7 +24,7 @@ def build(plan: Plan, till: Till, made: RailroadOrders) -> None:
     if not route or plan.view.civil_war or till.bankrupt:
         return
     cost = _cost(plan, till, route)
-    spare = till.bearable + scale(_line_profit(plan, till, route), plan.temper.cover_permille)
+    spare = till.bearable + scale(_line_profit(plan, till, route), plan.profile.cover_permille)
     spare -= _interest(plan, cost - _proceeds(plan, till, route))
     if spare >= 0:
         made.right_of_way = BUILD
@@ -67,10 +67,10 @@ def _track_price(plan: Plan, till: Till, route: str, spare: int) -> int:
     most = track_limit(plan.view.rules, low) - low
     mine = construction_profit(PERMILLE, len(till.railroad.directors))
     own = plan.view.shares(till.code) * PERMILLE // max(1, plan.view.issued(till.code))
-    if mine * plan.temper.life_turns <= own * plan.temper.line_turns:
+    if mine * plan.profile.life_turns <= own * plan.profile.line_turns:
         return low
     each = max(1, _interest(plan, PERMILLE))
-    excess = scale(spare * PERMILLE // each, min(PERMILLE, plan.temper.overprice_permille))
+    excess = scale(spare * PERMILLE // each, min(PERMILLE, plan.profile.overprice_permille))
     return low + min(most, excess // plan.view.world.routes[route].miles)
 
 
@@ -109,7 +109,7 @@ def _influence(plan: Plan, till: Till, made: RailroadOrders, wish: Prospect) -> 
     best = max(range(most + 1), key=lambda points: (worth[points], -points))
     if wish.rivals and best:
         best += plan.dice.between(f"influence/{till.code}", 0, min(2, wish.rivals))
-    points = min(scale(best, plan.temper.influence_permille), till.spendable // max(1, each))
+    points = min(scale(best, plan.profile.influence_permille), till.spendable // max(1, each))
     if points > 0:
         made.influence_points = points
         till.influence_usd = points * each

@@ -41,12 +41,12 @@ def _incorporated(plan: Plan, company: str) -> int:
     # Fair value at a dividend of half the profit: three quarters of the profit, at the coming multiple.
     later = coming_multiple(view.climate.number, rules.tables) * profit * 3 // (40 * issued)
     price = (view.climate.first_price_usd + later) // 2
-    worth = scale(shares * price, plan.temper.patience_permille)
+    worth = scale(shares * price, plan.profile.patience_permille)
     if len(view.presidencies) < rules.presidencies:
         treasury = rules.incorporation_treasury_per_mile * miles * view.climate.first_price_usd // 2
-        worth += treasury + plan.temper.office_usd
-        return scale(worth, plan.temper.second_permille) if view.presidencies else worth
-    return scale(worth, plan.temper.orphan_permille)
+        worth += treasury + plan.profile.office_usd
+        return scale(worth, plan.profile.second_permille) if view.presidencies else worth
+    return scale(worth, plan.profile.orphan_permille)
 
 
 def _absorbed(plan: Plan, company: str, code: str) -> int:
@@ -60,8 +60,8 @@ def _absorbed(plan: Plan, company: str, code: str) -> int:
     if code in view.presidencies:
         worth += rules.incorporation_treasury_per_mile * miles * price // 2
         gain = far.gain_milli(view, code, (company,), plan.turns_left)
-        worth += gain * plan.temper.region_usd // PERMILLE
-    return scale(worth, plan.temper.patience_permille)
+        worth += gain * plan.profile.region_usd // PERMILLE
+    return scale(worth, plan.profile.patience_permille)
 
 
 def order(plan: Plan) -> None:
@@ -70,7 +70,7 @@ def order(plan: Plan) -> None:
     for company in plan.view.companies:
         best = best_use(plan, company)
         idle = free <= 0 and best.action == INCORPORATE
-        if idle and plan.chance(f"resale/{company}", plan.temper.resale_permille):
+        if idle and plan.chance(f"resale/{company}", plan.profile.resale_permille):
             plan.made.companies.append(_on_sale(plan, company))
         else:
             plan.made.companies.append(
@@ -92,7 +92,7 @@ def _on_sale(plan: Plan, company: str) -> CompanyOrder:
 def bid(plan: Plan) -> None:
     """Bid for the companies whose worth most exceeds what must be paid (10.1.3)."""
     room = plan.view.rules.companies_per_seat - len(plan.view.companies)
-    purse = scale(plan.purse, plan.temper.bid_purse_permille)
+    purse = scale(plan.purse, plan.profile.bid_purse_permille)
     wishes = _wishes(plan) if room > 0 else []
     for worth, company, asking, wished in wishes:
         usd = min(max(asking, wished), purse)
@@ -107,7 +107,7 @@ def _wishes(plan: Plan) -> list[tuple[int, str, int, int]]:
     found: list[tuple[int, str, int, int]] = []
     for company in plan.view.for_sale:
         worth = plan.blurred(f"worth/{company}", best_use(plan, company).usd)
-        low, high = plan.temper.bid_low_permille, plan.temper.bid_high_permille
+        low, high = plan.profile.bid_low_permille, plan.profile.bid_high_permille
         wished = scale(worth, plan.dice.between(f"bid/{company}", low, max(low, high)))
         found.append((worth, company, plan.view.company(company).asking_usd or 0, wished))
     return sorted(found, key=lambda wish: (max(wish[2], wish[3]) - wish[0], wish[1]))

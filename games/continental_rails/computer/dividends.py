@@ -10,12 +10,12 @@ from games.continental_rails.titles.rail_mogul import dividend_points
 
 
 def declare(plan: Plan, till: Till, made: RailroadOrders) -> None:
-    """Order the rate that earns most points within what can be paid; more where the temper gives more."""
+    """Order the rate that earns most points within what can be paid; more where the character gives more."""
     rules, issued = plan.view.rules, max(1, plan.view.issued(till.code))
-    coming = scale(max(0, till.profit), plan.temper.sure_permille) + till.land_usd - till.interest
+    coming = scale(max(0, till.profit), plan.profile.sure_permille) + till.land_usd - till.interest
     free = max(0, till.cash + coming - rules.till_usd // 2) // issued
     free = 0 if till.bankrupt else min(free, rules.dividend_max_usd)
-    wished = scale(max(0, till.profit), plan.temper.payout_permille) // issued
+    wished = scale(max(0, till.profit), plan.profile.payout_permille) // issued
     steps = [dividend_points(rules, rate, till.railroad.price_usd) for rate in range(free + 1)]
     made.dividend_usd = max(steps.index(max(steps)), min(free, wished))
     till.pay(made.dividend_usd * issued)

@@ -25,7 +25,7 @@ def outlook_permille(plan: Plan, code: str) -> int:
         return plan.outlooks[code]
     price = plan.view.railroads[code].price_usd
     close, fair = plan.appraisal.close_milli(code), plan.appraisal.fair_milli(code)
-    dividend = scale(plan.view.railroads[code].dividend_usd * PERMILLE, plan.temper.yield_permille)
+    dividend = scale(plan.view.railroads[code].dividend_usd * PERMILLE, plan.profile.yield_permille)
     plan.outlooks[code] = plan.blurred(f"outlook/{code}", ((close + fair) // 2 + dividend) // price)
     return plan.outlooks[code]
 
@@ -35,8 +35,8 @@ def _sales(plan: Plan) -> list[Trade]:
     found: list[Trade] = []
     for code in plan.view.railroads:
         own = _spare(plan, code)
-        if own > 0 and outlook_permille(plan, code) < plan.temper.fall_permille:
-            shares = max(1, scale(own, min(PERMILLE, plan.temper.sale_permille)))
+        if own > 0 and outlook_permille(plan, code) < plan.profile.fall_permille:
+            shares = max(1, scale(own, min(PERMILLE, plan.profile.sale_permille)))
             found.append(Trade(action=SELL, railroad=code, shares=shares))
             value = shares * plan.view.railroads[code].price_usd
             plan.take_late(-scale(value, plan.view.rules.sale_credit_permille))
@@ -50,7 +50,7 @@ def _spare(plan: Plan, code: str) -> int:
         return 0
     own, issued = plan.view.shares(code), plan.view.issued(code)
     if code in plan.view.presidencies:
-        return own - scale(issued, plan.temper.own_share_permille)
+        return own - scale(issued, plan.profile.own_share_permille)
     if code in plan.view.directorships:
         return own - scale(issued, plan.view.rules.director_permille) - 1
     return own
@@ -66,10 +66,10 @@ def _shorts(plan: Plan, sold: set[str]) -> list[Trade]:
     found: list[Trade] = []
     for outlook, code in sorted(falling)[:1]:
         price = plan.view.railroads[code].price_usd
-        wished = scale(plan.view.short_limit(code), min(PERMILLE, plan.temper.short_permille))
+        wished = scale(plan.view.short_limit(code), min(PERMILLE, plan.profile.short_permille))
         each = scale_up(price, plan.view.rules.sale_credit_permille)
         shares = min(wished, max(0, plan.purse) // each)
-        if outlook < plan.temper.fall_permille and shares > 0:
+        if outlook < plan.profile.fall_permille and shares > 0:
             found.append(Trade(action=SELL, railroad=code, shares=shares))
             plan.take_late(shares * each)
     return found
@@ -99,14 +99,14 @@ def _gain(plan: Plan, code: str) -> int:
     price, limit = view.railroads[code].price_usd, view.bid_limit(code)
     shares = min(_most(plan, code), max(0, plan.purse) // price)
     offer, wish = _public(plan, code)
-    rivals = plan.temper.crowd * limit if view.railroads[code].born_turn == view.turn - 1 else limit
+    rivals = plan.profile.crowd * limit if view.railroads[code].born_turn == view.turn - 1 else limit
     filled = shares * offer // max(1, offer, wish + shares + rivals)
     return filled * price * (outlook_permille(plan, code) + _office_permille(plan, code, filled) - PERMILLE)
 
 
 def _most(plan: Plan, code: str) -> int:
     """Return the shares to bid for at most: within the limit, and within what the Public's offer suggests."""
-    return min(plan.view.bid_limit(code), scale(_public(plan, code)[0], plan.temper.gulp_permille))
+    return min(plan.view.bid_limit(code), scale(_public(plan, code)[0], plan.profile.gulp_permille))
 
 
 def _public(plan: Plan, code: str) -> tuple[int, int]:
@@ -132,8 +132,8 @@ def _office_permille(plan: Plan, code: str, filled: int) -> int:
     own = view.shares(code) * PERMILLE // issued
     tenth = view.rules.director_permille
     if code in view.presidencies:
-        return plan.temper.firm_permille if own < plan.temper.own_share_permille else 0
+        return plan.profile.firm_permille if own < plan.profile.own_share_permille else 0
     if own < tenth:
         near = min(PERMILLE, (own + filled * PERMILLE // issued) * PERMILLE // tenth)
-        return scale(plan.temper.board_permille, near)
+        return scale(plan.profile.board_permille, near)
     return 0

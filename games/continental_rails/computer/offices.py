@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.exact import PERMILLE, scale_up
 from games.continental_rails.computer.appraisal import gross_usd
 from games.continental_rails.computer.plan import Plan
-from games.continental_rails.computer.prospects import magnate_points, regions_of
+from games.continental_rails.computer.prospects import magnate_points
 from games.continental_rails.orders import BUY, INCORPORATE
 from games.continental_rails.state import BANKRUPT, SOLVENT
 
@@ -32,7 +32,8 @@ def _promise(plan: Plan, code: str) -> int:
         return gross_usd(view.rules, (code,), (), ())
     railroad = view.railroads[code]
     usd = gross_usd(view.rules, railroad.lines, railroad.doubled, railroad.technologies)
-    usd += plan.temper.region_usd * magnate_points(regions_of(railroad.lines), plan.view.rules.tables)
+    regions = view.world.regions_of(railroad.lines)
+    usd += plan.profile.region_usd * magnate_points(regions, view.rules.tables)
     return usd * 2 if code in view.presidencies else usd
 
 
@@ -68,7 +69,7 @@ def _defence(plan: Plan, code: str) -> int:
 
 
 def merge(plan: Plan) -> None:
-    """Merge two own railroads where one more office can be filled at once, or the temper is for it."""
+    """Merge two own railroads where one more office can be filled at once, or the character is for it."""
     for survivor, absorbed in plan.view.mergers:
         if _worth_merging(plan, survivor, absorbed):
             plan.made.survivor, plan.made.absorbed = survivor, absorbed
@@ -87,6 +88,6 @@ def _worth_merging(plan: Plan, survivor: str, absorbed: str) -> bool:
     joined = gross_usd(rules, both, (*stays.doubled, *goes.doubled), stays.technologies)
     apart = gross_usd(rules, stays.lines, stays.doubled, stays.technologies)
     apart += gross_usd(rules, goes.lines, goes.doubled, goes.technologies)
-    return joined * PERMILLE > apart * plan.temper.merge_gain_permille and plan.chance(
-        f"merge/{survivor}", plan.temper.merge_permille
+    return joined * PERMILLE > apart * plan.profile.merge_gain_permille and plan.chance(
+        f"merge/{survivor}", plan.profile.merge_permille
     )

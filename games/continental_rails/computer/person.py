@@ -9,10 +9,10 @@ from games.continental_rails.computer.plan import Plan
 def spend(plan: Plan) -> None:
     """Set aside a part of net worth for Rail Prodigal, the least that counts or more (1.2.5)."""
     least = plan.view.rules.lavish_min_usd
-    usd = max(least, scale(plan.view.net_worth, plan.temper.lavish_permille))
+    usd = max(least, scale(plan.view.net_worth, plan.profile.lavish_permille))
     usd = min(usd, plan.purse // 2)
-    ready = plan.view.turn >= plan.temper.lavish_turn and usd >= least
-    if ready and plan.chance("lavish", plan.temper.lavish_chance_permille):
+    ready = plan.view.turn >= plan.profile.lavish_turn and usd >= least
+    if ready and plan.chance("lavish", plan.profile.lavish_chance_permille):
         plan.made.spend_usd = usd
         plan.take_late(usd)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.dice import Dice
 from engine.exact import PERMILLE, scale
 from games.continental_rails.computer.appraisal import Appraisal
-from games.continental_rails.computer.tempers import Temper
+from games.continental_rails.computer.profile import ComputerProfile
 from games.continental_rails.computer.view import SeatView
 from games.continental_rails.orders import Orders
 
@@ -19,7 +19,7 @@ class Plan:
         What the seat may see.
     dice : Dice
         The seat's own draws.
-    temper : Temper
+    profile : ComputerProfile
         How it is minded.
 
     Attributes
@@ -33,10 +33,10 @@ class Plan:
         only the latter (11.1 steps 1 to 7).
     """
 
-    def __init__(self, view: SeatView, dice: Dice, temper: Temper) -> None:
+    def __init__(self, view: SeatView, dice: Dice, profile: ComputerProfile) -> None:
         self.view = view
         self.dice = dice
-        self.temper = temper
+        self.profile = profile
         self.appraisal = Appraisal(view)
         self.made = Orders()
         self.purse = 0
@@ -61,13 +61,13 @@ class Plan:
 
         A seat keeps to its opinion: the same label errs the same way all turn.
         """
-        blur = self.temper.blur_permille
+        blur = self.profile.blur_permille
         if label not in self.opinions:
             self.opinions[label] = self.dice.between(label, -blur, blur)
         return scale(value, PERMILLE + self.opinions[label])
 
     def chance(self, label: str, permille: int) -> bool:
-        """Return True with a probability that a temper may push beyond its ends."""
+        """Return True with a probability that a character may push beyond its ends."""
         return permille > 0 and self.dice.chance(label, min(PERMILLE, permille))
 
     @property

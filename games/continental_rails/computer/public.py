@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache, cached_property
-from importlib.resources import files
+from functools import cached_property
 
-from engine.tables import read_toml
 from games.continental_rails import accounts as acc
 from games.continental_rails import worth
 from games.continental_rails.railways import network
+from games.continental_rails.railways.efficiency import class_middle
 from games.continental_rails.rules import Rules, rules_for
 from games.continental_rails.state import BANKRUPT, Company, Railroad, State
 from games.continental_rails.tables import Climate, climates
-from games.continental_rails.world import World, world
+from games.continental_rails.world import World, routes_at, world
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,13 +36,6 @@ class PublicRailroad:
     efficiency_guess: int
 
 
-@cache
-def _classes() -> tuple[tuple[int, int], ...]:
-    """Return (lowest efficiency, middle) of each class, best first (4.5)."""
-    rows = read_toml(files("games.continental_rails") / "data" / "efficiency_classes.toml")
-    return tuple((row["low"], (row["low"] + row["high"]) // 2) for row in rows)
-
-
 def _shown(railroad: Railroad) -> PublicRailroad:
     return PublicRailroad(
         code=railroad.code,
@@ -60,7 +52,7 @@ def _shown(railroad: Railroad) -> PublicRailroad:
         solvency=railroad.solvency,
         born_turn=railroad.born_turn,
         cornered=railroad.cornered,
-        efficiency_guess=next(middle for low, middle in _classes() if railroad.efficiency >= low),
+        efficiency_guess=class_middle(railroad.efficiency),
     )
 
 
@@ -145,7 +137,7 @@ class PublicView:
     def absorbers(self, company: str) -> list[str]:
         """Railroads a company may go into now: connected, not prohibited, not bankrupt (10.1.2.2)."""
         ends = self.world.routes[company].ends
-        near = {self.owner_of.get(line, "") for city in ends for line in self.world.at_city[city]} - {""}
+        near = {self.owner_of.get(line, "") for city in ends for line in routes_at(city)} - {""}
         return [code for code in sorted(near) if self._takes(code, company)]
 
     def _takes(self, code: str, company: str) -> bool:

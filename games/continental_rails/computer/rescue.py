@@ -26,7 +26,7 @@ def sell_to_market(plan: Plan, till: Till, made: RailroadOrders) -> None:
     needed = -till.cash + scale(till.upkeep, 500)
     shares = min(left, max(1, 2 * needed // till.railroad.price_usd))
     made.treasury_to_market = shares
-    till.cash += scale(shares * till.railroad.price_usd, till.plan.temper.sure_permille)
+    till.cash += scale(shares * till.railroad.price_usd, till.plan.profile.sure_permille)
 
 
 def get_back(plan: Plan, till: Till, made: RailroadOrders) -> None:
@@ -52,6 +52,6 @@ def _missing(till: Till) -> int:
     """Return what must be lent so that the railroad begins the next turn with money in hand, dollars."""
     if till.solvent:
         return 0
-    coming = scale(max(0, till.profit), till.plan.temper.sure_permille)
+    coming = scale(max(0, till.profit), till.plan.profile.sure_permille)
     at_once = -till.cash if till.bankrupt else -till.cash - coming
     return max(0, 1 + max(at_once, till.interest + till.upkeep // 2 - till.cash - coming))

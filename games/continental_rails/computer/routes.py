@@ -12,6 +12,7 @@ from games.continental_rails.computer.till import Till
 from games.continental_rails.operations.land import land_price_usd
 from games.continental_rails.railways.finance import crossing_cost
 from games.continental_rails.railways.grants import grant_chance, grant_size
+from games.continental_rails.world import routes_at
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +52,7 @@ def prospects(plan: Plan, till: Till, built: bool) -> list[Prospect]:
 
 def _judged(plan: Plan, till: Till, own: tuple[str, ...], route: str) -> Prospect:
     points = far.gain_milli(plan.view, till.code, (*own[len(till.railroad.lines) :], route), plan.turns_left)
-    usd = _money(plan, till, own, route) + points * plan.temper.region_usd // PERMILLE
+    usd = _money(plan, till, own, route) + points * plan.profile.region_usd // PERMILLE
     return Prospect(route, plan.blurred(f"route/{till.code}/{route}", usd), _rivals(plan, till, route))
 
 
@@ -64,16 +65,16 @@ def _money(plan: Plan, till: Till, own: tuple[str, ...], route: str) -> int:
     miles = view.world.routes[route].miles
     cost = view.climate.track_usd_per_mile * miles + crossing_cost(rules, own, route)
     bonus = scale(rules.shares_per_mile * miles, rules.director_bonus_permille) * railroad.price_usd
-    issue = scale(rules.shares_per_mile * miles * railroad.price_usd, plan.temper.issue_permille)
-    interest = scale(max(0, cost - issue), plan.temper.debt_permille)
-    return plan.temper.line_turns * (scale(more, kept) - interest) + land_usd(plan, route, 0) + bonus
+    issue = scale(rules.shares_per_mile * miles * railroad.price_usd, plan.profile.issue_permille)
+    interest = scale(max(0, cost - issue), plan.profile.debt_permille)
+    return plan.profile.line_turns * (scale(more, kept) - interest) + land_usd(plan, route, 0) + bonus
 
 
 def land_usd(plan: Plan, route: str, points: int) -> int:
     """Return what the land of a grant will bring on average with some points of influence, dollars (7)."""
     rules, miles = plan.view.rules, plan.view.world.routes[route].miles
     usd = land_price_usd(rules, plan.view.climate.number) * grant_size(rules, miles, points)
-    return scale(scale(usd, grant_chance(rules, route, points)), plan.temper.land_permille)
+    return scale(scale(usd, grant_chance(rules, route, points)), plan.profile.land_permille)
 
 
 def _rivals(plan: Plan, till: Till, route: str) -> int:
@@ -82,7 +83,7 @@ def _rivals(plan: Plan, till: Till, route: str) -> int:
     near = {
         view.owner_of[line]
         for city in view.world.routes[route].ends
-        for line in view.world.at_city[city]
+        for line in routes_at(city)
         if line in view.owner_of
     }
     return sum(code != till.code and view.railroads[code].side == till.railroad.side for code in sorted(near))

@@ -57,7 +57,7 @@ class Till:
     @property
     def bearable(self) -> int:
         """Further interest that the railroad can bear, dollars a turn; below zero when it bears too much."""
-        return scale(max(0, self.profit), self.plan.temper.cover_permille) - self.interest
+        return scale(max(0, self.profit), self.plan.profile.cover_permille) - self.interest
 
     @property
     def spendable(self) -> int:

@@ -10,12 +10,12 @@ from games.continental_rails.orders import RailroadOrders
 
 
 def buy(plan: Plan, till: Till, made: RailroadOrders) -> None:
-    """Buy as the temper bids, as far as the purse goes."""
+    """Buy as the character bids, as far as the purse goes."""
     price, permille = till.railroad.price_usd, plan.view.rules.treasury_price_permille
     # Shares that will lose what they are cheaper by are no bargain.
     if plan.appraisal.close_milli(till.code) < price * permille or till.bankrupt:
         return
-    wanted = scale(plan.view.treasury(till.code), min(PERMILLE, plan.temper.treasury_permille))
+    wanted = scale(plan.view.treasury(till.code), min(PERMILLE, plan.profile.treasury_permille))
     shares = min(wanted, affordable_shares(plan.purse, price, permille))
     if shares > 0:
         made.treasury_to_president = shares

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.dice import Dice
 from games.continental_rails.computer import bank, companies, exchange, offices, person, president
 from games.continental_rails.computer.plan import Plan
-from games.continental_rails.computer.tempers import temper_of, temper_of_seat
+from games.continental_rails.computer.profile import character_of_seat, profile_of
 from games.continental_rails.computer.view import SeatView
 from games.continental_rails.orders import Orders
 
@@ -27,7 +27,7 @@ def orders(view: SeatView, dice: Dice, strength: str) -> Orders:
     Orders
         Legal as they stand; each policy has spent from the same purse.
     """
-    plan = Plan(view, dice, temper_of(temper_of_seat(view.seat), strength))
+    plan = Plan(view, dice, profile_of(character_of_seat(view.seat), strength))
     bank.open_purse(plan)
     for code in view.presidencies:
         plan.made.railroads[code] = president.preside(plan, code)

@@ -23,7 +23,7 @@ def improve(plan: Plan, till: Till, made: RailroadOrders) -> None:
     engine = made.engine or till.railroad.engine
     best = maximum_for(rules, till.miles, view.best_engine - engine)
     lost = best - view.efficiency(till.code) + (rules.wear_low + rules.wear_high) // 2
-    usd = scale(lost * PERMILLE // rules.improve_chance_permille, plan.temper.improve_permille)
+    usd = scale(lost * PERMILLE // rules.improve_chance_permille, plan.profile.improve_permille)
     if till.bearable < 0:
         usd = min(usd, rules.wear_low + rules.wear_high)
     made.improve_usd_per_mile = clamp(usd, 0, rules.improve_max_usd_per_mile)
@@ -33,7 +33,7 @@ def improve(plan: Plan, till: Till, made: RailroadOrders) -> None:
 
 def modernise(plan: Plan, till: Till, made: RailroadOrders) -> None:
     """Buy the best locomotives and the technology that pays best, out of cash."""
-    purse = scale(till.spendable, min(PERMILLE, plan.temper.modernise_permille))
+    purse = scale(till.spendable, min(PERMILLE, plan.profile.modernise_permille))
     engine_usd, engine_gain = _engine(plan, till)
     if 0 < engine_usd <= purse and _pays(plan, engine_usd, engine_gain):
         made.engine = plan.view.best_engine
@@ -50,7 +50,7 @@ def modernise(plan: Plan, till: Till, made: RailroadOrders) -> None:
 
 
 def _pays(plan: Plan, usd: int, gain: int, grand: bool = False) -> bool:
-    turns = plan.temper.station_turns if grand else min(plan.temper.life_turns, plan.turns_left)
+    turns = plan.profile.station_turns if grand else min(plan.profile.life_turns, plan.turns_left)
     return gain * turns > usd
 
 
@@ -92,7 +92,7 @@ def _technology_gain(plan: Plan, till: Till, letter: str) -> int:
 
 def double(plan: Plan, till: Till, made: RailroadOrders) -> None:
     """Lay second tracks between great cities, the best for their cost first, out of cash (4.15)."""
-    purse = scale(till.spendable, min(PERMILLE, plan.temper.double_permille))
+    purse = scale(till.spendable, min(PERMILLE, plan.profile.double_permille))
     for line in _worth_doubling(plan, till):
         usd = doubling_cost(plan.view.rules, plan.view.climate, line)
         if usd <= purse:

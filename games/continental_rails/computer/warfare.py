@@ -9,11 +9,11 @@ from games.continental_rails.orders import RailroadOrders, RateWar
 
 
 def wage(plan: Plan, till: Till, made: RailroadOrders) -> None:
-    """Cut prices where the rival is another player's small railroad and the temper is in the mood."""
+    """Cut prices where the rival is another player's small railroad and the character is in the mood."""
     for line, _, rival in plan.view.contested(till.code):
         president = plan.view.railroads[rival].president
         hated = president is not None and president != plan.view.seat
-        if hated and _weaker(plan, till, rival) and plan.chance(f"war/{line}", plan.temper.war_permille):
+        if hated and _weaker(plan, till, rival) and plan.chance(f"war/{line}", plan.profile.war_permille):
             percent = plan.dice.between(f"war percent/{line}", 10, plan.view.rules.rate_war_max_percent)
             made.rate_wars.append(RateWar(route=line, percent=percent))
 
@@ -21,4 +21,4 @@ def wage(plan: Plan, till: Till, made: RailroadOrders) -> None:
 def _weaker(plan: Plan, till: Till, rival: str) -> bool:
     rules, other = plan.view.rules, plan.view.railroads[rival]
     own = gross_usd(rules, till.railroad.lines, till.railroad.doubled, till.railroad.technologies)
-    return plan.temper.war_times * gross_usd(rules, other.lines, other.doubled, other.technologies) < own
+    return plan.profile.war_times * gross_usd(rules, other.lines, other.doubled, other.technologies) < own

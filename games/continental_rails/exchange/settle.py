@@ -28,7 +28,7 @@ def sell(turn: CrTurn, deal: Deal, session: Session) -> None:
     """Sell a seat's own shares: all offered are sold, whatever the demand (6.3)."""
     if not deal.sale:
         return
-    usd, seller = proceeds_usd(deal.sale, session.market_halves), acc.seat_cash(deal.seat)
+    usd, seller = proceeds_usd(deal.sale, session.market_halves), acc.seat(deal.seat)
     facts = {"railroad": deal.railroad, "count": deal.sale}
     turn.ledger.move(acc.share(deal.railroad), seller, acc.PUBLIC, deal.sale, "shares_sold", "6.3", **facts)
     turn.ledger.pay(acc.PUBLIC, seller, usd, "shares_sold", "6.3", **facts)
@@ -40,7 +40,7 @@ def buy(turn: CrTurn, deal: Deal, session: Session) -> None:
     if not deal.bid:
         return
     shares = session.fills[deal.seat]
-    usd, buyer = cost_usd(shares, session.market_halves), acc.seat_cash(deal.seat)
+    usd, buyer = cost_usd(shares, session.market_halves), acc.seat(deal.seat)
     facts = {"railroad": deal.railroad, "count": shares}
     turn.ledger.pay(buyer, acc.PUBLIC, usd, "shares_bought", "6.3", **facts)
     turn.ledger.move(acc.share(deal.railroad), acc.PUBLIC, buyer, shares, "shares_bought", "6.3", **facts)
@@ -59,7 +59,7 @@ def cover(turn: CrTurn, deal: Deal, session: Session) -> None:
         session,
         rules_of(turn).corner_short_extra_permille if turn.state.railroads[deal.railroad].cornered else 0,
     )
-    seat, facts = acc.seat_cash(deal.seat), {"railroad": deal.railroad, "count": deal.short}
+    seat, facts = acc.seat(deal.seat), {"railroad": deal.railroad, "count": deal.short}
     if net >= 0:
         turn.ledger.pay(acc.PUBLIC, seat, net, "short_gain", "6.2", **facts)
         turn.tell("SHORT_WON", "6.2", to=deal.seat, line=deal.line, usd=net, **facts)
@@ -98,7 +98,7 @@ def lend_for_losses(turn: CrTurn) -> None:
     for seat in sorted(turn.state.seats):
         lacking = -acc.cash(turn.state, seat)
         if lacking > 0:
-            turn.ledger.pay(acc.seat_debt(seat), acc.seat_cash(seat), lacking, "short_loss_loan", "6.2")
+            turn.ledger.pay(acc.seat_debt(seat), acc.seat(seat), lacking, "short_loss_loan", "6.2")
             turn.tell("SHORT_LOSS_LOAN", "6.2", to=seat, usd=lacking)
 
 

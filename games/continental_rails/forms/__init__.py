@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.forms import OrderForm, Section
 from engine.messages import say
+from engine.period import Period
 from games.continental_rails import worth
 from games.continental_rails.forms import (
     companies,
@@ -32,21 +33,9 @@ HELP = (
 
 
 def order_form(state: State, seat: int, match: str) -> OrderForm:
-    """Return everything a seat may order this turn, prefilled from the position.
+    """Return everything a seat may order this turn, prefilled from the position (10.1, 10.2).
 
-    Parameters
-    ----------
-    state : State
-        The position before the turn.
-    seat : int
-        Number of the seat.
-    match : str
-        Name of the match, printed on the form.
-
-    Returns
-    -------
-    OrderForm
-        Personal orders, companies, bids, exchange, offices, then a block for each presidency (10.1, 10.2).
+    Personal orders, companies, bids, exchange, offices, then a block for each presidency.
     """
     sections = _sections(state, seat)
     return OrderForm(
@@ -55,7 +44,7 @@ def order_form(state: State, seat: int, match: str) -> OrderForm:
         seat=seat,
         player=state.seats[seat].name,
         title=say("FORM.TITLE", match=match, turn=state.turn, tycoon=state.seats[seat].name),
-        period=worth.period(state, state.turn),
+        period=Period(years=worth.period(state, state.turn)),
         sections=sections,
         choices=lists.all_lists(state, seat),
         prices={lists.RAILROADS: lists.share_prices(state)},

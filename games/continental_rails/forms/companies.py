@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.forms import Column, Field, Kind, Line, Need, Section, Text
+from engine.forms import Column, Field, Kind, Need, Row, Section, Text
 from engine.messages import Message, say
 from games.continental_rails import worth
 from games.continental_rails.forms import limits, lists, reach, slots
@@ -54,11 +54,11 @@ def bids_section(state: State, seat: int) -> list[Section]:
     return [Section("bids", say("FORM.BIDS"), columns, lines, note, "10.1.3", BID_NEEDS)]
 
 
-def _own_line(state: State, n: int, code: str) -> Line:
+def _own_line(state: State, n: int, code: str) -> Row:
     low, high = limits.asking_range(state, code)
     price = Field(Kind.INTEGER, say("FORM.COL.ASKING"), low, high, unit=USD_UNIT, rule="10.1.2.1")
     route = world().routes[code]
-    return Line(
+    return Row(
         slots.company_line(n),
         {
             slots.COMPANY: say(
@@ -80,8 +80,8 @@ def _own_hint(state: State, code: str) -> Message:
     return say("FORM.COMPANY.ON_SALE", asking=company.asking_usd, public=public, into=into)
 
 
-def _bid_line(n: int) -> Line:
-    return Line(
+def _bid_line(n: int) -> Row:
+    return Row(
         slots.bid_line(n),
         {
             slots.ORDER: say("FORM.BID.FIRST") if n == 1 else say("FORM.BID.SECOND"),

@@ -18,7 +18,7 @@ def terms(state: State, seat: int, sections: tuple[Section, ...]) -> tuple[Forec
 
     Shares count at start prices: purchases in full, own sales at the half that is certain (6.1.5).
     """
-    asked = {line.id for section in sections for line in section.lines}
+    asked = {line.id for section in sections for line in section.rows}
     found = [
         ForecastTerm(say("FORM.FORECAST.CASH"), value=acc.cash(state, seat)),
         _answers("FORM.FORECAST.BORROW", (slots.BORROW,), 1),
@@ -26,7 +26,7 @@ def terms(state: State, seat: int, sections: tuple[Section, ...]) -> tuple[Forec
         *_railroads(state, seat, asked),
     ]
     if bids := _there(asked, slots.bid_line):
-        found.append(ForecastTerm(say("FORM.FORECAST.BIDS"), lines=bids, column=slots.USD, sign=-1))
+        found.append(ForecastTerm(say("FORM.FORECAST.BIDS"), rows=bids, column=slots.USD, sign=-1))
     credit = limits.rules_in(state).sale_credit_permille
     found.append(_trades("FORM.FORECAST.SALES", asked, SELL, 1, credit))
     found.append(_trades("FORM.FORECAST.PURCHASES", asked, BUY, -1, 1000))
@@ -48,18 +48,18 @@ def _railroads(state: State, seat: int, asked: set[str]) -> list[ForecastTerm]:
         if line in asked:
             half = limits.treasury_cost_usd(state, code, 1)
             label = say("FORM.FORECAST.TREASURY", railroad=code, usd=half)
-            found.append(ForecastTerm(label, lines=(line,), column=slots.ANSWER, sign=-half))
+            found.append(ForecastTerm(label, rows=(line,), column=slots.ANSWER, sign=-half))
     return found
 
 
 def _answers(label: str, lines: tuple[str, ...], sign: int) -> ForecastTerm:
-    return ForecastTerm(say(label), lines=lines, column=slots.ANSWER, sign=sign)
+    return ForecastTerm(say(label), rows=lines, column=slots.ANSWER, sign=sign)
 
 
 def _trades(label: str, asked: set[str], action: str, sign: int, permille: int) -> ForecastTerm:
     return ForecastTerm(
         say(label),
-        lines=_there(asked, slots.trade_line),
+        rows=_there(asked, slots.trade_line),
         column=slots.SHARES,
         times=slots.RAILROAD,
         only=(slots.ACTION, action),

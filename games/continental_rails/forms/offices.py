@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from engine.forms import Line, Section
+from engine.forms import Row, Section
 from engine.messages import say
 from games.continental_rails import worth
 from games.continental_rails.forms import limits, lists, slots
-from games.continental_rails.forms.parts import pick, question, question_section
+from games.continental_rails.forms.parts import pick, question, question_section, together
 from games.continental_rails.railways.network import mergeable
 from games.continental_rails.state import State
 
@@ -15,27 +15,27 @@ def section(state: State, seat: int) -> Section:
     """Return the block of offices, prefilled with the presidencies held."""
     own = worth.presidencies(state, seat)
     seats = limits.rules_in(state).presidencies
-    lines = [_control(n, own[n - 1] if n <= len(own) else None) for n in range(1, seats + 1)]
+    lines = together(*(_control(n, own[n - 1] if n <= len(own) else None) for n in range(1, seats + 1)))
     lines += [_resign(n, code) for n, code in enumerate(own, 1)]
     if mergeable(state, seat):
         lines += _merger()
     return question_section("offices", say("FORM.OFFICES"), lines, say("FORM.OFFICES.NOTE"), "10.1.5")
 
 
-def _control(n: int, code: str | None) -> Line:
+def _control(n: int, code: str | None) -> Row:
     answer = pick(say("FORM.CONTROL", n=n), lists.CONTROL, "10.1.5", code)
     return question(slots.control_line(n), answer, say("FORM.CONTROL.HINT"))
 
 
-def _resign(n: int, code: str) -> Line:
+def _resign(n: int, code: str) -> Row:
     answer = pick(say("FORM.RESIGN", railroad=code), lists.YES_NO, "10.1.5")
     return question(slots.resign_line(n), answer, say("FORM.RESIGN.HINT"))
 
 
-def _merger() -> list[Line]:
+def _merger() -> list[Row]:
     survivor = pick(say("FORM.SURVIVOR"), lists.PRESIDED, "10.1.6")
     absorbed = pick(say("FORM.ABSORBED"), lists.PRESIDED, "10.1.6")
-    return [
+    return together(
         question(slots.SURVIVOR, survivor, say("FORM.SURVIVOR.HINT")),
         question(slots.ABSORBED, absorbed, say("FORM.ABSORBED.HINT")),
-    ]
+    )

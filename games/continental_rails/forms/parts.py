@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from engine.forms import Column, Field, Kind, Line, Section, Text
+from dataclasses import replace
+
+from engine.forms import Column, Field, Kind, Row, Section, Text
 from engine.messages import Message, say
 from games.continental_rails.forms.slots import ANSWER, HINT, ORDER
 from games.continental_rails.world import world
@@ -20,15 +22,21 @@ def question_columns() -> tuple[Column, ...]:
 
 
 def question_section(
-    section_id: str, title: Text, lines: list[Line], note: Text | None = None, rule: str = ""
+    section_id: str, title: Text, lines: list[Row], note: Text | None = None, rule: str = ""
 ) -> Section:
     """Return a block of questions, one a line."""
     return Section(section_id, title, question_columns(), tuple(lines), note, rule)
 
 
-def question(line_id: str, answer: Field, hint: Text | None = None) -> Line:
+def question(line_id: str, answer: Field, hint: Text | None = None) -> Row:
     """Return a line that asks one thing; the field's label is the question."""
-    return Line(line_id, {ORDER: answer.label, ANSWER: answer, HINT: hint})
+    return Row(line_id, {ORDER: answer.label, ANSWER: answer, HINT: hint})
+
+
+def together(*lines: Row) -> list[Row]:
+    """Return lines that are one order only together: none is carried out where one cannot be read."""
+    names = tuple(line.id for line in lines)
+    return [replace(line, governs=tuple(name for name in names if name != line.id)) for line in lines]
 
 
 def dollars(label: Text, low: int, high: int | None, rule: str) -> Field:

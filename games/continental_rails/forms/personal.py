@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.forms import Field, Kind, Line, Section
+from engine.forms import Field, Kind, Row, Section
 from engine.messages import say
 from games.continental_rails import accounts as acc
 from games.continental_rails.forms import limits, lists, slots
@@ -30,7 +30,7 @@ def section(state: State, seat: int) -> Section:
     return question_section("personal", say("FORM.PERSONAL"), lines, say("FORM.PERSONAL.NOTE"), "10.1")
 
 
-def _borrow(state: State, seat: int) -> Line:
+def _borrow(state: State, seat: int) -> Row:
     room, call = limits.borrowable_usd(state, seat), state.seats[seat].call_usd
     answer = dollars(say("FORM.BORROW"), 0, room, "10.1.1")
     if call > 0:
@@ -39,18 +39,18 @@ def _borrow(state: State, seat: int) -> Line:
     return question(slots.BORROW, answer, say("FORM.BORROW.HINT", safe=safe, debt=debt))
 
 
-def _repay(state: State, seat: int) -> Line:
+def _repay(state: State, seat: int) -> Row:
     most = max(0, min(acc.debt(state, seat), acc.cash(state, seat)))
     return question(slots.REPAY, dollars(say("FORM.REPAY"), 0, most, "10.1.1"), say("FORM.REPAY.HINT"))
 
 
-def _lavish(state: State, seat: int) -> Line:
+def _lavish(state: State, seat: int) -> Row:
     least = limits.rules_in(state).lavish_min_usd
     answer = dollars(say("FORM.LAVISH"), 0, None, "1.2.5")
     return question(slots.LAVISH, answer, say("FORM.LAVISH.HINT", usd=least))
 
 
-def _name(state: State, seat: int) -> list[Line]:
+def _name(state: State, seat: int) -> list[Row]:
     if not state.seats[seat].may_rename:
         return []
     longest = limits.rules_in(state).name_length
@@ -58,7 +58,7 @@ def _name(state: State, seat: int) -> list[Line]:
     return [question(slots.NAME, answer, say("FORM.NAME.HINT", name=state.seats[seat].name))]
 
 
-def _message(state: State) -> Line:
+def _message(state: State) -> Row:
     longest = limits.rules_in(state).message_length
     answer = Field(Kind.TEXT, say("FORM.MESSAGE"), max_length=longest, rule="10.1.8")
     return question(slots.MESSAGE, answer, say("FORM.MESSAGE.HINT", count=longest))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.forms import Line, Section
+from engine.forms import Row, Section
 from engine.messages import Message, say
 from games.continental_rails import accounts as acc
 from games.continental_rails.forms import limits, slots
@@ -29,7 +29,7 @@ def section(state: State, code: str, n: int) -> Section:
     return question_section(prefix, title, lines, note, "10.2")
 
 
-def _money(state: State, code: str, prefix: str) -> list[Line]:
+def _money(state: State, code: str, prefix: str) -> list[Row]:
     owed, till = acc.owed_to_president(state, code), acc.railroad_cash(state, code)
     debts = acc.bonds(state, code) + acc.loans(state, code)
     lend = dollars(say("FORM.LEND"), 0, None, "10.2.1")
@@ -42,7 +42,7 @@ def _money(state: State, code: str, prefix: str) -> list[Line]:
     return [*found, question(slots.under(prefix, slots.REPAY_BANK), bank, hint)]
 
 
-def _stock(state: State, code: str, prefix: str) -> list[Line]:
+def _stock(state: State, code: str, prefix: str) -> list[Row]:
     shares = acc.treasury(state, code)
     if not shares:
         return []
@@ -56,15 +56,15 @@ def _stock(state: State, code: str, prefix: str) -> list[Line]:
     ]
 
 
-def _improvements(state: State, code: str, prefix: str) -> Line:
+def _improvements(state: State, code: str, prefix: str) -> Row:
     most = limits.rules_in(state).improve_max_usd_per_mile
     answer = integer(say("FORM.IMPROVE"), 0, most, "10.2.4")
     now, best = state.railroads[code].efficiency, maximum(state, code)
     return question(slots.under(prefix, slots.IMPROVE), answer, say("FORM.IMPROVE.HINT", now=now, best=best))
 
 
-def _modern(state: State, code: str, prefix: str) -> list[Line]:
-    found: list[Line] = []
+def _modern(state: State, code: str, prefix: str) -> list[Row]:
+    found: list[Row] = []
     level = state.railroads[code].engine
     if level < state.best_engine:
         name = slots.under(prefix, slots.ENGINE)
@@ -84,7 +84,7 @@ def _technology_cost(state: State, code: str, letter: str) -> Message:
     return say("FORM.TECHNOLOGY.COST", technology=letter, usd=usd)
 
 
-def _dividend(state: State, code: str, prefix: str) -> Line:
+def _dividend(state: State, code: str, prefix: str) -> Row:
     railroad, rules = state.railroads[code], limits.rules_in(state)
     rate, issued = railroad.dividend_usd, acc.issued(state, code)
     answer = integer(say("FORM.DIVIDEND"), 0, rules.dividend_max_usd, "10.2.8", default=rate)
@@ -92,7 +92,7 @@ def _dividend(state: State, code: str, prefix: str) -> Line:
     return question(slots.under(prefix, slots.DIVIDEND), answer, hint)
 
 
-def _rate_wars(state: State, code: str, prefix: str) -> list[Line]:
+def _rate_wars(state: State, code: str, prefix: str) -> list[Row]:
     rules = limits.rules_in(state)
     found = []
     for n, (line, twin, rival) in enumerate(limits.contested(state, code), 1):

@@ -73,4 +73,4 @@ def seat_code(seat: int) -> str:
 
 def place(line: str, column: str = ANSWER) -> Place:
     """Return the place of a line's answer, or of one of its columns."""
-    return Place(line=line, column=column)
+    return Place(row=line, column=column)

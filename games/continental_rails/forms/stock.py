@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.forms import Column, Line, Need, Section
+from engine.forms import Column, Need, Row, Section
 from engine.messages import say
 from games.continental_rails.forms import limits, lists, slots
 from games.continental_rails.forms.parts import integer, pick
@@ -26,8 +26,8 @@ def section(state: State) -> Section:
     return Section("stock", say("FORM.STOCK"), columns, lines, note, "10.1.4", NEEDS)
 
 
-def _line(n: int, lines: int) -> Line:
-    return Line(
+def _line(n: int, lines: int) -> Row:
+    return Row(
         slots.trade_line(n),
         {
             slots.ACTION: pick(say("FORM.COL.ACTION"), lists.ACTIONS, "10.1.4"),

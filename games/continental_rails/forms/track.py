@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from engine.forms import Line
+from engine.forms import Row
 from engine.messages import say
 from games.continental_rails.forms import limits, reach, slots
 from games.continental_rails.forms.lists import WAYS
-from games.continental_rails.forms.parts import ends, integer, pick, question
+from games.continental_rails.forms.parts import ends, integer, pick, question, together
 from games.continental_rails.state import State
 from games.continental_rails.world import world
 from games.continental_rails.worth import is_civil_war
 
 
-def track_lines(state: State, code: str, prefix: str) -> list[Line]:
+def track_lines(state: State, code: str, prefix: str) -> list[Row]:
     """Return the questions on track and rights-of-way of one railroad."""
     return [
         *_right_of_way(state, code, prefix),
@@ -22,7 +22,7 @@ def track_lines(state: State, code: str, prefix: str) -> list[Line]:
     ]
 
 
-def _right_of_way(state: State, code: str, prefix: str) -> list[Line]:
+def _right_of_way(state: State, code: str, prefix: str) -> list[Row]:
     held = state.railroads[code].right_of_way
     if not held:
         return []
@@ -40,10 +40,10 @@ def _right_of_way(state: State, code: str, prefix: str) -> list[Line]:
         track = integer(say("FORM.TRACK", route=held), low, high, "10.2.5")
         hint = say("FORM.TRACK.HINT", low=low)
         found.append(question(slots.under(prefix, slots.TRACK), track, hint))
-    return found
+    return together(*found)
 
 
-def _double(state: State, code: str, prefix: str) -> list[Line]:
+def _double(state: State, code: str, prefix: str) -> list[Row]:
     lines = min(slots.DOUBLE_LINES, len(limits.undoubled(state, code)))
     name = slots.under(prefix, slots.DOUBLE)
     return [
@@ -52,13 +52,13 @@ def _double(state: State, code: str, prefix: str) -> list[Line]:
     ]
 
 
-def _influence(state: State, code: str, prefix: str) -> Line:
+def _influence(state: State, code: str, prefix: str) -> Row:
     answer = integer(say("FORM.INFLUENCE"), 0, None, "10.2.6")
     hint = say("FORM.INFLUENCE.HINT", usd=limits.influence_usd(state, code))
     return question(slots.under(prefix, slots.INFLUENCE), answer, hint)
 
 
-def _requests(state: State, code: str, prefix: str) -> list[Line]:
+def _requests(state: State, code: str, prefix: str) -> list[Row]:
     free = len(reach.free_requests(state, code))
     if not free and not reach.possible_requests(state, code):
         return []

@@ -115,5 +115,5 @@ def pay_company_income(turn: CrTurn) -> None:
         if company.status == "owned" and company.owner is not None:
             miles = world().routes[code].miles
             usd = scale(miles * rules_of(turn).company_income_usd_per_mile, modifier)
-            owner = acc.seat_cash(company.owner)
+            owner = acc.seat(company.owner)
             turn.ledger.pay(acc.WORLD, owner, usd, "company_income", "3.4", company=code)

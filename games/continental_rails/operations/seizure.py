@@ -46,7 +46,7 @@ def return_company(turn: CrTurn, code: str) -> None:
 def _repay(turn: CrTurn, seat: int, owed: int) -> int:
     """Take what cash there is for the debt; return how much it was."""
     usd = max(0, min(owed, acc.cash(turn.state, seat)))
-    turn.ledger.pay(acc.seat_cash(seat), acc.seat_debt(seat), usd, "loan_seized", "3.5.3")
+    turn.ledger.pay(acc.seat(seat), acc.seat_debt(seat), usd, "loan_seized", "3.5.3")
     return usd
 
 
@@ -54,7 +54,7 @@ def _sell_shares(turn: CrTurn, seat: int, code: str, owed: int) -> None:
     """Sell as many shares as needed to the Public below the price, which does not move."""
     price, held = turn.state.railroads[code].price_usd, acc.shares(turn.state, seat, code)
     shares, usd = shares_to_seize(owed, price, held, rules_of(turn).seizure_discount_permille)
-    owner = acc.seat_cash(seat)
+    owner = acc.seat(seat)
     turn.ledger.move(acc.share(code), owner, acc.PUBLIC, shares, "shares_seized", "3.5.3", railroad=code)
     turn.ledger.pay(acc.PUBLIC, owner, usd, "shares_seized", "3.5.3", railroad=code, shares=shares)
     turn.tell("SHARES_SEIZED", "3.5.3", to=seat, railroad=code, count=shares, usd=usd)
@@ -63,7 +63,7 @@ def _sell_shares(turn: CrTurn, seat: int, code: str, owed: int) -> None:
 def _sell_company(turn: CrTurn, seat: int, code: str) -> None:
     """Credit a whole company at the Bank's price; what is not needed stays cash."""
     usd = rules_of(turn).company_seized_usd_per_mile * world().routes[code].miles
-    turn.ledger.pay(acc.BANK, acc.seat_cash(seat), usd, "company_seized", "3.5.3", company=code)
+    turn.ledger.pay(acc.BANK, acc.seat(seat), usd, "company_seized", "3.5.3", company=code)
     return_company(turn, code)
     name, tycoon = world().routes[code].name, turn.state.seats[seat].name
     turn.tell("COMPANY_SEIZED", "3.5.3", company=code, name=name, seat=seat, tycoon=tycoon)

@@ -72,7 +72,7 @@ def repay(turn: CrTurn, seat: int) -> None:
     """Repay at most what is owed and in hand (10.1.1); what is repaid now bears no interest (3.5.3)."""
     asked = turn.orders[seat].repay_usd
     usd = max(0, min(asked, acc.cash(turn.state, seat), acc.debt(turn.state, seat)))
-    turn.ledger.pay(acc.seat_cash(seat), acc.seat_debt(seat), usd, "bank_loan_repaid", "10.1.1")
+    turn.ledger.pay(acc.seat(seat), acc.seat_debt(seat), usd, "bank_loan_repaid", "10.1.1")
     if usd < asked:
         turn.tell("REPAYMENT_CUT", "10.1.1", to=seat, asked=asked, used=usd)
     turn.notes.setdefault("repaid", {})[seat] = usd
@@ -90,7 +90,7 @@ def borrow(turn: CrTurn, seat: int) -> None:
         turn.tell("LOAN_REFUSED", "3.5.3", to=seat, asked=asked, call=persona.call_usd)
         return
     usd = max(0, min(asked, persona.credit_limit_usd - acc.debt(turn.state, seat)))
-    turn.ledger.pay(acc.seat_debt(seat), acc.seat_cash(seat), usd, "bank_loan", "10.1.1")
+    turn.ledger.pay(acc.seat_debt(seat), acc.seat(seat), usd, "bank_loan", "10.1.1")
     if usd < asked:
         turn.tell("LOAN_CUT", "10.1.1", to=seat, asked=asked, used=usd, limit=persona.credit_limit_usd)
 

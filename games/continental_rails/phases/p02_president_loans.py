@@ -23,7 +23,7 @@ def lend(turn: CrTurn, code: str) -> None:
     if president is None or asked <= 0:
         return
     usd = max(0, min(asked, acc.cash(turn.state, president)))
-    turn.ledger.pay(acc.seat_cash(president), acc.rr_cash(code), usd, "president_lends", "4.4", railroad=code)
+    turn.ledger.pay(acc.seat(president), acc.rr_cash(code), usd, "president_lends", "4.4", railroad=code)
     turn.ledger.pay(acc.rr_president(code), acc.BANK, usd, "president_claim", "4.4", railroad=code)
     if usd < asked:
         turn.tell("PRESIDENT_LOAN_CUT", "4.4", to=president, railroad=code, asked=asked, used=usd)
@@ -37,7 +37,7 @@ def repay(turn: CrTurn, code: str) -> None:
     if president is None or asked <= 0:
         return
     usd = max(0, min(asked, start.cash[code], acc.owed_to_president(turn.state, code)))
-    source, target = acc.rr_cash(code), acc.seat_cash(president)
+    source, target = acc.rr_cash(code), acc.seat(president)
     turn.ledger.pay(source, target, usd, "president_repaid", "10.2.1", railroad=code)
     turn.ledger.pay(acc.BANK, acc.rr_president(code), usd, "president_claim", "10.2.1", railroad=code)
     if usd < asked:

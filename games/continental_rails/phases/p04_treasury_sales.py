@@ -27,7 +27,7 @@ def sell(turn: CrTurn, code: str) -> None:
     payable = affordable_shares(acc.cash(turn.state, president), start.prices[code], permille)
     shares = max(0, min(asked, start.treasury[code], payable))
     usd = scale_up(shares * start.prices[code], permille)
-    source, target = acc.rr_cash(code), acc.seat_cash(president)
+    source, target = acc.rr_cash(code), acc.seat(president)
     facts = {"railroad": code, "count": shares}
     turn.ledger.pay(target, source, usd, "treasury_bought", "10.2.3", **facts)
     turn.ledger.move(acc.share(code), source, target, shares, "treasury_bought", "10.2.3", **facts)

@@ -32,8 +32,8 @@ def hand_over(turn: CrTurn, bid: auction.Bid) -> None:
     """Let the winner pay the Bank or the owner, whose cash it is from phase 6 on, and take the company."""
     company = turn.state.companies[bid.company]
     seller = company.owner
-    target = acc.BANK if seller is None else acc.seat_cash(seller)
-    turn.ledger.pay(acc.seat_cash(bid.seat), target, bid.usd, "company", "10.1.3", company=bid.company)
+    target = acc.BANK if seller is None else acc.seat(seller)
+    turn.ledger.pay(acc.seat(bid.seat), target, bid.usd, "company", "10.1.3", company=bid.company)
     company.status, company.owner, company.paid_usd = "owned", bid.seat, bid.usd
     company.asking_usd, company.listed_turn = None, 0
     _tell_of_sale(turn, bid, seller)
@@ -67,7 +67,7 @@ def sell_to_public(turn: CrTurn, code: str) -> None:
         return
     if any(order.company == code and order.action != SELL for order in turn.orders[owner].companies):
         return
-    turn.ledger.pay(acc.PUBLIC, acc.seat_cash(owner), usd, "company", "10.1.2.1", company=code)
+    turn.ledger.pay(acc.PUBLIC, acc.seat(owner), usd, "company", "10.1.2.1", company=code)
     company.status, company.owner, company.paid_usd = "bank", None, 0
     company.asking_usd = max(usd, rules.company_bank_usd_per_mile * miles)
     company.listed_turn = turn.number + 1

@@ -36,7 +36,7 @@ def spend_lavishly(turn: CrTurn) -> None:
         asked = orders.spend_usd
         usd = lavish_sum(asked, acc.cash(turn.state, seat), minimum)
         if usd:
-            turn.ledger.pay(acc.seat_cash(seat), acc.WORLD, usd, "lavish_spending", "1.2.5")
+            turn.ledger.pay(acc.seat(seat), acc.WORLD, usd, "lavish_spending", "1.2.5")
             lavish[seat] = usd
         if usd < asked:
             turn.tell("LAVISH_CUT", "1.2.5", to=seat, asked=asked, used=usd, minimum=minimum)
@@ -72,7 +72,7 @@ def fail_banks(turn: CrTurn) -> None:
     turn.tell("BANK_FAILURE", "5", permille=permille)
     for seat in sorted(turn.state.seats):
         usd = scale(max(0, acc.cash(turn.state, seat)), permille)
-        turn.ledger.pay(acc.seat_cash(seat), acc.BANK, usd, "bank_failure", "5")
+        turn.ledger.pay(acc.seat(seat), acc.BANK, usd, "bank_failure", "5")
         if usd:
             turn.tell("BANK_FAILURE_LOSS", "5", to=seat, usd=usd)
 
@@ -82,7 +82,7 @@ def pay_interest(turn: CrTurn) -> None:
     rules, loan_permille = rules_of(turn), start_of(turn).climate.loan_permille
     for seat in sorted(turn.state.seats):
         usd = interest_usd(acc.cash(turn.state, seat), loan_permille, rules.interest_on_cash_permille)
-        turn.ledger.pay(acc.BANK, acc.seat_cash(seat), usd, "interest_on_cash", "5")
+        turn.ledger.pay(acc.BANK, acc.seat(seat), usd, "interest_on_cash", "5")
 
 
 def interest_usd(cash_usd: int, loan_permille: int, part_permille: int) -> int:

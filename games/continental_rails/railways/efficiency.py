@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from importlib.resources import files
+
 from engine.dice import Dice
 from engine.exact import clamp
+from engine.snapshot import cache
+from engine.tables import read_toml
 from games.continental_rails.rules import Rules, rules_for
 from games.continental_rails.state import State
 from games.continental_rails.world import world
@@ -74,3 +78,15 @@ def merged(one: int, one_miles: int, other: int, other_miles: int) -> int:
     70
     """
     return (one * one_miles + other * other_miles) // (one_miles + other_miles)
+
+
+def class_middle(points: int) -> int:
+    """Return the middle of an efficiency's class: what those see who may not know the figure (4.5)."""
+    return next(middle for low, middle in _classes() if points >= low)
+
+
+@cache
+def _classes() -> tuple[tuple[int, int], ...]:
+    """Return (lowest efficiency, middle) of each class, best first (4.5)."""
+    rows = read_toml(files("games.continental_rails") / "data" / "efficiency_classes.toml")
+    return tuple((row["low"], (row["low"] + row["high"]) // 2) for row in rows)

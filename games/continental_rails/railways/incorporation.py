@@ -57,7 +57,7 @@ def _first_issue(turn: CrTurn, code: str, seat: int) -> None:
     """Issue 5 shares a mile; the new railroad keeps the Public's money and owes bonds for its track."""
     rules, miles = rules_of(turn), world().routes[code].miles
     founder = rules.incorporation_owner_per_mile * miles
-    hand_out(turn, code, acc.seat_cash(seat), founder, "new_shares_owner")
+    hand_out(turn, code, acc.seat(seat), founder, "new_shares_owner")
     treasury = rules.incorporation_treasury_per_mile * miles
     hand_out(turn, code, acc.rr_cash(code), treasury, "new_shares_treasury")
     price = turn.state.railroads[code].price_usd

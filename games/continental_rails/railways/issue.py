@@ -82,7 +82,7 @@ def issue_for_line(turn: CrTurn, code: str, route: str, owner: int | None = None
     owned = 0 if owner is None else rules.incorporation_owner_per_mile * miles
     split = split_issue(rules, rules.shares_per_mile * miles, len(directors), owned)
     if owner is not None:
-        hand_out(turn, code, acc.seat_cash(owner), split.owner, "new_shares_owner")
+        hand_out(turn, code, acc.seat(owner), split.owner, "new_shares_owner")
     paid = sum(_director_buys(turn, code, seat, split.each_director) for seat in sorted(directors))
     hand_out(turn, code, acc.rr_cash(code), split.treasury, "new_shares_treasury")
     return paid + public_buys(turn, code, split.public, start.prices[code])
@@ -106,8 +106,8 @@ def _director_buys(turn: CrTurn, code: str, seat: int, shares: int) -> int:
     usd = scale(shares * start_of(turn).prices[code], rules_of(turn).director_price_permille)
     if not shares:
         return 0
-    hand_out(turn, code, acc.seat_cash(seat), shares, "director_bonus")
-    turn.ledger.pay(acc.seat_debt(seat), acc.seat_cash(seat), usd, "director_loan", "4.3.2", railroad=code)
-    turn.ledger.pay(acc.seat_cash(seat), acc.rr_cash(code), usd, "director_bonus", "4.3.2", railroad=code)
+    hand_out(turn, code, acc.seat(seat), shares, "director_bonus")
+    turn.ledger.pay(acc.seat_debt(seat), acc.seat(seat), usd, "director_loan", "4.3.2", railroad=code)
+    turn.ledger.pay(acc.seat(seat), acc.rr_cash(code), usd, "director_bonus", "4.3.2", railroad=code)
     turn.tell("DIRECTOR_BONUS", "4.3.2", to=seat, railroad=code, count=shares, usd=usd)
     return usd

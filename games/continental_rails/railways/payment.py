@@ -83,7 +83,7 @@ def share_excess(turn: CrTurn, code: str, route: str, excess_usd: int) -> None:
     each = construction_profit(excess_usd, len(directors))
     till = acc.rr_cash(code)
     for seat in sorted(directors) if each else ():
-        turn.ledger.pay(till, acc.seat_cash(seat), each, "construction_profit", "4.6", route=route)
+        turn.ledger.pay(till, acc.seat(seat), each, "construction_profit", "4.6", route=route)
         turn.tell("CONSTRUCTION_PROFIT", "4.6", to=seat, railroad=code, route=route, usd=each)
     rest = excess_usd - each * len(directors)
     turn.ledger.pay(till, acc.BANK, rest, "contractor", "4.6", route=route)

@@ -7,9 +7,10 @@ at cash, debt, portfolios or orders, and the pages of a seat look at those of th
 from __future__ import annotations
 
 from engine.game import Record
-from engine.messages import Message, say
+from engine.period import Period
 from engine.report import Report
-from games.common.report import Room, drawn, report_of
+from games.common.report import PageBuilder, build_pages, report_of
+from games.common.stories import with_lead
 from games.continental_rails.report import (
     companies_page,
     exchange_page,
@@ -25,56 +26,30 @@ from games.continental_rails.report import (
     tycoons_page,
 )
 from games.continental_rails.report.edition import Edition
+from games.continental_rails.report.stories import front_of
 from games.continental_rails.state import State
 
 __all__ = ["build"]
 
-PUBLIC: tuple[Room[Edition], ...] = (
-    front_page,
+PUBLIC: tuple[PageBuilder[Edition], ...] = (
     tycoons_page,
     railroads_page,
     exchange_page,
     map_page,
     companies_page,
 )
-OWN: tuple[Room[Edition], ...] = (own_page, own_railroads, own_spying, own_charts)
+OWN: tuple[PageBuilder[Edition], ...] = (own_page, own_railroads, own_spying, own_charts)
 
 
 def build(state: State, match: str, record: Record, viewer: int | None) -> Report:
     """Return what one viewer may know of the turn that was just played (9).
 
-    Parameters
-    ----------
-    state : State
-        The position after the turn, or before turn 1.
-    match : str
-        Code of the match.
-    record : Record
-        Events, postings, findings, orders; empty before turn 1.
-    viewer : int or None
-        A seat, or None for everyone.
-
-    Returns
-    -------
-    Report
-        Public pages for None, with one for each railroad and each tycoon; otherwise the pages of that seat's
-        desk only.
-
-    Raises
-    ------
-    ValueError
-        If there is no such seat.
+    Everyone gets the public pages, with one for each railroad and each tycoon; a seat those of its desk only.
     """
     edition = Edition(state, match, record, viewer)
     if viewer is not None:
-        pages = drawn(edition, OWN)
-    else:
-        pages = (*drawn(edition, PUBLIC), *railroad_pages.pages(edition), *tycoon_pages.pages(edition))
-    return report_of(edition, _title(edition), edition.period, pages)
-
-
-def _title(edition: Edition) -> Message:
-    if edition.viewer is None:
-        code = "REPORT.NAME.PUBLIC" if edition.turn else "REPORT.NAME.OPENING"
-        return say(code, match=edition.match, turn=edition.turn, period=edition.period)
-    return say("REPORT.NAME.OWN", name=edition.name(edition.viewer), turn=edition.turn, period=edition.period)
+        return report_of(edition, Period(years=edition.period), build_pages(edition, OWN))
+    front = front_of(edition)
+    subjects = (*railroad_pages.pages(edition), *tycoon_pages.pages(edition))
+    pages = (front_page.page(edition, front), *build_pages(edition, PUBLIC), *subjects)
+    return with_lead(report_of(edition, Period(years=edition.period), pages), front)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from itertools import pairwise
 
 from engine.exact import PERMILLE, scale
-from engine.messages import say
 from engine.report import Chart, Series
+from games.common.blocks import chart
 from games.continental_rails.phases.p15_splits import new_for_old
 from games.continental_rails.report.edition import Edition
 from games.continental_rails.rules import Rules
@@ -31,10 +31,8 @@ def compared_chart(edition: Edition, railroads: list[Railroad]) -> Chart:
     Chart
         A line each, from 100 in the turn of its first price; only public figures (9.4) are used.
     """
-    lines = tuple(Series(rr.code, indexed(edition, rr), rr.number) for rr in railroads)
-    title, caption = say("REPORT.CHART.COMPARED"), say("REPORT.CHART.COMPARED.CAPTION")
-    axes = (say("REPORT.AXIS.TURN"), say("REPORT.AXIS.INDEX"))
-    return Chart("compared", title, caption, edition.turns, lines, *axes)
+    lines = [Series(rr.code, indexed(edition, rr), rr.number) for rr in railroads]
+    return chart("compared", "COMPARED", edition.turns, lines, "INDEX")
 
 
 def price_history(edition: Edition, rr: Railroad) -> tuple[int | None, ...]:

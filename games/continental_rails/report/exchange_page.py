@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.messages import say
 from engine.report import Chart, Page, Section, Series, Table
-from games.common.blocks import MISSING, Row, table
+from games.common.blocks import MISSING, Row, chart, table
 from games.continental_rails import accounts as acc
 from games.continental_rails.report.compared import compared_chart, price_history
 from games.continental_rails.report.edition import Edition, railroad_link, tycoon_link
@@ -62,10 +62,8 @@ def _row(edition: Edition, rr: Railroad) -> Row:
 
 
 def _prices(edition: Edition, railroads: list[Railroad]) -> Chart:
-    lines = tuple(Series(rr.code, price_history(edition, rr), rr.number) for rr in railroads)
-    title, caption = say("REPORT.CHART.PRICES"), say("REPORT.CHART.PRICES.CAPTION")
-    axes = (say("REPORT.AXIS.TURN"), say("REPORT.AXIS.PRICE"))
-    return Chart("prices", title, caption, edition.turns, lines, *axes)
+    lines = [Series(rr.code, price_history(edition, rr), rr.number) for rr in railroads]
+    return chart("prices", "PRICES", edition.turns, lines, "PRICE")
 
 
 def _breadth(edition: Edition, railroads: list[Railroad]) -> Chart:
@@ -79,6 +77,4 @@ def _breadth(edition: Edition, railroads: list[Railroad]) -> Chart:
         Series(say("REPORT.SERIES.UP"), tuple(up[1:]), 0),
         Series(say("REPORT.SERIES.DOWN"), tuple(down[1:]), 1),
     )
-    title, caption = say("REPORT.CHART.BREADTH"), say("REPORT.CHART.BREADTH.CAPTION")
-    axes = (say("REPORT.AXIS.TURN"), say("REPORT.AXIS.STOCKS"))
-    return Chart("breadth", title, caption, edition.turns[1:], lines, *axes, kind="bar")
+    return chart("breadth", "BREADTH", edition.turns[1:], lines, "STOCKS", kind="bar")

@@ -6,12 +6,15 @@ from dataclasses import replace
 
 from engine.messages import Message, say
 from engine.report import Block, Chart, Figures, News, Page, Paragraph, Section, Series
-from games.common.blocks import figure, table
+from games.common.blocks import figure, news_or_note, table
+from games.common.stories import Front
 from games.continental_rails.report.edition import Edition, event_text
 from games.continental_rails.report.headlines import headlines
-from games.continental_rails.report.news import headline, news
-from games.continental_rails.report.parts import climate_name, engine_name
+from games.continental_rails.report.lead import lead
+from games.continental_rails.report.names import climate_name, engine_name
+from games.continental_rails.report.news import news
 from games.continental_rails.report.ranks import richest, worth_of
+from games.continental_rails.report.teasers import teasers
 from games.continental_rails.standings import standings
 from games.continental_rails.tables import climates
 from games.continental_rails.world import world
@@ -19,24 +22,20 @@ from games.continental_rails.world import world
 MESSAGE = "PLAYER_MESSAGE"
 
 
-def page(edition: Edition) -> Page:
+def page(edition: Edition, front: Front) -> Page:
     """Return the front page; before turn 1 it presents the match."""
-    sections = [Section("", (_figures(edition),), "figures"), *_winners(edition)]
-    sections.append(Section(say("REPORT.SEC.HISTORY"), (News("", headlines(edition)),), "history"))
+    sections = [Section("", (lead(edition, front),), "lead")]
+    sections += [Section("", (shown,), "teasers") for shown in teasers(edition)]
+    sections += _winners(edition)
     sections.append(Section(say("REPORT.SEC.NEWS"), _news(edition), "news"))
     sections.append(Section(say("REPORT.SEC.MESSAGES"), _messages(edition), "messages"))
-    sections.append(Section(say("REPORT.SEC.CLIMATE"), (_climate_chart(edition),), "climate"))
-    return Page("index", _headline(edition), tuple(sections), lead=_lead(edition))
+    sections.append(Section(say("REPORT.SEC.HISTORY"), (News("", headlines(edition)),), "history"))
+    economy = (Paragraph(_summary(edition)), _figures(edition), _climate_chart(edition))
+    sections.append(Section(say("REPORT.SEC.CLIMATE"), economy, "climate"))
+    return Page("index", front.headline, tuple(sections), lead=front.standfirst)
 
 
-def _headline(edition: Edition) -> Message:
-    if not edition.turn:
-        return say("REPORT.HEAD.OPENING")
-    event = headline(edition.public_events())
-    return event_text(event) if event else say("REPORT.HEAD.QUIET", period=edition.period)
-
-
-def _lead(edition: Edition) -> Message:
+def _summary(edition: Edition) -> Message:
     state = edition.state
     miles = sum(world().miles(rr.lines) for rr in state.railroads.values())
     facts = {"turn": edition.turn, "period": edition.period, "climate": climate_name(state.climate)}
@@ -87,7 +86,7 @@ def _messages(edition: Edition) -> tuple[Block, ...]:
     """Return the players' messages (10.1.8); the referee may have edited the record (ruling A39)."""
     told = [event for event in edition.public_events() if event.code == MESSAGE]
     lines = tuple(event_text(event) for event in told)
-    return (News("", lines),) if lines else (Paragraph(say("REPORT.MESSAGE.NONE"), "note"),)
+    return news_or_note(lines, "REPORT.MESSAGE.NONE")
 
 
 def _climate_chart(edition: Edition) -> Chart:

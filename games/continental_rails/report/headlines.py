@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from functools import cache
+from collections.abc import Mapping
 
-from engine.messages import Message, say
+from engine.messages import FALLBACK, LANGUAGES, say
 from engine.report import Text
+from engine.snapshot import cache
 from engine.tables import read_csv
 from games.continental_rails.report.edition import Edition
-from games.continental_rails.report.parts import DATA
+from games.continental_rails.report.names import DATA
 from games.continental_rails.worth import year_span
 
 
 @cache
-def _by_year() -> dict[int, tuple[tuple[str, str, str], ...]]:
-    found: dict[int, list[tuple[str, str, str]]] = {}
+def _by_year() -> dict[int, tuple[dict[str, str], ...]]:
+    found: dict[int, list[dict[str, str]]] = {}
     for row in read_csv(DATA / "headlines.csv"):
-        found.setdefault(int(row["year"]), []).append((row["date"], row["en"], row["fr"]))
+        found.setdefault(int(row["year"]), []).append(_facts(row))
     return {year: tuple(lines) for year, lines in found.items()}
 
 
@@ -26,9 +27,9 @@ def headlines(edition: Edition) -> tuple[Text, ...]:
     found = [line for year in range(first, last + 1) for line in _by_year().get(year, ())]
     if not found:
         return (say("REPORT.HISTORY.QUIET", first=first, last=last),)
-    return tuple(_said(*line) for line in found)
+    return tuple(say("REPORT.HISTORY.LINE", **facts) for facts in found)
 
 
-def _said(date: str, english: str, french: str) -> Message:
-    # Data in two languages reaches the catalogue as facts: each language's text names its own.
-    return say("REPORT.HISTORY.LINE", date=date, en=english, fr=french)
+def _facts(row: Mapping[str, str]) -> dict[str, str]:
+    # Data in several languages reaches the catalogue as facts: each language's text names its own.
+    return {"date": row["date"], **{language: row.get(language) or row[FALLBACK] for language in LANGUAGES}}

@@ -5,23 +5,37 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
-from functools import cache
 
 from engine.messages import Message, say
-from engine.report import Link, MapCity, MapGroup, MapRoute, MapView, NetworkMap, Page, Section, Table, Text
+from engine.report import (
+    Link,
+    MapCity,
+    MapGroup,
+    MapRoute,
+    MapView,
+    NetworkMap,
+    Page,
+    Projection,
+    Section,
+    Table,
+    Text,
+)
+from engine.snapshot import cache
 from games.common.blocks import Row, listing, table
 from games.continental_rails.report.edition import Edition, railroad_link
-from games.continental_rails.report.parts import region_name, solvency_name
+from games.continental_rails.report.names import region_name, solvency_name
 from games.continental_rails.report.railroads_page import by_number
 from games.continental_rails.state import Company
 from games.continental_rails.world import City, Route, outlines, world
 
 FREE, HELD, SALE, OWNED, HIDDEN = "right-of-way", "held", "for-sale", "company", "not-yet"
+# Usual for the forty-eight states.
+PROJECTION = Projection(-96.0, 37.5, 29.5, 45.5)
 VIEWS = (
-    MapView("northeast", -84.0, -67.5, 38.0, 46.0),
-    MapView("south", -96.0, -75.5, 25.5, 39.0),
-    MapView("midwest", -104.0, -81.5, 36.5, 48.5),
-    MapView("west", -124.5, -102.0, 31.0, 50.0),
+    MapView(say("REPORT.VIEW.NORTHEAST"), -84.0, -67.5, 38.0, 46.0),
+    MapView(say("REPORT.VIEW.SOUTH"), -96.0, -75.5, 25.5, 39.0),
+    MapView(say("REPORT.VIEW.MIDWEST"), -104.0, -81.5, 36.5, 48.5),
+    MapView(say("REPORT.VIEW.WEST"), -124.5, -102.0, 31.0, 50.0),
 )
 
 
@@ -31,7 +45,18 @@ def page(edition: Edition) -> Page:
     title = say("REPORT.MAP.TITLE", turn=edition.turn, period=edition.period)
     owners = _Owners(edition)
     routes = tuple(owners.drawn(route) for route in world().routes.values())
-    drawing = NetworkMap("network", title, caption, _cities(), routes, _groups(edition), outlines(), VIEWS)
+    drawing = NetworkMap(
+        "network",
+        title,
+        caption,
+        PROJECTION,
+        _cities(),
+        routes,
+        _groups(edition),
+        outlines(),
+        VIEWS,
+        say("REPORT.MAP.HOLDER"),
+    )
     sections = (
         Section(say("REPORT.SEC.MAP"), (drawing,), "map"),
         Section(say("REPORT.SEC.CITIES"), (_city_table(edition),), "cities"),

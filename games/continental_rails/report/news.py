@@ -1,33 +1,31 @@
-"""Events become news: grouped as in 9.1, many alike in one line, and the weightiest is the headline."""
+"""Events become news: grouped as in 9.1, many alike in one line."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
 
 from engine.messages import Message, say
 from engine.report import News, Text
+from engine.snapshot import cache
 from engine.tables import read_csv
 from engine.turn import Event
 from games.continental_rails.report.edition import event_text
-from games.continental_rails.report.parts import DATA
+from games.continental_rails.report.names import DATA
 
 OTHER = "other"
 SILENT = "none"
 """The group of events that the paper shows elsewhere: players' messages, figures in tables."""
 _MANY = 3
-_USD_PER_POINT, _USD_POINTS_MAX = 1000, 15
 
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """How an event code is printed: its group, its weight for the headline, whether many make one line.
+    """How an event code is printed: its group, and whether many make one line.
 
     `shared` names the fact that all of one line have in common; where none is named all of a code share one.
     """
 
     group: str
-    weight: int
     digest: bool
     shared: str = ""
 
@@ -36,11 +34,11 @@ class Kind:
 def kinds() -> dict[str, Kind]:
     """Return how each event code is printed (data/news_groups.csv)."""
     rows = read_csv(DATA / "news_groups.csv")
-    return {row["code"]: _kind(row["group"], int(row["weight"]), row["digest"]) for row in rows}
+    return {row["code"]: _kind(row["group"], row["digest"]) for row in rows}
 
 
-def _kind(group: str, weight: int, digest: str) -> Kind:
-    return Kind(group, weight, digest != "0", digest if digest not in ("0", "1") else "")
+def _kind(group: str, digest: str) -> Kind:
+    return Kind(group, digest != "0", digest if digest not in ("0", "1") else "")
 
 
 @cache
@@ -52,13 +50,7 @@ def groups() -> tuple[str, ...]:
 
 def kind_of(event: Event) -> Kind:
     """Return how an event is printed; one that no table knows goes to the last group."""
-    return kinds().get(event.code, Kind(OTHER, 0, False))
-
-
-def headline(events: list[Event]) -> Event | None:
-    """Return the event of most weight, the first of several; dollars add a little. None on a quiet turn."""
-    told = [event for event in events if _weight(event) > 0]
-    return max(told, key=_weight, default=None)
+    return kinds().get(event.code, Kind(OTHER, False))
 
 
 def news(events: list[Event]) -> tuple[News, ...]:
@@ -92,9 +84,3 @@ def _digest(told: list[Event]) -> Message:
     items = tuple(Message(f"REPORT.ITEM.{code}", event.facts) for event in told)
     common = {shared: told[0].facts[shared]} if shared else {}
     return say(f"REPORT.DIGEST.{code}", items=items, count=len(items), **common)
-
-
-def _weight(event: Event) -> int:
-    weight = kind_of(event).weight
-    usd = event.facts.get("usd", 0)
-    return weight + min(_USD_POINTS_MAX, usd // _USD_PER_POINT) if weight and isinstance(usd, int) else weight

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import cache
-
 from engine.ledger import Posting
 from engine.messages import Message, say
 from engine.report import Link, Table
+from engine.snapshot import cache
+from games.common.accounts import movements
 from games.common.blocks import Row, table
 from games.common.rule_links import rule_cell
 from games.continental_rails import accounts as acc
@@ -18,8 +17,8 @@ SPEC = "reason with amount:usd balance:usd rule"
 
 def cash_table(edition: Edition) -> Table:
     """Return the movements on the seat's cash account between opening and closing balance."""
-    account = acc.seat_cash(edition.seat)
-    flow = list(movements(edition, account))
+    account = acc.seat(edition.seat)
+    flow = list(movements(edition.record.postings, account))
     closing = acc.cash(edition.state, edition.seat)
     opening = closing - sum(amount for _, amount in flow)
     rows: list[Row] = [(say("REPORT.CASH.OPENING"), "", None, opening, "")]
@@ -29,17 +28,6 @@ def cash_table(edition: Edition) -> Table:
         rows.append(_row(edition, posting, account, amount, balance))
     rows.append((say("REPORT.CASH.CLOSING"), "", None, closing, ""))
     return table("cash", SPEC, rows, caption=say("REPORT.TABLE.CASH.CAPTION"))
-
-
-def movements(edition: Edition, account: str) -> Iterator[tuple[Posting, int]]:
-    """Yield the dollar postings that touch an account, with the sign as it stands on that account."""
-    for posting in edition.record.postings:
-        if posting.unit != acc.USD:
-            continue
-        if posting.target == account:
-            yield posting, posting.amount
-        elif posting.source == account:
-            yield posting, -posting.amount
 
 
 def _row(edition: Edition, posting: Posting, account: str, amount: int, balance: int) -> Row:

@@ -19,32 +19,17 @@ PHASE_NAMES = {phase.number: phase.name for phase in TURN}
 
 def page(edition: Edition) -> Page:
     """Return the personal report of the turn."""
-    sections = (
-        Section(say("REPORT.SEC.PLAYED"), _played(edition), "played"),
-        Section(
-            say("REPORT.SEC.FINDINGS"),
-            desk.findings(edition.record, edition.seat, "games.continental_rails"),
-            "findings",
-        ),
-        desk.orders(edition.record, edition.seat),
-        Section(say("REPORT.SEC.OUTCOME"), _outcome(edition), "outcome"),
+    return desk.page(
+        edition,
+        "games.continental_rails",
+        _outcome(edition),
         Section(say("REPORT.SEC.CASH"), (cash_table(edition),), "cash"),
         Section(say("REPORT.SEC.CREDIT"), credit_blocks(edition), "credit"),
         Section(say("REPORT.SEC.PORTFOLIO"), (portfolio_table(edition),), "portfolio"),
         Section(say("REPORT.SEC.OWN_COMPANIES"), (companies_table(edition),), "companies"),
+        blocks=(*_bankrupt(edition), *_called(edition), _figures(edition)),
+        period=edition.period,
     )
-    name = edition.name(edition.seat)
-    lead = say("REPORT.LEAD.OWN", name=name, seat=edition.seat, turn=edition.turn, period=edition.period)
-    return Page("report", say("REPORT.PAGE.OWN"), sections, lead=lead)
-
-
-def _played(edition: Edition) -> tuple[Block, ...]:
-    """Return how the orders came about, said first, then the figures a tycoon asks for first."""
-    how = edition.record.how_played.get(edition.seat, "")
-    code = f"REPORT.PLAYED.{how.upper()}" if how else "REPORT.PLAYED.NOBODY"
-    tone = "warning" if how in desk.MISSED else "note"
-    said = (Paragraph(say(code, turn=edition.turn), tone), *_bankrupt(edition), *_called(edition))
-    return (*said, _figures(edition))
 
 
 def _bankrupt(edition: Edition) -> tuple[Paragraph, ...]:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from engine.ledger import Posting
 from engine.messages import Message, say
 from engine.report import Block, Chart, Page, Paragraph, Section, Series, Table
-from games.common.blocks import MISSING, Row, table
+from games.common.accounts import movements
+from games.common.blocks import MISSING, Row, chart, table
 from games.continental_rails import accounts as acc
 from games.continental_rails.report.edition import Edition
-from games.continental_rails.report.own_cash import movements, party, reason_text, rule_link
-from games.continental_rails.report.parts import engine_name, solvency_name
+from games.continental_rails.report.names import engine_name, solvency_name
+from games.continental_rails.report.own_cash import party, reason_text, rule_link
 from games.continental_rails.state import Railroad
 from games.continental_rails.world import world
 from games.continental_rails.worth import directorships
@@ -82,11 +83,8 @@ def _earnings(edition: Edition, code: str) -> Chart:
         Series(say("REPORT.SERIES.REVENUE"), tuple(one.revenue_usd if one else None for one in known), 0),
         Series(say("REPORT.SERIES.EXPENSE"), tuple(one.expense_usd if one else None for one in known), 1),
     )
-    title = say("REPORT.CHART.EARNED", railroad=code)
-    caption = say("REPORT.CHART.EARNED.CAPTION", railroad=code)
-    axes = (say("REPORT.AXIS.TURN"), say("REPORT.AXIS.USD"))
     ident = f"earned-{edition.state.railroads[code].number}"
-    return Chart(ident, title, caption, tuple(str(turn) for turn in turns), lines, *axes, kind="bar")
+    return chart(ident, "EARNED", turns, lines, "USD", kind="bar", railroad=code)
 
 
 def _books(edition: Edition, code: str) -> Table:
@@ -97,7 +95,7 @@ def _books(edition: Edition, code: str) -> Table:
     """
     account = acc.rr_cash(code)
     lines: dict[tuple[int, str, str], list[tuple[Posting, int]]] = {}
-    for posting, amount in movements(edition, account):
+    for posting, amount in movements(edition.record.postings, account):
         other = posting.source if amount > 0 else posting.target
         key = (posting.phase, posting.reason, "seat" if other.startswith("seat/") else other)
         lines.setdefault(key, []).append((posting, amount))
@@ -135,6 +133,4 @@ def _chart(edition: Edition, boards: list[str]) -> Chart | None:
         Series(say("REPORT.SERIES.REVENUE"), tuple(rr.revenue_usd for rr in railroads), 0),
         Series(say("REPORT.SERIES.EXPENSE"), tuple(rr.expense_usd for rr in railroads), 1),
     )
-    title, caption = say("REPORT.CHART.EARNINGS"), say("REPORT.CHART.EARNINGS.CAPTION")
-    axes = (say("REPORT.AXIS.RAILROAD"), say("REPORT.AXIS.USD"))
-    return Chart("earnings", title, caption, tuple(boards), lines, *axes, kind="bar")
+    return chart("earnings", "EARNINGS", boards, lines, "USD", along="RAILROAD", kind="bar")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.exact import PERMILLE
 from engine.messages import Message, say
 from engine.report import Chart, Page, Paragraph, Section, Series, Table
-from games.common.blocks import Row, table
+from games.common.blocks import Row, chart, table
 from games.continental_rails import accounts as acc
 from games.continental_rails.report.edition import Edition
 from games.continental_rails.report.own_railroads import confidential_table
@@ -78,9 +78,5 @@ def _ownership(edition: Edition, code: str) -> Chart:
     lines = tuple(
         Series(name, (shares,), group) for group, (name, shares, _) in enumerate(_parts(edition, code))
     )
-    title, caption = (
-        say("REPORT.CHART.OWNERS", railroad=code),
-        say("REPORT.CHART.OWNERS.CAPTION", railroad=code),
-    )
-    axes = (say("REPORT.AXIS.RAILROAD"), say("REPORT.AXIS.SHARES"))
-    return Chart(f"owners-{number}", title, caption, (code,), lines, *axes, kind="bar")
+    texts = {"along": "RAILROAD", "railroad": code}
+    return chart(f"owners-{number}", "OWNERS", [code], lines, "SHARES", kind="bar", **texts)

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from engine.messages import say
-from engine.report import Block, Chart, Figures, News, Page, Paragraph, Section, Series, Table, Text
-from games.common.blocks import MISSING, Row, figure, table
+from engine.report import Block, Chart, Figures, News, Page, Paragraph, Section, Series, Table
+from games.common.blocks import MISSING, Row, chart, figure, table
 from games.continental_rails import accounts as acc
+from games.continental_rails.report import railroad_network
 from games.continental_rails.report.compared import price_history
 from games.continental_rails.report.edition import Edition, event_text, railroad_slug
 from games.continental_rails.report.map_page import city_link
+from games.continental_rails.report.names import efficiency_name
 from games.continental_rails.report.news import SILENT, kind_of
-from games.continental_rails.report.parts import efficiency_name
 from games.continental_rails.report.railroads_page import by_number, facts
 from games.continental_rails.state import MarketDay, Railroad
 from games.continental_rails.world import world
@@ -38,6 +39,7 @@ def _page(edition: Edition, rr: Railroad) -> Page:
         sections.append(Section(say("REPORT.SEC.RAILROAD_DAYS"), (_days(rr),), "days"))
     sections.append(Section(say("REPORT.SEC.RAILROAD_FACTS"), (facts(edition, rr),), "facts"))
     sections.append(Section(say("REPORT.SEC.RAILROAD_LINES"), (_lines(rr),), "lines"))
+    sections.append(railroad_network.section(edition, rr))
     title = say("REPORT.SEC.RAILROAD", railroad=rr.code, name=rr.name)
     lead = say("REPORT.LEAD.RAILROAD", miles=world().miles(rr.lines), count=len(rr.lines))
     names = (rr.code, rr.name)
@@ -70,14 +72,12 @@ def _news(edition: Edition, rr: Railroad) -> Block:
 
 def _prices(edition: Edition, rr: Railroad) -> Chart:
     lines = (Series(say("REPORT.COL.FINAL"), price_history(edition, rr), rr.number),)
-    caption = say("REPORT.CHART.PRICE.CAPTION", railroad=rr.code)
-    return _chart("price", say("REPORT.CHART.PRICE"), caption, edition.turns, lines, "PRICE")
+    return chart("price", "PRICE", edition.turns, lines, "PRICE", railroad=rr.code)
 
 
 def _dividends(rr: Railroad) -> Chart:
     lines = (Series(say("REPORT.COL.DIVIDEND"), tuple(day.dividend_usd for day in rr.market), rr.number),)
-    caption = say("REPORT.CHART.DIVIDEND.CAPTION", railroad=rr.code)
-    return _chart("dividend", say("REPORT.CHART.DIVIDEND"), caption, _turns(rr), lines, "PRICE", "bar")
+    return chart("dividend", "DIVIDEND", _turns(rr), lines, "PRICE", kind="bar", railroad=rr.code)
 
 
 def _shares(rr: Railroad) -> Chart:
@@ -88,22 +88,7 @@ def _shares(rr: Railroad) -> Chart:
         Series(say("REPORT.COL.TREASURY"), tuple(day.treasury_shares for day in rr.market), 1),
         Series(say("REPORT.COL.TRADED"), tuple(day.traded_shares for day in rr.market), 2),
     )
-    caption = say("REPORT.CHART.SHARES.CAPTION", railroad=rr.code)
-    return _chart("shares", say("REPORT.CHART.SHARES"), caption, _turns(rr), lines, "SHARES")
-
-
-def _chart(
-    ident: str,
-    title: Text,
-    caption: Text,
-    turns: tuple[str, ...],
-    lines: tuple[Series, ...],
-    axis: str,
-    kind: str = "line",
-) -> Chart:
-    return Chart(
-        ident, title, caption, turns, lines, say("REPORT.AXIS.TURN"), say(f"REPORT.AXIS.{axis}"), kind
-    )
+    return chart("shares", "SHARES", _turns(rr), lines, "SHARES", railroad=rr.code)
 
 
 def _turns(rr: Railroad) -> tuple[str, ...]:

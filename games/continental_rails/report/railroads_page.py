@@ -6,7 +6,7 @@ from engine.messages import Message, say
 from engine.report import Cell, Page, Section, Table, Text
 from games.common.blocks import MISSING, Row, listing, table
 from games.continental_rails.report.edition import Edition, railroad_link, tycoon_link
-from games.continental_rails.report.parts import (
+from games.continental_rails.report.names import (
     award_name,
     efficiency_name,
     engine_name,

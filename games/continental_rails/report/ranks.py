@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from engine.messages import Message, say
 from engine.report import Chart, Series, Text
+from games.common.blocks import chart
 from games.continental_rails.report.edition import Edition
 from games.continental_rails.standings import RAIL_BARON
+from games.continental_rails.state import TITLES
 
 
 def richest(edition: Edition) -> list[int]:
@@ -47,6 +49,17 @@ def points_chart(edition: Edition, title: str, seats: list[int]) -> Chart:
     caption = say(f"REPORT.CHART.{kind}.CAPTION", title=name)
     axes = (say("REPORT.AXIS.TURN"), say("REPORT.AXIS.POINTS"))
     return Chart(f"points-{title}", heading, caption, edition.turns, tuple(lines), *axes)
+
+
+def titles_chart(edition: Edition, seat: int, ident: str, name: str) -> Chart:
+    """Return the points of a seat in each title over the turns (1.2)."""
+    history = edition.state.points_history.get(seat, [])[-edition.turn :] if edition.turn else []
+    gap: list[int | None] = [None] * (edition.turn - len(history))
+    lines = [
+        Series(title_name(title), (0, *gap, *(points.get(title, 0) for points in history)), group)
+        for group, title in enumerate(TITLES)
+    ]
+    return chart(ident, name, edition.turns, lines, "POINTS")
 
 
 def title_name(title: str) -> Message:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from engine.messages import say
-from engine.report import Block, Chart, News, Page, Paragraph, Section, Series
+from engine.report import Block, News, Page, Paragraph, Section
 from games.continental_rails.report.edition import Edition, event_text, tycoon_slug
 from games.continental_rails.report.news import SILENT, kind_of
-from games.continental_rails.report.ranks import rank_of, title_name, worth_chart
+from games.continental_rails.report.ranks import rank_of, titles_chart, worth_chart
 from games.continental_rails.report.tycoons_page import card, offices
-from games.continental_rails.state import TITLES, Seat
+from games.continental_rails.state import Seat
 
 
 def pages(edition: Edition) -> tuple[Page, ...]:
@@ -43,16 +43,4 @@ def _charts(edition: Edition, seat: Seat) -> tuple[Block, ...]:
     found: list[Block] = []
     if edition.rules.net_worth_shown:
         found.append(worth_chart(edition, [seat.number], say("REPORT.CHART.WORTH.ONE")))
-    return (*found, _points(edition, seat))
-
-
-def _points(edition: Edition, seat: Seat) -> Chart:
-    history = edition.state.points_history.get(seat.number, [])[-edition.turn :] if edition.turn else []
-    gap: list[int | None] = [None] * (edition.turn - len(history))
-    lines = tuple(
-        Series(title_name(title), (0, *gap, *(points.get(title, 0) for points in history)), group)
-        for group, title in enumerate(TITLES)
-    )
-    title, caption = say("REPORT.CHART.TYCOON_POINTS"), say("REPORT.CHART.TYCOON_POINTS.CAPTION")
-    axes = (say("REPORT.AXIS.TURN"), say("REPORT.AXIS.POINTS"))
-    return Chart("points", title, caption, edition.turns, lines, *axes)
+    return (*found, titles_chart(edition, seat.number, "points", "TYCOON_POINTS"))

@@ -6,9 +6,9 @@ from engine.game import Standing
 from engine.messages import say
 from engine.report import Block, Chart, Figures, Page, Section, Table
 from games.common.blocks import Row, figure, listing, table
-from games.common.places import places
+from games.common.places import placed
 from games.continental_rails.report.edition import Edition, tycoon_link
-from games.continental_rails.report.parts import award_name
+from games.continental_rails.report.names import award_name
 from games.continental_rails.report.ranks import (
     points_chart,
     rank_of,
@@ -73,7 +73,7 @@ def _five(edition: Edition, scores: list[Standing]) -> Table:
         (score for score in scores if score.points > 0), key=lambda score: (-score.points, score.seat)
     )
     # Whoever is left out scored less, and so moves nobody's place.
-    ranked = zip(places([score.points for score in best]), best, strict=True)
+    ranked = placed(best)
     rows = [(place, tycoon_link(edition.state, one.seat), one.points) for place, one in [*ranked][:BEST]]
     title = scores[0].title
     return table(title.code.lower().replace(".", "-"), "rank:number tycoon points:number", rows, title=title)

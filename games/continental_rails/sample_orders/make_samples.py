@@ -7,5 +7,5 @@ import subprocess
 import sys
 
 if __name__ == "__main__":
-    command = [sys.executable, "-m", "referee.samples", "continental-rails"]
+    command = [sys.executable, "-m", "referee.demo.samples", "continental-rails"]
     sys.exit(subprocess.run(command, check=False).returncode)

@@ -24,7 +24,7 @@ def score(turn: CrTurn) -> dict[int, int]:
     return earned
 
 
-def new_regions(turn: CrTurn, code: str) -> set[str]:
+def new_regions(turn: CrTurn, code: str) -> frozenset[str]:
     """Return the regions a railroad reaches now and did not before phase 1 (1.2.3).
 
     After a merger the railroad with more regions at the start is the measure, with equal numbers the

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Set
 
 from games.continental_rails.commands import CrTurn, rules_of, start_of
 from games.continental_rails.tables import Changes, points
 from games.continental_rails.world import world
 
 
-def system_points(regions: set[str], changes: Changes = ()) -> int:
+def system_points(regions: Set[str], changes: Changes = ()) -> int:
     """Return the points of a system that connects these regions: by their number, and bonuses (1.2.4).
 
     >>> system_points({"Ohio"}), system_points({"Ohio", "Center"}), system_points({"Atlantic", "Pacific"})

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engine.exact import share_out
+from engine.exact import scale, share_out
 from games.continental_rails.commands import CrTurn, rules_of
+from games.continental_rails.operations.bankruptcy import went_bankrupt
 from games.continental_rails.rules import Rules
 
 
@@ -52,8 +53,14 @@ def prodigal_points(
 
 
 def score(turn: CrTurn) -> dict[int, int]:
-    """Return the points for what was spent in phase 7 (11.1 step 7b)."""
-    spent: dict[int, int] = dict(sorted(turn.notes.get("lavish", {}).items()))
+    """Return the points for what was spent in phase 7 (11.1 step 7b); less of a bankrupt's (ruling B41)."""
+    lavish: dict[int, int] = dict(sorted(turn.notes.get("lavish", {}).items()))
+    counted = {seat: _counted(turn, seat, usd) for seat, usd in lavish.items()}
+    spent = {seat: usd for seat, usd in counted.items() if usd}
     drawn = turn.dice.shuffled("prodigal", list(spent))
     lot = {seat: place for place, seat in enumerate(drawn)}
     return dict.fromkeys(sorted(turn.state.seats), 0) | prodigal_points(rules_of(turn), spent, lot)
+
+
+def _counted(turn: CrTurn, seat: int, usd: int) -> int:
+    return scale(usd, rules_of(turn).bankrupt_lavish_permille) if went_bankrupt(turn, seat) else usd

@@ -10,23 +10,9 @@ from games.us_telegraph.state import State
 
 
 def computer_orders(state: State, seat: int, dice: Dice, strength: str = "") -> Orders:
-    """Return the orders of a computer seat: the best of three plans.
+    """Return the best of three plans, from the seat's own view of the position.
 
-    Parameters
-    ----------
-    state : State
-        The position; only the seat's own view of it is used.
-    seat : int
-        Seat number.
-    dice : Dice
-        Draws of this seat's own.
-    strength : str
-        How well it plays; "" for what the match says.
-
-    Returns
-    -------
-    Orders
-        Orders that `checks.check` accepts as they are. Building wishes fall to three cards.
+    Building wishes that cannot be played end as three cards.
     """
     view = View.of(state, seat, strength)
     plans = (build_plan(view, dice), draw_plan(view), cards_plan(view))

@@ -44,10 +44,10 @@ def _best_run(
     best: list[Build] = []
     if left <= -view.workers or (left <= 0 and not view.workers):
         return best_worth, best
-    found = builds(view, desk, Counter(desk.waiting), blocks)
-    for build in found[: view.temper.width]:
-        noise = dice.between("noise", -view.temper.noise, view.temper.noise) if view.temper.noise else 0
-        worth = build.worth + noise - (view.temper.card if left <= 0 else 0)
+    ranked = builds(view, desk, Counter(desk.waiting), blocks)
+    for build in ranked[: view.profile.width]:
+        noise = dice.between("noise", -view.profile.noise, view.profile.noise) if view.profile.noise else 0
+        worth = build.worth + noise - (view.profile.card if left <= 0 else 0)
         if build.worth >= WIN:
             return build.worth, [build]
         trial = desk.trial()
@@ -67,7 +67,7 @@ def draw_plan(view: View) -> Plan:
     offers = builds(view, view.desk, view.unseen, blocks)
     kept = [build for build in offers if build.worth > 0]
     waiting, unseen = len(view.desk.waiting), view.unseen.total()
-    worth = sum(view.temper.draw_worth(waiting + n, view.free_hexes) for n in range(len(draws)))
+    worth = sum(view.profile.draw_worth(waiting + n, view.free_hexes) for n in range(len(draws)))
     best: dict[int, int] = {}
     for build in kept:
         best.setdefault(build.number, build.worth)
@@ -78,14 +78,14 @@ def draw_plan(view: View) -> Plan:
 
 def _draws(view: View) -> list[DrawWish]:
     """Draw from the fullest stacks; from the emptiest, for the region it brings, where hexes are few."""
-    left, found = list(view.stacks), []
-    sign = 1 if view.free_hexes < view.temper.scarce_hexes * 2 else -1
+    left, draws = list(view.stacks), []
+    sign = 1 if view.free_hexes < view.profile.scarce_hexes * 2 else -1
     for _ in range(supply().draw_actions):
         order = sorted((n for n in range(len(left)) if left[n]), key=lambda n: (sign * left[n], n))
         if order:
             left[order[0]] -= 1
-            found.append(DrawWish(stack=order[0]))
-    return found
+            draws.append(DrawWish(stack=order[0]))
+    return draws
 
 
 def _follow_ups(offers: list[Build]) -> list[BuildWish]:

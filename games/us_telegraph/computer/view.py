@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from games.us_telegraph import accounts as acc
 from games.us_telegraph import tally
-from games.us_telegraph.computer.tempers import Temper, tempers
+from games.us_telegraph.computer.profile import ComputerProfile, profiles
 from games.us_telegraph.judging import Desk
 from games.us_telegraph.state import State
 from games.us_telegraph.tables import projects
@@ -18,7 +18,7 @@ class View:
     """The position through the eyes of one seat; no face-down card, token or tile is in it."""
 
     seat: int
-    temper: Temper
+    profile: ComputerProfile
     desk: Desk
     rivals: tuple[int, ...]
     stacks: tuple[int, ...]
@@ -39,7 +39,7 @@ class View:
         player, desk = state.seats[seat], Desk.of(state, seat)
         return cls(
             seat=seat,
-            temper=tempers()[strength or player.strength or state.computer_strength],
+            profile=profiles()[strength or player.strength or state.computer_strength],
             desk=desk,
             rivals=tuple(other for other in sorted(state.seats) if other != seat),
             stacks=tuple(len(stack) for stack in player.stacks),
@@ -53,4 +53,4 @@ class View:
 
     def taken_worth(self, held: int, count: int) -> int:
         """Return the worth of taking cards, as far as there are any."""
-        return self.temper.cards_worth(held, min(count, self.cards_left))
+        return self.profile.cards_worth(held, min(count, self.cards_left))

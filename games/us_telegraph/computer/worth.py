@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, field
-from functools import cache
 
-from engine.hexes import Hex, neighbours
+from engine.hexes import Hex
+from engine.snapshot import cache
 from games.us_telegraph import tally
 from games.us_telegraph.board import Board
-from games.us_telegraph.computer.tempers import Temper
+from games.us_telegraph.computer.profile import ComputerProfile
 from games.us_telegraph.computer.view import View
 from games.us_telegraph.costs import Price, affordable, cards_needed, price
 from games.us_telegraph.judging import Desk
@@ -56,47 +56,47 @@ class Ways:
 
 def blocking(view: View, board: Board) -> dict[Hex, int]:
     """Return hex -> worth of standing in the way of rivals that are near to joining two cities."""
-    found: dict[Hex, int] = {}
-    temper = view.temper
-    for rival in view.rivals if temper.block else ():
+    worth_of: dict[Hex, int] = {}
+    profile = view.profile
+    for rival in view.rivals if profile.block else ():
         ways = Ways(board, rival)
-        if ways.best is None or ways.best > temper.block_within:
+        if ways.best is None or ways.best > profile.block_within:
             continue
         for at in sorted(at for at, steps in ways.via.items() if steps == ways.best):
             board.built[at] = (view.seat, 0)
             after = tally.to_connect(board, rival)
             del board.built[at]
-            steps = 2 * temper.block_within if after is None else after
-            found[at] = found.get(at, 0) + temper.block * (steps - ways.best) // ways.best
-    return found
+            steps = 2 * profile.block_within if after is None else after
+            worth_of[at] = worth_of.get(at, 0) + profile.block * (steps - ways.best) // ways.best
+    return worth_of
 
 
-def link_worth(temper: Temper, ways: Ways, at: Hex) -> int:
+def link_worth(profile: ComputerProfile, ways: Ways, at: Hex) -> int:
     """Return the worth of coming one building nearer to joining two cities."""
     if ways.best is None or ways.via.get(at, ways.best + 1) > ways.best:
         return 0
     if ways.best == 1:
         return WIN
-    return temper.link_step + temper.link_near // (ways.best - 1)
+    return profile.link_step + profile.link_near // (ways.best - 1)
 
 
 def chain_worth(
-    temper: Temper, board: Board, waiting: Counter[int], unseen: Counter[int], build: Build
+    profile: ComputerProfile, board: Board, waiting: Counter[int], unseen: Counter[int], build: Build
 ) -> int:
     """Return the worth of the free builds that a build opens beside itself."""
-    room = sum(board.is_free(near) for near in neighbours(build.at))
+    room = sum(board.is_free(near) for near in board.graph.neighbors(build.at))
     follow = successors(build.number)
     at_hand = min(room, sum(waiting[n] for n in follow) - (build.number in follow))
     later = min(room - at_hand, sum(unseen[n] for n in follow))
-    return temper.chain_waiting * max(0, at_hand) + temper.chain_unseen * max(0, later)
+    return profile.chain_waiting * max(0, at_hand) + profile.chain_unseen * max(0, later)
 
 
 def builds(view: View, desk: Desk, tokens: Counter[int], blocks: dict[Hex, int]) -> list[Build]:
     """Return every build of these tokens that the hand can pay, the worthiest first."""
-    temper, board, ways = view.temper, desk.board, Ways(desk.board, view.seat)
-    base = temper.build_blocked if ways.best is None else temper.build
+    profile, board, ways = view.profile, desk.board, Ways(desk.board, view.seat)
+    base = profile.build_blocked if ways.best is None else profile.build
     held = sum(desk.hand.values())
-    found = []
+    possible = []
     for number in sorted(tokens):
         for at in board.free():
             cost = price(board, view.seat, number, at)
@@ -105,13 +105,13 @@ def builds(view: View, desk: Desk, tokens: Counter[int], blocks: dict[Hex, int])
             cards = cards_needed(cost, desk.hand)
             worth = (
                 base
-                + link_worth(temper, ways, at)
+                + link_worth(profile, ways, at)
                 + blocks.get(at, 0)
-                - temper.cards_worth(held - cards, cards)
+                - profile.cards_worth(held - cards, cards)
             )
             build = Build(worth, number, at, cards, cost)
-            extra = chain_worth(temper, board, Counter(desk.waiting), view.unseen, build)
+            extra = chain_worth(profile, board, Counter(desk.waiting), view.unseen, build)
             if view.missing[buildings()[number].project] == 1:
-                extra += temper.project
-            found.append(Build(worth + extra, number, at, cards, cost))
-    return sorted(found, key=lambda build: (-build.worth, build.cards, build.number, build.at))
+                extra += profile.project
+            possible.append(Build(worth + extra, number, at, cards, cost))
+    return sorted(possible, key=lambda build: (-build.worth, build.cards, build.number, build.at))

@@ -23,22 +23,9 @@ HELP = (
 
 
 def order_form(state: State, seat: int, match: str) -> OrderForm:
-    """Return everything a seat may order this turn.
+    """Return first and second choice, wishes to build and to draw, follow-ups, regions (8.2).
 
-    Parameters
-    ----------
-    state : State
-        The position before the turn.
-    seat : int
-        Number of the seat.
-    match : str
-        Name of the match, printed on the form.
-
-    Returns
-    -------
-    OrderForm
-        First and second choice, wishes to build and to draw, follow-ups, regions; the seat's own hand and
-        what each building would cost stand beside it (8.2).
+    The seat's own hand and what each building would cost are beside them.
     """
     player = state.seats[seat].name
     choices = lists.all_lists(state, seat)
@@ -51,7 +38,6 @@ def order_form(state: State, seat: int, match: str) -> OrderForm:
         period=period_of(state, state.turn),
         sections=_sections(state, seat),
         choices=choices,
-        prices={},
         situation=(*situation(state, seat), *lists.region_tables(choices)),
         help=tuple(say(code) for code in HELP),
     )
@@ -59,11 +45,11 @@ def order_form(state: State, seat: int, match: str) -> OrderForm:
 
 def _sections(state: State, seat: int) -> tuple[Section, ...]:
     player = state.seats[seat]
-    found = [sections.choice_section(state, seat)]
+    asked: list[Section] = []
     if player.waiting:
-        found.append(sections.build_section())
+        asked.append(sections.build_section())
     if any(player.stacks):
-        found += [sections.draw_section(), sections.follow_section()]
+        asked += [sections.draw_section(), sections.follow_section()]
     if may_extend(state, seat):
-        found.append(sections.tile_section())
-    return tuple(found)
+        asked.append(sections.tile_section())
+    return (sections.choice_section(state, seat, asked), *asked)

@@ -13,10 +13,10 @@ from games.us_telegraph import tally
 from games.us_telegraph.board import Board
 from games.us_telegraph.forms import slots
 from games.us_telegraph.grid import ROTATIONS, STEPS, covered, hex_of, label
+from games.us_telegraph.names import building_name, ground, resource_name, ring_text, stack_name
 from games.us_telegraph.orders import KINDS
 from games.us_telegraph.state import State
 from games.us_telegraph.tables import BLACK, RESOURCES, tiles
-from games.us_telegraph.words import building_name, ground, resource_name, ring_text, stack_name
 
 SIDES = ("E", "SE", "SW", "W", "NW", "NE")
 """Sides of a region in the order of `grid.STEPS`, as catalogues name them."""
@@ -29,7 +29,7 @@ def all_lists(state: State, seat: int) -> Lists:
     player = state.seats[seat]
     free = tuple(_hex(board, seat, at) for at in board.free())
     stacks = [n for n, stack in enumerate(player.stacks) if stack]
-    found: Lists = {
+    lists: Lists = {
         slots.KINDS_LIST: tuple(Choice(kind, say(f"CHOICE.{kind}")) for kind in KINDS),
         slots.RESOURCES_LIST: tuple(Choice(name.upper(), resource_name(name)) for name in RESOURCES),
         slots.STACKS_LIST: tuple(_stack(state, seat, n) for n in stacks),
@@ -40,12 +40,12 @@ def all_lists(state: State, seat: int) -> Lists:
     }
     if tally.may_extend(state, seat):
         places = board.places_for_tile()
-        found[slots.TILES_LIST] = tuple(_tile(number) for number in tally.unseen_tiles(state))
-        found[slots.PLACES_LIST] = tuple(_place(board, at) for at in places)
+        lists[slots.TILES_LIST] = tuple(_tile(number) for number in tally.unseen_tiles(state))
+        lists[slots.PLACES_LIST] = tuple(_place(board, at) for at in places)
         new = {at for centre in places for at in covered(centre)}
         later = sorted(new, key=lambda at: (at[1], at[0]))
-        found[slots.LATER_LIST] = free + tuple(Choice(label(at), say("CHOICE.NEW_HEX")) for at in later)
-    return found
+        lists[slots.LATER_LIST] = free + tuple(Choice(label(at), say("CHOICE.NEW_HEX")) for at in later)
+    return lists
 
 
 def region_tables(found: Lists) -> tuple[Table, ...]:
@@ -70,7 +70,7 @@ def _rotations(regions: tuple[Choice, ...], places: tuple[Choice, ...]) -> Table
     rows: tuple[tuple[Cell, ...], ...] = tuple(
         (str(turn), *sides[turn:], *sides[:turn]) for turn in range(ROTATIONS)
     )
-    examples = (found for region in regions for place in places if (found := _example(region, place)))
+    examples = (example for region in regions for place in places if (example := _example(region, place)))
     return Table("rotations", say("TABLE.ROTATIONS"), columns, rows, next(examples, None))
 
 

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
-from engine.forms import Column, Field, Kind, Line, Need, Section
+from engine.forms import Column, Field, Kind, Need, Row, Section
 from engine.messages import Message, say
 from games.us_telegraph import accounts as acc
 from games.us_telegraph import tally
 from games.us_telegraph.forms import slots
 from games.us_telegraph.grid import ROTATIONS
+from games.us_telegraph.names import hand_text, resource_name
 from games.us_telegraph.state import State
 from games.us_telegraph.tables import RESOURCES, rules, supply
-from games.us_telegraph.words import hand_text, resource_name
 
 _NARROW, _FIRST, _MIDDLE, _WIDE = 10, 36, 36, 60
 """Widths; all blocks share the columns of one sheet."""
@@ -21,8 +21,16 @@ TILE_NEEDS = (Need(slots.HEX),)
 """What a wish to build, a follow-up and a place for a region need (8.2)."""
 
 
-def choice_section(state: State, seat: int) -> Section:
-    """Return what the turn is spent on, and the limits for it."""
+GOVERNED = {
+    slots.MOST_BUILDS: ("build",),
+    slots.MOST_DRAWS: ("draw",),
+    slots.KEEP: ("build", "follow"),
+}
+"""Line -> sections whose wishes it limits, blank being no limit: void where it cannot be read (8.2)."""
+
+
+def choice_section(state: State, seat: int, wishes: Sequence[Section]) -> Section:
+    """Return what the turn is spent on, and the limits for the wishes of the other sections."""
     workers = acc.workers(state, seat)
     most = supply().build_actions + workers + 1
     asked = (
@@ -39,7 +47,7 @@ def choice_section(state: State, seat: int) -> Section:
         Column(slots.ANSWER, say("FORM.COL.ANSWER"), _MIDDLE),
         Column(slots.HINT, say("FORM.COL.HINT"), _WIDE),
     )
-    lines = tuple(_question(line, field) for line, field in asked)
+    lines = tuple(_question(line, field, _governed(line, wishes)) for line, field in asked)
     note = say("FORM.CHOICE.NOTE", hand=hand_text(acc.hand(state, seat)), workers=workers)
     return Section("choice", say("FORM.CHOICE"), columns, lines, note, "3.1")
 
@@ -74,7 +82,7 @@ def _wishes(
 ) -> Section:
     title = f"FORM.{name.upper()}"
     columns = tuple(Column(column, field.label, _width(column)) for column, field in cells_of().items())
-    lines = tuple(Line(line_of(n), dict(cells_of())) for n in range(1, count + 1))
+    lines = tuple(Row(line_of(n), dict(cells_of())) for n in range(1, count + 1))
     return Section(name, say(title), columns, lines, say(f"{title}.NOTE"), rule, needs)
 
 
@@ -118,9 +126,13 @@ def _tile_cells() -> dict[str, Field]:
     }
 
 
-def _question(line: str, field: Field) -> Line:
-    hint = field.help
-    return Line(line, {slots.ORDER: field.label, slots.ANSWER: field, slots.HINT: hint})
+def _question(line: str, field: Field, governs: tuple[str, ...]) -> Row:
+    return Row(line, {slots.ORDER: field.label, slots.ANSWER: field, slots.HINT: field.help}, governs)
+
+
+def _governed(line: str, wishes: Sequence[Section]) -> tuple[str, ...]:
+    sections = [section for section in wishes if section.id in GOVERNED.get(line, ())]
+    return tuple(wish.id for section in sections for wish in section.rows)
 
 
 def _pick(name: str, choices: str, rule: str) -> Field:

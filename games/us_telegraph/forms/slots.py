@@ -11,8 +11,8 @@ BUILDING, HEX, MOST, STACK, TILE, ROTATION = (
     "tile",
     "rotation",
 )
-WATER, WOOD, CLAY, METAL = "water", "wood", "clay", "metal"
-"""Columns of the cards to discard, named like the resources."""
+WATER = "water"
+"""First of the columns of the cards to discard, which are named like the resources."""
 FIRST, SECOND = "FIRST", "SECOND"
 MOST_BUILDS, MOST_DRAWS = "MOST-BUILDS", "MOST-DRAWS"
 WORKER_ACTIONS, WORKER_CARDS, KEEP = "WORKER-ACTIONS", "WORKER-CARDS", "KEEP"

@@ -7,9 +7,9 @@ from engine.messages import say
 from engine.report import HexBorder, HexCell, HexMap, HexMark, HexTerrain, MapGroup, Text
 from games.us_telegraph.board import Board
 from games.us_telegraph.grid import covered, label
+from games.us_telegraph.names import building_name, ground, symbol_name
 from games.us_telegraph.report.edition import Edition
 from games.us_telegraph.tables import RESOURCES
-from games.us_telegraph.words import building_name, ground, symbol_name
 
 PLAIN, CITY = "plain", "city"
 STYLES = {

@@ -8,8 +8,8 @@ from typing import Any
 from engine.messages import Message, say
 from engine.turn import Event
 from games.common import report
+from games.us_telegraph.names import amounts, numbered, project_name, stack_name
 from games.us_telegraph.state import State
-from games.us_telegraph.words import amounts, numbered, project_name, stack_name
 
 
 class Edition(report.Edition[State]):

@@ -8,8 +8,8 @@ from engine.turn import Event
 from games.common.blocks import figure, table
 from games.common.places import places
 from games.us_telegraph import tally
+from games.us_telegraph.names import NOTHING
 from games.us_telegraph.report.edition import Edition
-from games.us_telegraph.words import NOTHING
 
 BUILT = ("BUILT_APART", "BUILT_FREE", "BUILT_ON_SYMBOLS", "BUILT")
 HEADLINES = ("WON_CONNECTED", "WON_ALL_BUILT", "PROJECT", "TILE_LAID", *BUILT)
@@ -67,8 +67,8 @@ def _winner(edition: Edition) -> list[Section]:
     if not state.ended:
         return []
     code = f"REPORT.WON.{state.victory.upper()}"
-    said = say(code, name=edition.name(state.winner), cities=tuple(state.winning_cities))
-    return [Section(say("REPORT.SEC.WINNER"), (Paragraph(said), _scores(edition)), "winner")]
+    sentence = say(code, name=edition.name(state.winner), cities=tuple(state.winning_cities))
+    return [Section(say("REPORT.SEC.WINNER"), (Paragraph(sentence), _scores(edition)), "winner")]
 
 
 def _scores(edition: Edition) -> Table:

@@ -6,11 +6,11 @@ from engine.messages import say
 from engine.report import Page, Section, Table, Text
 from games.common.blocks import table
 from games.us_telegraph.grid import label
+from games.us_telegraph.names import NOTHING, ring_text
 from games.us_telegraph.report.drawing import hex_map
 from games.us_telegraph.report.edition import Edition
 from games.us_telegraph.report.growth_maps import places_section
 from games.us_telegraph.state import Laid
-from games.us_telegraph.words import NOTHING, ring_text
 
 
 def page(edition: Edition) -> Page:

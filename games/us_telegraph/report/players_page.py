@@ -9,18 +9,18 @@ from games.us_telegraph import accounts as acc
 from games.us_telegraph import tally
 from games.us_telegraph.board import Board
 from games.us_telegraph.grid import label
+from games.us_telegraph.names import NOTHING, building_name, cost_text, numbered, project_name
 from games.us_telegraph.report.edition import Edition
 from games.us_telegraph.tables import buildings, projects, tokens
-from games.us_telegraph.words import NOTHING, building_name, cost_text, numbered, project_name
 
 
 def page(edition: Edition) -> Page:
     """Return the boards of all players."""
-    found = [Section(say("REPORT.SEC.PLAYERS"), (summary(edition),), "players")]
+    boards = [Section(say("REPORT.SEC.PLAYERS"), (summary(edition),), "players")]
     for seat in edition.state.order:
         blocks = (board_table(edition, seat), projects_table(edition, seat))
-        found.append(Section(edition.name(seat), blocks, f"seat-{seat}"))
-    return Page("players", say("REPORT.PAGE.PLAYERS"), tuple(found), lead=say("REPORT.LEAD.PLAYERS"))
+        boards.append(Section(edition.name(seat), blocks, f"seat-{seat}"))
+    return Page("players", say("REPORT.PAGE.PLAYERS"), tuple(boards), lead=say("REPORT.LEAD.PLAYERS"))
 
 
 def summary(edition: Edition) -> Table:

@@ -7,10 +7,10 @@ from engine.report import Block, Cell, Page, Section, Table
 from games.common.blocks import table
 from games.us_telegraph import accounts as acc
 from games.us_telegraph import tally
+from games.us_telegraph.names import resource_name, ring_text
 from games.us_telegraph.report.edition import Edition
 from games.us_telegraph.report.growth_maps import unseen_regions
 from games.us_telegraph.tables import BLACK, RESOURCES
-from games.us_telegraph.words import resource_name, ring_text
 
 
 def page(edition: Edition) -> Page:

@@ -7,5 +7,5 @@ import subprocess
 import sys
 
 if __name__ == "__main__":
-    command = [sys.executable, "-m", "referee.samples", "us-telegraph"]
+    command = [sys.executable, "-m", "referee.demo.samples", "us-telegraph"]
     sys.exit(subprocess.run(command, check=False).returncode)

@@ -1,0 +1,135 @@
+"""Chooses what leads the front page: stories with weights, no kind twice running, headlines that fit.
+
+A story's texts are STORY.<KIND>.HEAD (or .SHORT where that is too long), .STAND (the line below the headline)
+and .LINE (one sentence, where another story leads); of its desk, STORY.KICKER.<DESK>.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+import msgspec
+
+from engine.messages import LANGUAGES, Catalogue, Message, say
+from engine.report import Report, Text
+
+LONGEST = 60
+"""Characters of a headline, in every language (style guide of the pages)."""
+PER_PARAGRAPH = 3
+
+
+class Kind(msgspec.Struct, frozen=True):
+    """How much a kind of story weighs: `base`, and one more for each `per` of its size, `most` at most.
+
+    `desk` names the kicker; `paragraph` is the one (1 or 2) in which the story is told when another leads.
+    """
+
+    kind: str
+    desk: str
+    paragraph: int
+    base: int
+    per: int
+    most: int
+
+
+@dataclass(frozen=True, slots=True)
+class Story:
+    """Something to tell of a turn; `size` is its measure in units of its kind, `subject` whom it is about."""
+
+    kind: str
+    size: int = 0
+    facts: Mapping[str, Any] = field(default_factory=dict)
+    subject: str = ""
+
+    def text(self, part: str) -> Message:
+        """Return one of its texts: HEAD, SHORT, STAND or LINE."""
+        return Message(f"STORY.{self.kind}.{part}", self.facts)
+
+
+@dataclass(frozen=True, slots=True)
+class Front:
+    """What the front page says: the story that leads, its texts, and the paragraphs below."""
+
+    story: Story
+    kicker: Message
+    headline: Message
+    standfirst: Message
+    paragraphs: tuple[Text, ...]
+
+
+def front(
+    stories: Iterable[Story], kinds: Sequence[Kind], catalogue: Catalogue, *, before: str = ""
+) -> Front:
+    """Return the front page of a turn.
+
+    Parameters
+    ----------
+    stories : iterable of Story
+        At least two kinds of them must have headlines that always fit.
+    kinds : sequence of Kind
+        How much each kind weighs.
+    catalogue : Catalogue
+        The game's texts, which say whether a headline fits.
+    before : str
+        The kind that led the turn before, and cannot lead this one.
+    """
+    known = {kind.kind: kind for kind in kinds}
+    ranked = sorted(stories, key=lambda story: -_weight(story, known[story.kind]))
+    story, headline = next(
+        (story, head)
+        for story in ranked
+        if story.kind != before and (head := _headline(catalogue, story)) is not None
+    )
+    told = _one_each(story, ranked)
+    paragraphs = (
+        _paragraph([other for other in told if known[other.kind].paragraph == number]) for number in (1, 2)
+    )
+    return Front(
+        story,
+        say(f"STORY.KICKER.{known[story.kind].desk}"),
+        headline,
+        story.text("STAND"),
+        tuple(paragraph for paragraph in paragraphs if paragraph),
+    )
+
+
+def with_lead(report: Report, front: Front) -> Report:
+    """Return a public report that says what led it, for the turn that follows."""
+    return replace(report, facts={**report.facts, "led": front.story.kind})
+
+
+def _weight(story: Story, kind: Kind) -> int:
+    return kind.base + (min(kind.most, story.size // kind.per) if kind.per else 0)
+
+
+def _headline(catalogue: Catalogue, story: Story) -> Message | None:
+    """Return the first headline that is short enough in every language."""
+    wordings = (story.text(part) for part in ("HEAD", "SHORT"))
+    return next((head for head in wordings if fits(catalogue, head)), None)
+
+
+def fits(catalogue: Catalogue, head: Message) -> bool:
+    """Return whether a headline exists and is short enough in every language."""
+    if head.code not in catalogue.codes(LANGUAGES[0]):
+        return False
+    return all(len(catalogue.text(head, language)) <= LONGEST for language in LANGUAGES)
+
+
+def _one_each(lead: Story, ranked: Iterable[Story]) -> list[Story]:
+    """Return the other stories, one of each kind and of each subject, the weightiest first."""
+    kinds, subjects, found = {lead.kind}, {lead.subject} - {""}, []
+    for story in ranked:
+        if story.kind not in kinds and story.subject not in subjects:
+            found.append(story)
+            kinds.add(story.kind)
+            subjects |= {story.subject} - {""}
+    return found
+
+
+def _paragraph(stories: Sequence[Story]) -> Text:
+    lines: list[Text] = [story.text("LINE") for story in stories[:PER_PARAGRAPH]]
+    while len(lines) > 1:
+        lines[:2] = [say("STORY.TWO", first=lines[0], second=lines[1])]
+    return lines[0] if lines else ""

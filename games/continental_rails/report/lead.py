@@ -1,0 +1,67 @@
+"""The opening of the front page: what leads, the network with this turn's lines, the economy in the ear."""
+
+from __future__ import annotations
+
+from itertools import takewhile
+
+from engine.messages import Message, say
+from engine.report import Lead, Picture, Text
+from engine.turn import Event
+from games.common.stories import Front
+from games.continental_rails.railways.connections import Missing
+from games.continental_rails.report.edition import Edition
+from games.continental_rails.report.names import award_name, climate_name
+from games.continental_rails.report.stories import PACIFIC, gap, railroad_name
+from games.continental_rails.state import Railroad
+from games.continental_rails.tables import climates
+from games.continental_rails.world import world
+
+LABELLED = 4
+"""So many of the new lines are named on the picture, the longest."""
+NEW_LINES = ("LINE_BUILT", "INCORPORATED")
+
+
+def lead(edition: Edition, front: Front) -> Lead:
+    """Return the opening of the front page."""
+    return Lead(front.kicker, front.paragraphs, _picture(edition, front), _ear(edition))
+
+
+def _ear(edition: Edition) -> tuple[Text, ...]:
+    state = edition.state
+    run = sum(1 for _ in takewhile(lambda climate: climate == state.climate, state.climate_history[::-1]))
+    lending = climates(edition.rules.tables)[state.climate].loan_permille
+    mood = say("STORY.EAR.CLIMATE", climate=climate_name(state.climate), count=max(1, run))
+    return mood, say("REPORT.FIG.CLIMATE.NOTE", permille=lending)
+
+
+def _picture(edition: Edition, front: Front) -> Picture:
+    events = [event for event in edition.public_events() if event.code in NEW_LINES]
+    built = sorted(events, key=lambda event: (-event.facts["miles"], event.facts["route"]))
+    wanted = _wanted(edition, front)
+    routes = tuple(
+        (event.facts["route"], _label(event) if n < LABELLED else "") for n, event in enumerate(built)
+    )
+    missing = wanted[1].routes if wanted else ()
+    told = [*(code for code, _ in routes[:LABELLED]), *missing]
+    cities = dict.fromkeys(city for code in told for city in world().routes[code].ends)
+    return Picture("network", _caption(edition, built, wanted), "map", routes, missing, tuple(cities))
+
+
+def _wanted(edition: Edition, front: Front) -> tuple[Railroad, Missing] | None:
+    """Return the gap that is dotted: the one to the Pacific always, another where it is the story."""
+    found = gap(edition)
+    return found if found and (found[1].award == PACIFIC or front.story.kind == "GAP") else None
+
+
+def _label(event: Event) -> Message:
+    facts = event.facts
+    return say("STORY.PICTURE.LINE", name=railroad_name(facts["railroad"]), miles=facts["miles"])
+
+
+def _caption(edition: Edition, built: list[Event], wanted: tuple[Railroad, Missing] | None) -> Text:
+    what = say("STORY.PICTURE.BUILT" if built else "STORY.PICTURE.NONE", turn=edition.turn)
+    if not wanted:
+        return what
+    rr, missing = wanted
+    dotted = say("STORY.PICTURE.WANTED", name=rr.name, award=award_name(missing.award))
+    return say("STORY.TWO", first=what, second=dotted)

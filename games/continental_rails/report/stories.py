@@ -1,0 +1,249 @@
+"""What there is to tell of a turn: fortunes, prices, lines, charters, awards and failures, all public."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from engine.snapshot import cache
+from games.common.stories import Front, Kind, Story, front
+from games.common.tables import rows
+from games.common.texts import texts
+from games.continental_rails.railways.connections import Missing, missing_lines
+from games.continental_rails.report.edition import ENDED, Edition
+from games.continental_rails.report.exchange_page import today
+from games.continental_rails.report.names import DATA, award_name
+from games.continental_rails.report.ranks import richest, title_name
+from games.continental_rails.state import TITLES, MarketDay, Railroad
+from games.continental_rails.world import world
+
+PACIFIC = "PACIFIC"
+_THOUSAND = 1000
+_FEW_DAYS = 2
+_FAR_MILES = 1000
+"""So far from an award nobody is near it yet."""
+
+
+@cache
+def kinds() -> tuple[Kind, ...]:
+    """Return how much each kind of story weighs (data/stories.csv)."""
+    return rows(DATA / "stories.csv", Kind)
+
+
+def front_of(edition: Edition) -> Front:
+    """Return what the front page of a turn says."""
+    catalogue = texts("games.continental_rails")
+    return front(stories(edition), kinds(), catalogue, before=edition.record.led)
+
+
+def stories(edition: Edition) -> Iterator[Story]:
+    """Yield every story of a turn; two of them, about the network and the market, are always there."""
+    if not edition.turn:
+        yield Story("OPENING", facts={"count": len(edition.state.companies)})
+    tellers: tuple[Callable[[Edition], Iterator[Story]], ...] = (
+        _told,
+        _fortunes,
+        _titles,
+        _prices,
+        _lines,
+        _gaps,
+        _plain,
+    )
+    for teller in tellers:
+        yield from teller(edition)
+
+
+def railroad_name(code: str) -> str:
+    """Return the full name of a railroad, also of one that no longer exists."""
+    return world().routes[code].name
+
+
+def _told(edition: Edition) -> Iterator[Story]:
+    """Yield what single events are stories of."""
+    for event in edition.public_events():
+        facts, code = event.facts, event.code
+        if code == "WON_RAIL_BARON":
+            yield Story("END", facts=facts)
+        elif code in ("FIRST_MILLION", "TYCOON_BANKRUPT"):
+            yield Story(code, facts=facts, subject=facts["tycoon"])
+        elif code.startswith("AWARD_"):
+            name, award = railroad_name(facts["railroad"]), award_name(code.removeprefix("AWARD_"))
+            yield Story("AWARD", facts={**facts, "name": name, "award": award}, subject=name)
+        elif code == "MERGED":
+            names = {part: railroad_name(facts[part]) for part in ("survivor", "absorbed")}
+            yield Story("MERGED", facts={**facts, **names}, subject=names["survivor"])
+        elif code in ("CLIMATE_PANIC", "CLIMATE_BOOM"):
+            up, down = _breadth(edition)
+            yield Story(code.removeprefix("CLIMATE_"), facts={"up": up, "down": down})
+    yield from _counted(edition, "RAILROAD_BANKRUPT", "RAILROAD_BANKRUPT")
+    yield from _counted(edition, "STOCK_CORNERED", "CORNERS")
+
+
+def _counted(edition: Edition, code: str, kind: str) -> Iterator[Story]:
+    """Yield one story about all events of a code, the railroad that is worth most named."""
+    found = {event.facts["railroad"] for event in edition.public_events() if event.code == code}
+    known = sorted(found & edition.state.railroads.keys(), key=lambda name: (-_value(edition, name), name))
+    if known:
+        name = railroad_name(known[0])
+        yield Story(kind, len(found), {"count": len(found), "name": name}, name)
+
+
+def _value(edition: Edition, code: str) -> int:
+    day = today(edition, edition.state.railroads[code])
+    return day.issued_shares * day.final_usd if day else 0
+
+
+def gains(edition: Edition) -> dict[int, int]:
+    """Return what each seat's net worth gained in the turn, dollars; nothing where amounts are not shown."""
+    history = edition.state.worth_history
+    if not (edition.turn and edition.rules.net_worth_shown):
+        return {}
+    return {seat: worths[-1] - worths[-2] for seat, worths in history.items() if len(worths) > 1}
+
+
+def _fortunes(edition: Edition) -> Iterator[Story]:
+    """Yield who is richest and by how much, who gained most and who lost most."""
+    changes, history = gains(edition), edition.state.worth_history
+    if not changes:
+        return
+    order = richest(edition)
+    worth = {seat: worths[-1] for seat, worths in history.items()}
+    first, gap, whole = order[0], worth[order[0]] - worth[order[1]], max(1, abs(worth[order[0]]))
+    names = {"tycoon": edition.name(first), "second": edition.name(order[1])}
+    lead = {**names, "usd": worth[first], "gap": gap}
+    if gap and history[first][-2] < max(worths[-2] for worths in history.values()):
+        yield Story("LEAD_CHANGE", gap, lead, names["tycoon"])
+    else:
+        yield Story("CLOSE", (whole - gap) * 100 // whole, lead, names["tycoon"])
+    by_change = sorted(changes, key=lambda seat: (changes[seat], -seat))
+    for kind, seat, usd in (
+        ("GAIN", by_change[-1], changes[by_change[-1]]),
+        ("LOSS", by_change[0], -changes[by_change[0]]),
+    ):
+        if usd > 0:
+            facts = {"tycoon": edition.name(seat), "usd": usd, "worth": worth[seat]}
+            place = order.index(seat) + 1
+            yield Story(kind, usd * _THOUSAND // whole, {**facts, "place": place}, edition.name(seat))
+
+
+def _titles(edition: Edition) -> Iterator[Story]:
+    """Yield each title that has another leader than a turn ago, and one alone."""
+    history = edition.state.points_history
+    if min(map(len, history.values()), default=0) < _FEW_DAYS:
+        return
+    for title in TITLES:
+        now, before = (
+            sorted(((-points[at].get(title, 0), seat) for seat, points in history.items())) for at in (-1, -2)
+        )
+        (best, seat), (second, other) = now[0], now[1]
+        if best < second and seat not in {s for points, s in before if points == before[0][0]}:
+            name = edition.name(seat)
+            facts = {"tycoon": name, "title": title_name(title), "points": -best, "gap": second - best}
+            yield Story("TITLE", second - best, {**facts, "second": edition.name(other)}, name)
+
+
+def movers(edition: Edition) -> list[tuple[int, Railroad, MarketDay]]:
+    """Return the stocks of the turn by change from opening to close in thousandths, most first."""
+    found = []
+    for rr in edition.state.railroads.values():
+        day = today(edition, rr)
+        if day and day.start_usd:
+            found.append(((day.close_usd - day.start_usd) * _THOUSAND // day.start_usd, rr, day))
+    return sorted(found, key=lambda mover: (-mover[0], mover[1].code))
+
+
+def _prices(edition: Edition) -> Iterator[Story]:
+    moved = movers(edition)
+    for kind, found in (("RISE", moved[:1]), ("FALL", moved[-1:])):
+        for change, rr, day in found:
+            if change > 0 if kind == "RISE" else change < 0:
+                facts = {"name": rr.name, "change": abs(change), "start": day.start_usd, "usd": day.close_usd}
+                yield Story(kind, abs(change), facts, rr.name)
+    yield from _record(edition)
+
+
+def _record(edition: Edition) -> Iterator[Story]:
+    """Yield the dearest share of the turn where none of the match ever closed higher."""
+    days = [
+        (day.close_usd, day.turn, rr.name) for rr in edition.state.railroads.values() for day in rr.market
+    ]
+    older = max((usd for usd, turn, _ in days if turn < edition.turn), default=0)
+    usd, name = max(((usd, name) for usd, turn, name in days if turn == edition.turn), default=(0, ""))
+    if usd > older > 0:
+        yield Story("RECORD", usd, {"usd": usd, "name": name, "older": older}, name)
+
+
+def _lines(edition: Edition) -> Iterator[Story]:
+    """Yield the longest new line, all new lines, and the railroads chartered."""
+    events = edition.public_events()
+    built = sorted(
+        (e for e in events if e.code == "LINE_BUILT"), key=lambda e: (-e.facts["miles"], e.facts["route"])
+    )
+    if built:
+        facts = built[0].facts
+        name = railroad_name(facts["railroad"])
+        start, end = _reached(edition, facts["railroad"], facts["route"])
+        line = {"name": name, "miles": facts["miles"], "start": start, "city": end}
+        yield Story("LINE", facts["miles"], line, name)
+        miles = sum(event.facts["miles"] for event in built)
+        yield Story("LINES", miles, {"count": len(built), "miles": miles, "name": name, "city": end})
+    founded = [event.facts for event in events if event.code == "INCORPORATED"]
+    if founded:
+        miles = sum(facts["miles"] for facts in founded)
+        best = max(founded, key=lambda facts: (facts["miles"], facts["name"]))
+        facts = {"count": len(founded), "miles": miles, "name": best["name"], "tycoon": best["tycoon"]}
+        ends = {"start": best["city_a"], "city": best["city_b"]}
+        yield Story("CHARTERS", miles, {**facts, **ends}, best["name"])
+
+
+def _reached(edition: Edition, code: str, route: str) -> tuple[str, str]:
+    """Return the cities of a new line, the one that the railroad had not before it last."""
+    routes, found = world().routes, world().routes[route]
+    rr = edition.state.railroads.get(code)
+    others = {city for line in (rr.lines if rr else ()) if line != route for city in routes[line].ends}
+    first, last = (found.b, found.a) if found.b in others and found.a not in others else found.ends
+    return world().cities[first].name, world().cities[last].name
+
+
+def gap(edition: Edition) -> tuple[Railroad, Missing] | None:
+    """Return the nearest award that no railroad has yet, and whoever built this turn and is nearest to it.
+
+    The Pacific comes before all others.
+    """
+    builders = {e.facts["railroad"] for e in edition.public_events() if e.code == "LINE_BUILT"}
+    taken = set(edition.state.first_awards)
+    found = [
+        (missing.award != PACIFIC, missing.miles, code, missing)
+        for code in sorted(builders & edition.state.railroads.keys())
+        for missing in missing_lines(edition.state, code)
+        if missing.award not in taken
+    ]
+    if not found:
+        return None
+    _, _, code, missing = min(found, key=lambda one: one[:3])
+    return edition.state.railroads[code], missing
+
+
+def _gaps(edition: Edition) -> Iterator[Story]:
+    nearest = gap(edition)
+    over = any(event.code == ENDED for event in edition.public_events())
+    if nearest and nearest[1].miles < _FAR_MILES and not over:
+        rr, missing = nearest
+        facts = {"name": rr.name, "miles": missing.miles, "count": len(missing.routes)}
+        kind = "PACIFIC_GAP" if missing.award == PACIFIC else "GAP"
+        yield Story(kind, _FAR_MILES - missing.miles, {**facts, "award": award_name(missing.award)}, rr.name)
+
+
+def _plain(edition: Edition) -> Iterator[Story]:
+    state = edition.state
+    miles = sum(world().miles(rr.lines) for rr in state.railroads.values())
+    yield Story("NETWORK", facts={"miles": miles, "count": len(state.railroads)})
+    if not edition.turn:
+        return
+    up, down = _breadth(edition)
+    yield Story("MARKET", facts={"up": up, "down": down})
+
+
+def _breadth(edition: Edition) -> tuple[int, int]:
+    """Return how many stocks rose and fell on the exchange."""
+    changes = [change for change, _, _ in movers(edition)]
+    return sum(change > 0 for change in changes), sum(change < 0 for change in changes)

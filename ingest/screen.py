@@ -1,0 +1,120 @@
+"""Describes an order form as plain data in several languages, for a page that draws it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from engine.forms import Cell, Choice, Field, ForecastTerm, Kind, OrderForm, Row, Section, Text
+from engine.messages import Catalogue
+from ingest.wording import Words
+
+Said = str | dict[str, str]
+"""A text: as it is in all languages, or language -> text."""
+LABEL, BOUND = "%label", "%bound"
+"""What a page puts a heading and a figure in place of, in the sentences of `words`."""
+_WORDS = {
+    "check": "INGEST.CHECK",
+    "ok": "INGEST.CHECK.OK",
+    "whole": "INGEST.CHECK.WHOLE",
+    "lacks": "INGEST.CHECK.LACKS",
+    "above": "INGEST.CHECK.ABOVE",
+    "below": "INGEST.CHECK.BELOW",
+    "cash_left": "INGEST.CASH_LEFT",
+    "cash_short": "INGEST.CASH_SHORT",
+    "forecast": "INGEST.FORECAST",
+}
+
+
+def screen(form: OrderForm, catalogue: Catalogue, languages: Sequence[str]) -> dict[str, Any]:
+    """Return what is asked, with finished texts.
+
+    Parameters
+    ----------
+    form : OrderForm
+        The form as it is written into the workbook.
+    catalogue : Catalogue
+        The game's texts.
+    languages : sequence of str
+        In which the page can be read.
+
+    Returns
+    -------
+    dict
+        `title`, `sections` (their `columns`, `needs` and `rows`), `choices` (list -> code and text),
+        `prices`, `forecast`, and `words`, the sentences of the live check. Texts are `Said`. A row's cells
+        are texts, figures, or what is asked there as an object.
+    """
+    page = _Page(catalogue, languages)
+    return {
+        "title": page.said(form.title),
+        "sections": [page.section(section) for section in form.sections],
+        "choices": {name: [page.choice(one) for one in found] for name, found in form.choices.items()},
+        "prices": {name: dict(prices) for name, prices in form.prices.items()},
+        "forecast": [page.term(term) for term in form.forecast],
+        "words": {name: page.say(code, label=LABEL, bound=BOUND) for name, code in _WORDS.items()},
+    }
+
+
+class _Page:
+    """The texts of one form in all languages of its page."""
+
+    def __init__(self, catalogue: Catalogue, languages: Sequence[str]) -> None:
+        self._words = [Words(catalogue, language) for language in languages]
+
+    def _of_all(self, texts: Iterator[str]) -> Said:
+        found = dict(zip([words.language for words in self._words], texts, strict=True))
+        return found if len(set(found.values())) > 1 else next(iter(found.values()))
+
+    def said(self, text: Text | int | None) -> Said:
+        return self._of_all(words.text(text) for words in self._words)
+
+    def say(self, code: str, **facts: Any) -> Said:
+        return self._of_all(words.say(code, **facts) for words in self._words)
+
+    def section(self, section: Section) -> dict[str, Any]:
+        columns = [{"id": one.id, "label": self.said(one.label)} for one in section.columns]
+        needs = [{"column": need.column, "only": need.only, "others": need.others} for need in section.needs]
+        rows = [self.row(section, row) for row in section.rows]
+        found = {"id": section.id, "title": self.said(section.title), "columns": columns, "rows": rows}
+        found |= {"rule": section.rule, "needs": needs}
+        return found | ({"note": self.said(section.note)} if section.note else {})
+
+    def row(self, section: Section, row: Row) -> dict[str, Any]:
+        cells = {column.id: self.cell(row.cells.get(column.id)) for column in section.columns}
+        shown = {name: cell for name, cell in cells.items() if cell is not None}
+        return {"id": row.id, "cells": shown} | ({"governs": row.governs} if row.governs else {})
+
+    def cell(self, cell: Cell) -> dict[str, Any] | Said | int | None:
+        if isinstance(cell, Field):
+            return self.field(cell)
+        return cell if cell is None or isinstance(cell, int) else self.said(cell)
+
+    def field(self, field: Field) -> dict[str, Any]:
+        found: dict[str, Any] = {
+            "kind": field.kind.value,
+            "label": self.said(field.label),
+            "bounds": self._of_all(w.bounds(field) for w in self._words),
+        }
+        if field.kind is Kind.INTEGER:
+            for name, value in (("low", field.low), ("high", field.high)):
+                if value is not None:
+                    found[name] = [value, self._of_all(w.figure(value, field) for w in self._words)]
+            found |= {"strict": True} if field.strict else {}
+        if field.kind is Kind.CHOICE:
+            found["choices"] = field.choices
+        if field.kind is Kind.TEXT:
+            found["most"] = field.max_length
+        found |= {} if field.default is None else {"default": field.default}
+        return found | ({"help": self.said(field.help)} if field.help else {})
+
+    def choice(self, choice: Choice) -> tuple[str, Said]:
+        return choice.code, self._of_all(words.option(choice) for words in self._words)
+
+    def term(self, term: ForecastTerm) -> dict[str, Any]:
+        found: dict[str, Any] = {"label": self.said(term.label), "sign": term.sign}
+        if term.value is not None:
+            return found | {"value": term.value}
+        found |= {"rows": term.rows, "column": term.column, "permille": term.permille}
+        found |= {"times": term.times} if term.times else {}
+        return found | ({"only": term.only} if term.only else {})

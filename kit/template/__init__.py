@@ -1,0 +1,1 @@
+"""Line Auction: railway lines are sold by secret bids, pay every turn, and the richest wins."""

@@ -1,0 +1,98 @@
+"""Writes scripts, style and plotly.js once per site under hashed names."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import sys
+from dataclasses import dataclass
+from datetime import datetime
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+
+from publish.common import palette
+from publish.common.files import write
+from publish.common.markup import TEMPLATES
+from publish.common.scripts import joined
+
+FOLDER = "assets"
+# The entries in site_templates/js; each is served as one script with all it imports.
+_SCRIPTS = ("disk", "clock", "fame", "page", "desk")
+# Where make_venv.sh puts the bundle of line and bar charts, a quarter of the whole plotly.js.
+SMALL_PLOTLY = (
+    Path(sys.prefix) / "share/turnsheet/plotly/node_modules/plotly.js-basic-dist-min/plotly-basic.min.js"
+)
+_VERSION = re.compile(rb"plotly\.js (?:\([a-z -]+\) )?v([0-9.]+)")
+
+
+@dataclass(frozen=True, slots=True)
+class Assets:
+    """File names inside the site's assets folder."""
+
+    css: str
+    icon: str
+    disk: str
+    clock: str
+    fame: str
+    page: str
+    desk: str
+    plotly: str
+
+
+@cache
+def _contents() -> tuple[Assets, dict[str, bytes]]:
+    css = palette.style_sheet().encode() + (TEMPLATES / "css" / "turnsheet.css").read_bytes()
+    parts_of = {
+        "css": ("turnsheet", "css", css),
+        "icon": ("icon", "svg", (TEMPLATES / "images" / "icon.svg").read_bytes()),
+        **{name: (name, "js", joined(TEMPLATES / "js" / f"{name}.js")) for name in _SCRIPTS},
+        "plotly": ("plotly", "min.js", plotly_bundle()),
+    }
+    names = {key: _name(*parts) for key, parts in parts_of.items()}
+    return Assets(**names), {names[key]: parts[2] for key, parts in parts_of.items()}
+
+
+def plotly_bundle(small: Path = SMALL_PLOTLY) -> bytes:
+    """Return plotly.js: the small bundle where it is there and of the package's version.
+
+    Our figures use `scatter` and `bar` only, which both have.
+    """
+    whole = (files("plotly") / "package_data" / "plotly.min.js").read_bytes()
+    if not small.is_file():
+        return whole
+    bundle = small.read_bytes()
+    return bundle if _version(bundle) and _version(bundle) == _version(whole) else whole
+
+
+def _version(bundle: bytes) -> bytes:
+    match = _VERSION.search(bundle[:400])
+    return match[1] if match else b""
+
+
+def _name(stem: str, ending: str, data: bytes) -> str:
+    return f"{stem}-{hashlib.sha256(data).hexdigest()[:12]}.{ending}"
+
+
+def asset_names() -> Assets:
+    """Return the names of the present assets."""
+    return _contents()[0]
+
+
+def write_assets(site: Path, when: datetime) -> list[Path]:
+    """Write the present assets; those of earlier editions stay.
+
+    Parameters
+    ----------
+    site : Path
+        The published folder.
+    when : datetime
+        The time the files get.
+
+    Returns
+    -------
+    list of Path
+        What was written.
+    """
+    folder = site / FOLDER
+    return [folder / name for name, data in _contents()[1].items() if write(folder / name, data, when)]

@@ -1,0 +1,262 @@
+"""Texts, links and page heads of an edition in one language."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from engine.messages import Message, language_name, say
+from engine.report import Link, Page
+from publish.common import paths
+from publish.common.assets import FOLDER, asset_names
+from publish.common.edition import Edition
+from publish.common.markup import clean, macro, render
+from publish.common.names import Names
+from publish.common.page_html import HtmlPage
+from publish.common.periods import period_text
+from publish.common.rule_links import Ruled
+from publish.common.texts import site_texts
+from publish.common.voice import View, Voice
+
+Files = dict[str, bytes | HtmlPage]
+"""Path -> a file as it is published, or a page that has yet to get its frame."""
+# What the templates of blocks call a text -> its code.
+BLOCK_WORDS = {
+    "all": "SITE.CHART.ALL",
+    "none": "SITE.CHART.NONE",
+    "failed": "SITE.CHART.FAILED",
+    "noscript": "SITE.CHART.NOSCRIPT",
+    "table": "SITE.CHART.TABLE",
+    "hint_map": "SITE.MAP.DOUBLE",
+    "hint_hex": "SITE.HEX.HINT",
+}
+# The same for those of pages.
+_WORDS = {
+    **BLOCK_WORDS,
+    "data": "SITE.DATA",
+    "data_all": "SITE.DATA.ALL",
+    "calendar": "SITE.CALENDAR.ADD",
+    "feed": "SITE.FEED",
+    "archive": "SITE.ARCHIVE",
+    "archive_lead": "SITE.ARCHIVE.LEAD",
+    "verification": "SITE.PROOF",
+    "protection": "SITE.PROTECTION",
+    "archive_undone": "SITE.ARCHIVE.UNDONE",
+    "rules": "SITE.RULES",
+    "no_rules": "SITE.RULES.NONE",
+    "desk": "SITE.DESK",
+    "desk_lead": "DESK.LEAD",
+    "desk_noscript": "DESK.NOSCRIPT",
+    "desk_worker": "DESK.WORKER",
+    "desk_passphrase": "DESK.PASSPHRASE",
+    "desk_open": "DESK.OPEN",
+    "desk_show": "DESK.SHOW",
+    "desk_hint": "DESK.HINT",
+    "desk_turn": "DESK.TURN",
+    "desk_download": "DESK.DOWNLOAD",
+    "orders_open": "DESK.ORDERS.OPEN",
+    "orders_lead": "DESK.ORDERS.LEAD",
+    "orders_send": "DESK.ORDERS.SEND",
+    "orders_download": "DESK.ORDERS.DOWNLOAD",
+    "orders_share": "DESK.ORDERS.SHARE",
+    "orders_clear": "DESK.ORDERS.CLEAR",
+    "desk_lock": "DESK.LOCK",
+    "desk_accept": "DESK.HISTORY_ACCEPT",
+    "upload_title": "DESK.UPLOAD.TITLE",
+    "upload_drop": "DESK.UPLOAD.DROP",
+    "upload_or": "DESK.UPLOAD.OR",
+    "upload_choose": "DESK.UPLOAD.CHOOSE",
+    "desk_known": "DESK.KNOWN",
+    "desk_forget": "DESK.FORGET",
+    "desk_remember": "DESK.REMEMBER",
+    "desk_remember_hint": "DESK.REMEMBER.HINT",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Composer:
+    """An edition and the voice that says it."""
+
+    edition: Edition
+    voice: Voice
+    names: Names
+    pages: Mapping[str, Page]
+    """The pages of the report by their slugs."""
+    rules: Ruled
+    _said: View = field(default_factory=dict, compare=False, repr=False)
+
+    @property
+    def language(self) -> str:
+        """Return the language."""
+        return self.voice.language
+
+    @property
+    def title(self) -> str:
+        """Return the match's title."""
+        return self.voice.say(self.edition.title)
+
+    def says(self, code: str, **facts: Any) -> str:
+        """Return one of the site's own texts."""
+        return self.voice.say(Message(code, facts))
+
+    def at(self, here: str) -> Composer:
+        """Return the same table for a page at an address, whose links start from there."""
+
+        def link(target: Link) -> View:
+            return {"href": self._href(here, target)}
+
+        def parts(text: str) -> list[View]:
+            found = self.names.parts(text)
+            ways = {slug: self._way(here, slug) for _, slug in found}
+            return [{"text": piece, **ways[slug]} for piece, slug in found]
+
+        def ruled(text: str) -> list[View]:
+            ways = self.rules.parts(text)
+            return [{"text": piece, **self._rule(here, there, anchor)} for piece, there, anchor in ways]
+
+        return replace(self, voice=replace(self.voice, link=link, parts=parts, ruled=ruled))
+
+    def _rule(self, here: str, there: str, anchor: str) -> View:
+        return {"href": paths.relative(here, there) + paths.fragment(anchor)} if there else {}
+
+    def _way(self, here: str, slug: str) -> View:
+        there = paths.subject_address(slug) if slug else here
+        # A page does not lead to itself.
+        return {} if there == here else {"href": paths.relative(here, there)}
+
+    def page(
+        self,
+        address: str,
+        template: str,
+        title: str,
+        values: View,
+        meta: View,
+        *,
+        elsewhere: str = "",
+        frame: str = "",
+        markdown: str = "",
+        headline: bool = False,
+    ) -> Files:
+        """Return one finished page.
+
+        Parameters
+        ----------
+        address : str
+            Where it will live, from the root of the match in this language.
+        template : str
+            Name of a template in ``site_templates/pages/``; none for a page of Markdown.
+        title : str
+            For the tab, the search and the heading.
+        values : dict
+            What the template needs besides head and words.
+        meta : dict
+            The generator's settings for this page, the same every turn.
+        elsewhere : str
+            Address the language switch leads to, where the other languages lack this page.
+        frame : str
+            Address of its frame, where many pages share one.
+        markdown : str
+            Our own text, in place of a template.
+        headline : bool
+            Whether the heading is set large.
+        """
+        values_of_all, turn = self.frame(address), self.edition.turn
+        there = frame or paths.framed(turn, address)
+        languages = self._languages(there, paths.framed(turn, elsewhere) or there)
+        head = {**values_of_all["head"], "languages": self._languages(address, elsewhere or address)}
+        return {
+            f"{address}index.html": HtmlPage(
+                address=address,
+                frame=there,
+                title=title,
+                folio=str(macro("pages/folio.html.j2", "folio")(head)).strip(),
+                body=render(f"pages/{template}", {**values_of_all, **values}).strip() if template else "",
+                # The theme's head and header take the same links from here.
+                meta={"elsewhere": languages, **meta},
+                markdown=markdown,
+                headline=headline,
+            )
+        }
+
+    def frame(self, address: str) -> View:
+        """Return what every template needs: the head of the page, and the site's words."""
+        return {"head": self._head(address), "words": self._standing["words"]}
+
+    @property
+    def _standing(self) -> View:
+        """Return what every page says alike; said once, because dates take their time."""
+        edition, said = self.edition, self._said
+        if not said:
+            said["words"] = {name: self.says(code) for name, code in _WORDS.items()} | {
+                "plotly": asset_names().plotly
+            }
+            said["head"] = {
+                "title": self.title,
+                "edition": self.says("SITE.TURN", turn=edition.turn),
+                "period": self.voice.say(period_text(edition.period, edition.turn)),
+                "published": self.says("SITE.PUBLISHED", when=edition.published),
+            }
+            said["data"] = self.says("SITE.DATA.LINK")
+        return said
+
+    def _href(self, here: str, target: Link) -> str:
+        page = self.pages.get(target.page)
+        if page and page.is_subject:
+            there = paths.subject_address(target.page)
+        elif page:
+            there = paths.page_address(self.edition.turn, target.page)
+        elif target.page.split("/")[0] in paths.ROOT_PAGES:
+            there = f"{paths.check_slug(target.page)}/"
+        else:
+            raise paths.EditionError(f"a link leads to {target.page!r}, which is no page of the report")
+        return paths.relative(here, there) + paths.fragment(target.anchor)
+
+    def _head(self, address: str) -> View:
+        to_root, turn = paths.relative(address, "").rstrip("/"), self.edition.turn
+        front = address in ("", paths.page_address(turn, "index"))
+        lead = self.edition.report.lead() if front else None
+        return {
+            **self._standing["head"],
+            "front": front,
+            "ear": [self.voice.say(line) for line in lead.ear] if lead else [],
+            "home": f"{to_root}/" if address else "",
+            "data": {
+                "href": paths.relative(address, paths.page_address(turn, "data")),
+                "text": self._standing["data"],
+            },
+            "assets": f"{to_root}/../../{FOLDER}/",
+        }
+
+    def _languages(self, here: str, there: str) -> list[View]:
+        to_root = paths.relative(here, "").rstrip("/")
+        return [
+            {"lang": other, "name": language_name(other), "href": f"{to_root}/../{other}/{there}"}
+            for other in self.edition.languages
+            if other != self.language
+        ]
+
+
+def composer_for(edition: Edition, language: str) -> Composer:
+    """Return the composing table of a language."""
+    catalogue = edition.catalogue.joined(site_texts())
+    known = [(clean(name), page) for page in edition.report.pages for name in page.names]
+    names = {
+        **{name: "" for name, page in known if not page.is_subject},
+        **{name: page.slug for name, page in known if page.is_subject},
+    }
+    pages = {page.slug: page for page in edition.report.pages}
+    rules = Ruled.of(edition.rulebook.get(language, ()), site_texts().text(say("SITE.RULE.WORDS"), language))
+    return Composer(edition, Voice(catalogue, language, lambda link: {}), Names.of(names), pages, rules)
+
+
+def source(address: str) -> str:
+    """Return the file a page is written as.
+
+    Its folder is the page's own address: MkDocs leaves the addresses in our HTML alone, Zensical takes them
+    as seen from the file, and so both mean the same.
+
+    >>> source(""), source("turns/007/map/")
+    ('index.md', 'turns/007/map/index.md')
+    """
+    return f"{address}index.md"

@@ -1,0 +1,129 @@
+"""Data types: what one publication of a match needs and returns."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from pathlib import Path
+
+from engine.messages import LANGUAGES, Catalogue, Message
+from engine.period import Period
+from engine.report import Report
+
+Chapter = tuple[str, str, str]
+"""(slug, title, Markdown) of one page of a rulebook: our own text, trusted."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatStatus:
+    """Who is in.
+
+    `state`: in (orders accepted), waiting (not yet), late (came after the deadline, and not yet decided on),
+    missed (not yet in, and no form came for the turn before), excused (may be missing), lent (a person's seat
+    that the computer plays until a form comes), computer.
+    """
+
+    name: str
+    human: bool
+    state: str
+
+
+@dataclass(frozen=True, slots=True)
+class ProofLink:
+    """One entry of the chain: number, turn, when it was signed (ISO 8601), hash, seats whose orders it fixes.
+
+    `why` is the reason where the entry takes a turn back (`undone`), or was played with other strengths of
+    the computer than announced. `offline`: signed without asking the published site.
+    """
+
+    number: int
+    turn: int
+    made: str
+    hash: str
+    orders: int
+    why: str = ""
+    undone: bool = False
+    offline: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """What the pages of verification say; `seed` once the match is over, `draws` counts the public ones.
+
+    `lucky_words` says whether words of the players mix the seed.
+    """
+
+    fingerprint: str
+    seed_hash: str
+    links: tuple[ProofLink, ...]
+    draws: int = 0
+    seed: str = ""
+    lucky_words: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Undone:
+    """A turn that was taken back: its link, when, why, and whether it was played again since."""
+
+    turn: int
+    number: int
+    when: datetime
+    why: str
+    again: bool = False
+
+    @property
+    def folder(self) -> str:
+        """Return where its pages lie, from the root of a language."""
+        return f"turns/{self.turn:03}-undone-{self.number}"
+
+
+@dataclass(frozen=True, slots=True)
+class Edition:
+    """One turn of one match as everybody may see it.
+
+    `published` and `deadline` are in UTC. `status` and `deadline` appear on the match's front page only,
+    never on a turn's permanent pages, so they may change every hour. `archive` lists (turn, period) of all
+    turns published so far; the present one is added where it is missing. `upload` is the origin of an upload
+    desk at another address than the site.
+    """
+
+    match: str
+    title: Message | str
+    turn: int
+    period: Period
+    published: datetime
+    report: Report
+    catalogue: Catalogue
+    languages: tuple[str, ...] = LANGUAGES
+    archive: tuple[tuple[int, Period], ...] = ()
+    rulebook: Mapping[str, tuple[Chapter, ...]] = field(default_factory=dict)
+    status: tuple[SeatStatus, ...] = ()
+    deadline: datetime | None = None
+    over: bool = False
+    address: str = ""
+    proof: Proof | None = None
+    undone: tuple[Undone, ...] = ()
+    upload: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Built:
+    """What a publication wrote: the changed files in the order they were written, and pages in all."""
+
+    changed: tuple[Path, ...]
+    pages: int
+
+
+@dataclass(frozen=True, slots=True)
+class MatchCard:
+    """One match on the workspace's home page."""
+
+    match: str
+    title: Message | str
+    turn: int
+    period: Period
+    catalogue: Catalogue
+    deadline: datetime | None = None
+    over: bool = False
+    open_seats: int = 0

@@ -1,0 +1,158 @@
+"""One HTML page of ours, and the theme frame it goes into.
+
+The theme's part of a page is the same every turn, so MkDocs builds each frame once
+(`publish.generator.frames`) and a turn only fills them in. A frame holds marks where a page has its own
+words; what players wrote comes in last.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import Any
+
+from publish.common import paths
+from publish.common.markup import escaped
+
+View = dict[str, Any]
+
+_TITLE, _PART = "ts-page-title", "ts-page-part"
+_FOLIO, _BODY = '<div id="ts-page-folio"></div>', '<div id="ts-page-body"></div>'
+# All marks at once: what is put in for one is not searched for the next, whatever a player wrote. An entry of
+# the list of contents is taken whole, as the theme makes it.
+MARKS = re.compile(
+    rf"""(?P<entry><li\b(?:(?!<li\b).)*?[#]{_PART}.*?</li>)
+    | (?P<heading><h2\ id="{_PART}">{_PART}</h2>\s*)
+    | (?P<folio>{_FOLIO.replace(" ", "[ ]")})
+    | (?P<body>{_BODY.replace(" ", "[ ]")})
+    | (?P<title>{_TITLE})
+    | (?P<turn>{paths.FRAME_OF_TURN})
+    | (?P<subject>{paths.SHELL.rstrip("/")})""",
+    re.DOTALL | re.VERBOSE,
+)
+_HINT, _ITEM = re.compile(r"ts-(?:page-|turn|shell)"), re.compile(r"<li\b")
+_AHEAD = max(mark.find("ts-") for mark in (_FOLIO, _BODY, paths.FRAME_OF_TURN, paths.SHELL))
+_PARTS = re.compile(r'^<h2 id="([^"]*)">(.*?)</h2>$', re.MULTILINE)
+_UNSEARCHED = re.compile(
+    r"<(script|style|details|aside)\b.*?</\1>|<div data-search-exclude.*?</div>", re.DOTALL
+)
+_BLANKS = re.compile(r"[ \n]+")
+_INSIDE = re.compile(r"</?(?:a|b|code|em|strong)\b[^>]*>")
+_TAG = re.compile(r"<[^>]*>")
+
+
+@dataclass(frozen=True, slots=True)
+class HtmlPage:
+    """One page of a site.
+
+    `body` and `folio` are finished HTML; `markdown` stands in place of the body where MkDocs is to make it
+    (rulebooks). `frame` is the address of the frame, `meta` the generator's settings, which must be the same
+    every turn.
+    """
+
+    address: str
+    frame: str
+    title: str
+    folio: str
+    body: str
+    meta: View = field(default_factory=dict)
+    markdown: str = ""
+    headline: bool = False
+
+    @property
+    def parts(self) -> list[tuple[str, str]]:
+        """Return id and heading (HTML) of each part of the body."""
+        return _PARTS.findall(self.body)
+
+    @property
+    def searched(self) -> bool:
+        """Return whether readers find it by the search."""
+        return not self.meta.get("search", {}).get("exclude")
+
+    def source(self) -> bytes:
+        """Return the frame as MkDocs reads it."""
+        if self.markdown:
+            return (_front_matter(self.title, self.meta) + f"{_FOLIO}\n\n{self.markdown}").encode()
+        style = " .ts-headline" if self.headline else ""
+        part = f"## {_PART} {{: #{_PART} }}\n\n" if not self._is_subject and self.parts else ""
+        # Its entries in the search are ours: the frame has no words.
+        meta = {**self.meta, "search": {"exclude": True}}
+        head = f"{_front_matter(_TITLE, meta)}{_FOLIO}\n\n# {_TITLE} {{:{style} #top }}\n\n"
+        return f"{head}{part}{_BODY}\n".encode()
+
+    @property
+    def _is_subject(self) -> bool:
+        return self.frame == paths.SHELL
+
+    def stamped(self, frame: str, turn: int) -> str:
+        """Return the page: its frame filled in."""
+        words = {
+            "heading": "",
+            "folio": self.folio,
+            "body": self.body,
+            "title": escaped(self.title),
+            "turn": paths.turn_folder(turn),
+            "subject": self.address.rstrip("/"),
+        }
+
+        def filled(kind: str, mark: str) -> str:
+            return self._entries(mark) if kind == "entry" else words[kind]
+
+        *cut, (rest, _, _) = _cut(frame)
+        return "".join([part for before, kind, mark in cut for part in (before, filled(kind, mark))]) + rest
+
+    def _entries(self, entry: str) -> str:
+        return "\n".join(
+            entry.replace(f"#{_PART}", f"#{ident}").replace(_PART, title) for ident, title in self.parts
+        )
+
+    def found_by_search(self) -> Iterable[dict[str, str]]:
+        """Yield the entries of the search: the page, then each part; texts are HTML without its tags."""
+        if not self.searched or self.markdown:
+            return
+        lead, *parts = _PARTS.split(self.body)
+        yield {"location": self.address, "title": escaped(self.title), "text": _words(lead)}
+        if self._is_subject:
+            return
+        for ident, title, text in zip(parts[::3], parts[1::3], parts[2::3], strict=True):
+            yield {"location": f"{self.address}#{ident}", "title": title, "text": _words(text)}
+
+
+@lru_cache(maxsize=128)
+def _cut(frame: str) -> tuple[tuple[str, str, str], ...]:
+    """Return a frame cut at its marks: what stands before one, its kind, itself; at the end the rest.
+
+    Dozens of pages share one frame, and finding its marks takes longer than filling them in.
+    """
+    end, pieces = 0, []
+    for mark in marks(frame):
+        pieces.append((frame[end : mark.start()], str(mark.lastgroup), mark[0]))
+        end = mark.end()
+    return (*pieces, (frame[end:], "", ""))
+
+
+def marks(frame: str) -> Iterator[re.Match[str]]:
+    """Yield the marks of a frame in order: looked for only around the words that every mark holds."""
+    items, end = [item.start() for item in _ITEM.finditer(frame)], 0
+    for hint in _HINT.finditer(frame):
+        at = hint.start()
+        # An entry begins with the item before the word, every other mark a few signs before it.
+        starts = (*items[: bisect_left(items, at)][-1:], *range(at - _AHEAD, at + 1))
+        tried = (MARKS.match(frame, start) for start in starts if start >= end and at >= end)
+        if mark := next(filter(None, tried), None):
+            yield mark
+            end = mark.end()
+
+
+def _words(html: str) -> str:
+    # No-break spaces stay, as in the page.
+    return _BLANKS.sub(" ", _TAG.sub(" ", _INSIDE.sub("", _UNSEARCHED.sub(" ", html)))).strip(" ")
+
+
+def _front_matter(title: str, meta: View) -> str:
+    # Escaped, because the theme's templates escape nothing; JSON is YAML and needs no second quoting.
+    return f"---\n{json.dumps({'title': escaped(title), **meta})}\n---\n"

@@ -1,0 +1,1 @@
+"""Players' locked desks: sealing, keys, passphrases, seat cards, the upload address."""

@@ -1,0 +1,1 @@
+"""MkDocs: configuration, worker process, page frames, stamping, the whole build."""

@@ -1,0 +1,1 @@
+"""Nothing secret, nothing foreign: leak gate, content security policy, signatures."""

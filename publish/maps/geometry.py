@@ -1,0 +1,78 @@
+"""The Albers conic projection from degrees to plane coordinates."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from math import cos, radians, sin, sqrt
+
+from engine.report import Projection
+
+Point = tuple[int, int]
+
+_EARTH_KM = 6371.0
+
+
+def albers(projection: Projection) -> Callable[[float, float], Point]:
+    """Return what puts degrees (lon, lat) on a plane, in kilometres east and north of the centre.
+
+    Whole ones: no machine's last digit can change a published byte.
+
+    Notes
+    -----
+    Albers' equal-area conic on a sphere of 6371 km (Snyder, Map Projections, 14-3 to 14-6).
+    """
+    south, north = radians(projection.south), radians(projection.north)
+    n = (sin(south) + sin(north)) / 2
+    c = cos(south) ** 2 + 2 * n * sin(south)
+
+    def radius(lat: float) -> float:
+        return sqrt(c - 2 * n * sin(radians(lat))) / n
+
+    def place(lon: float, lat: float) -> Point:
+        theta, rho = n * (radians(lon) - radians(projection.lon)), radius(lat)
+        return round(_EARTH_KM * rho * sin(theta)), round(_EARTH_KM * (middle - rho * cos(theta)))
+
+    middle = radius(projection.lat)
+    return place
+
+
+def bowed(start: Point, end: Point, km: float) -> tuple[Point, ...]:
+    """Return a line from start to end that runs `km` beside the straight one, to the left if positive.
+
+    It leaves and reaches its ends like the straight one, so that no zoom shows it missing a city.
+    """
+    if not km:
+        return start, end
+    across, up = end[0] - start[0], end[1] - start[1]
+    length = sqrt(across**2 + up**2) or 1.0
+    aside, rise = -up * km / length, across * km / length
+    parts = (0.2, 0.8)
+    bends = [(round(start[0] + across * at + aside), round(start[1] + up * at + rise)) for at in parts]
+    return start, *bends, end
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """The part of the sheet that is shown, in kilometres."""
+
+    left: int
+    right: int
+    bottom: int
+    top: int
+
+    @property
+    def width(self) -> int:
+        """Return kilometres from left to right, at least 1."""
+        return max(1, self.right - self.left)
+
+    @property
+    def height(self) -> int:
+        """Return kilometres from bottom to top, at least 1."""
+        return max(1, self.top - self.bottom)
+
+
+def frame(points: list[Point], margin_km: int = 120) -> Frame:
+    """Return the frame around points, with a margin."""
+    across, up = [x for x, _ in points] or [0], [y for _, y in points] or [0]
+    return Frame(min(across) - margin_km, max(across) + margin_km, min(up) - margin_km, max(up) + margin_km)

@@ -1,0 +1,1 @@
+"""Pages made from reports: news, subjects, archive, home, feed, downloads, receipts."""

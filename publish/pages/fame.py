@@ -1,0 +1,118 @@
+"""The hall of fame: best scores of all finished matches."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+
+from engine.messages import LANGUAGES, Catalogue, Message, say
+from engine.period import Period
+from publish.common.files import write
+from publish.common.markup import clean
+from publish.common.paths import FAME, check_match
+from publish.common.periods import period_text
+from publish.common.texts import site_texts
+from publish.common.voice import View, Voice
+from publish.pages.theme_free import bare_page, folder_of
+from publish.pages.views import column_view, table_view
+
+
+@dataclass(frozen=True, slots=True)
+class FameLine:
+    """One record: its place, who, with how many points, in which match, when."""
+
+    place: int
+    name: str
+    human: bool
+    points: int
+    match: str
+    period: Period
+
+
+@dataclass(frozen=True, slots=True)
+class FameTable:
+    """The records in one title of a game, which has a name in each language."""
+
+    title: Mapping[str, str]
+    lines: tuple[FameLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class FameGame:
+    """A game with its records; `catalogue` has the text of its name."""
+
+    title: Message | str
+    catalogue: Catalogue
+    tables: tuple[FameTable, ...]
+
+
+def build_fame(
+    site: Path, games: Sequence[FameGame], languages: tuple[str, ...] = LANGUAGES, *, published: datetime
+) -> tuple[Path, ...]:
+    """Write the hall of fame in every language; without a finished match it says so.
+
+    Parameters
+    ----------
+    site : Path
+        The published folder; the page stands in ``hall-of-fame/`` beside the home page of its language.
+    games : sequence of FameGame
+        In the order they are to be shown.
+    languages : tuple of str
+        As for the home page.
+    published : datetime
+        The time the files get.
+
+    Returns
+    -------
+    tuple of Path
+        What changed.
+    """
+    changed = []
+    for language in languages:
+        path = folder_of(site, language, languages) / FAME / "index.html"
+        back = "../" if language == languages[0] else "../../"
+        shown = [_game(game, language, back) for game in games]
+        page = bare_page("fame", language, languages, f"{FAME}/", _words(language), {"games": shown})
+        changed += [path] if write(path, page, published) else []
+    return tuple(changed)
+
+
+def _words(language: str) -> dict[str, str]:
+    codes = {
+        "title": "SITE.FAME",
+        "subtitle": "SITE.FAME.SUBTITLE",
+        "none": "SITE.FAME.NONE",
+        "home": "SITE.HOME",
+    }
+    return {name: site_texts().text(say(code), language) for name, code in codes.items()}
+
+
+def _game(game: FameGame, language: str, back: str) -> View:
+    voice = Voice(game.catalogue.joined(site_texts()), language, lambda link: {})
+    tables = [_table(voice, table, f"{number}", back) for number, table in enumerate(game.tables, 1)]
+    return {"title": voice.say(game.title), "tables": tables}
+
+
+def _table(voice: Voice, table: FameTable, ident: str, back: str) -> View:
+    heads = [column_view(voice.say(say(name)), kind) for name, kind in _COLUMNS]
+    rows = [_line(voice, line, back) for line in table.lines]
+    return table_view(f"record-{ident}", clean(table.title[voice.language]), heads, rows)
+
+
+_COLUMNS = (
+    ("SITE.FAME.PLACE", "number"),
+    ("SITE.FAME.WHO", "text"),
+    ("SITE.FAME.POINTS", "number"),
+    ("SITE.FAME.MATCH", "text"),
+    ("SITE.FAME.PERIOD", "text"),
+)
+
+
+def _line(voice: Voice, line: FameLine, back: str) -> list[View]:
+    name = clean(line.name)
+    who = name if line.human else voice.say(say("SITE.FAME.COMPUTER", name=name))
+    match = {"text": line.match, "href": f"{back}{check_match(line.match)}/{voice.language}/"}
+    number = [voice.cell(line.place, "number"), voice.cell(line.points, "number")]
+    return [number[0], {"text": who}, number[1], match, {"text": voice.say(period_text(line.period))}]

@@ -1,0 +1,88 @@
+"""The workspace's home page: matches and free seats."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from pathlib import Path
+
+from engine.messages import LANGUAGES, say
+from publish.common.assets import write_assets
+from publish.common.edition import MatchCard
+from publish.common.files import write
+from publish.common.markup import clean
+from publish.common.paths import FAME, check_match
+from publish.common.periods import period_text
+from publish.common.texts import site_texts
+from publish.pages.fame import FameGame, build_fame
+from publish.pages.theme_free import bare_page, folder_of
+
+
+def build_home(
+    site: Path,
+    matches: Sequence[MatchCard],
+    languages: tuple[str, ...] = LANGUAGES,
+    *,
+    published: datetime,
+    games: Sequence[FameGame] = (),
+    title: str = "",
+) -> tuple[Path, ...]:
+    """Write the home page in every language, and before it the hall of fame it leads to.
+
+    Parameters
+    ----------
+    site : Path
+        The published folder.
+    matches : sequence of MatchCard
+        In the order they are to be listed.
+    languages : tuple of str
+        The first has ``index.html``, every other ``<language>/index.html``.
+    published : datetime
+        The time the files get.
+    games : sequence of FameGame
+        The records of finished matches.
+    title : str
+        The name of the club, the same in all languages; without it the page has a title of its own.
+
+    Returns
+    -------
+    tuple of Path
+        What changed.
+    """
+    changed = [*write_assets(site, published), *build_fame(site, games, languages, published=published)]
+    for language in languages:
+        path = folder_of(site, language, languages) / "index.html"
+        back = "" if language == languages[0] else "../"
+        values = {"matches": [_card(match, language, back) for match in matches], "fame": f"{FAME}/"}
+        page = bare_page("home", language, languages, "", _words(language, title), values)
+        changed += [path] if write(path, page, published) else []
+    return tuple(changed)
+
+
+def _words(language: str, title: str) -> dict[str, str]:
+    codes = {
+        "title": "SITE.HOME",
+        "subtitle": "SITE.HOME.SUBTITLE",
+        "none": "SITE.HOME.NONE",
+        "fame": "SITE.FAME",
+    }
+    words = {name: site_texts().text(say(code), language) for name, code in codes.items()}
+    return {**words, "title": clean(title) or words["title"]}
+
+
+def _card(match: MatchCard, language: str, back: str) -> dict[str, str]:
+    texts = match.catalogue.joined(site_texts())
+    state = say("SITE.HOME.OVER") if match.over else say("SITE.HOME.RUNNING")
+    if match.deadline is not None and not match.over:
+        state = say("SITE.DEADLINE", when=match.deadline)
+    seats = texts.text(say("SITE.HOME.OPEN", count=match.open_seats), language) if match.open_seats else ""
+    when = say("SITE.HOME.TURN", turn=match.turn, period=period_text(match.period, match.turn))
+    return {
+        "href": f"{back}{check_match(match.match)}/{language}/",
+        "title": clean(texts.text(match.title, language)),
+        # Several matches of one game are told apart by their names.
+        "name": match.match,
+        "edition": clean(texts.text(when, language)),
+        "state": texts.text(state, language),
+        "open": seats,
+    }

@@ -1,0 +1,143 @@
+"""Pages at a match's root: archive, rulebook, locked desk."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from publish.common import paths
+from publish.common.assets import asset_names
+from publish.common.composer import Composer, Files
+from publish.common.edition import Undone
+from publish.common.markup import render, sentence
+from publish.common.periods import period_text
+from publish.common.voice import View
+from publish.pages.proof import CHAIN, FOLDER, proof_pages
+
+# The sidebars say nothing that the tabs do not, and tables need the room.
+HIDDEN: View = {"hide": ["navigation", "toc"]}
+# What the desk's script may have to say; codes are DESK. and the name.
+SENTENCES = (
+    "opening",
+    "wrong",
+    "wrong_link",
+    "damaged_ring",
+    "stale",
+    "damaged",
+    "missing",
+    "insecure",
+    "old_browser",
+    "on_disk",
+    "unreachable",
+    "none",
+    "locked",
+    "idle",
+    "remembered",
+    "unremembered",
+    "no_memory",
+    "forgotten",
+    "turn_name",
+    "download",
+    "orders_draft",
+    "orders_unkept",
+    "orders_filled",
+    "orders_unfilled",
+    "orders_cleared",
+    "history_newest",
+    "history_replaced",
+    "history_forked",
+    "history_older",
+    "history_broken",
+    "history_gone",
+)
+# What upload.js may have to say; codes are DESK.UPLOAD. and the name.
+UPLOAD_SENTENCES = ("sending", "large", "unread", "away", "workbook", "keep")
+
+
+def standing_pages(composer: Composer) -> Files:
+    """Return archive, rulebook, desk and verification."""
+    return _archive(composer) | _rules(composer) | _desk(composer) | proof_pages(composer)
+
+
+def _archive(composer: Composer) -> Files:
+    edition = composer.edition
+    turns = sorted({**dict(edition.archive), edition.turn: edition.period}.items(), reverse=True)
+    rows = [
+        {
+            "number": turn,
+            "name": composer.says("SITE.TURN", turn=turn),
+            "period": composer.voice.say(period_text(period, turn)),
+            "href": paths.relative("archive/", paths.page_address(turn, "index")),
+        }
+        for turn, period in turns
+    ]
+    title = composer.says("SITE.ARCHIVE")
+    values = {"turns": rows, "undone": [_undone(composer, undone) for undone in edition.undone]}
+    return composer.page("archive/", "archive.html.j2", title, values, HIDDEN)
+
+
+def _undone(composer: Composer, undone: Undone) -> View:
+    return {
+        "text": composer.says("SITE.UNDONE", turn=undone.turn, when=undone.when, why=sentence(undone.why)),
+        "href": paths.relative("archive/", f"{undone.folder}/"),
+        "link": composer.says("SITE.UNDONE.LINK"),
+    }
+
+
+def _rules(composer: Composer) -> Files:
+    chapters = composer.edition.rulebook.get(composer.language, ())
+    listed = [{"title": title, "href": f"{paths.check_slug(slug)}/"} for slug, title, _ in chapters]
+    title = composer.says("SITE.RULES")
+    values = {"chapters": listed, "lead": composer.says("SITE.RULES.LEAD")}
+    files = composer.page("rules/", "rules.html.j2", title, values, HIDDEN)
+    for place, (slug, title, markdown) in enumerate(chapters):
+        address = f"rules/{slug}/"
+        elsewhere = address if slug in _everywhere(composer) else "rules/"
+        meta = {"hide": ["navigation"]}
+        # Our own Markdown, from the game's folder: not to be escaped.
+        linked = _linked(markdown, [slug for slug, _, _ in chapters])
+        whole = f"{linked.rstrip()}\n\n{_neighbours(composer, listed, place)}\n"
+        files |= composer.page(address, "", title, {}, meta, elsewhere=elsewhere, markdown=whole)
+    return files
+
+
+def _neighbours(composer: Composer, chapters: list[View], place: int) -> str:
+    """Return the way from a chapter to the one before, to the list, and to the next."""
+    around = {"before": chapters[place - 1] if place else None, "after": (*chapters, None)[place + 1]}
+    values = {"rules": composer.says("SITE.RULES"), "label": composer.says("SITE.RULES.WAY"), **around}
+    return render("pages/neighbours.html.j2", values).strip()
+
+
+def _linked(markdown: str, slugs: Iterable[str]) -> str:
+    """Return a chapter whose links name its neighbours' files as they are laid out: a folder for each page.
+
+    A link to a file that is no chapter stays as it is: the generator refuses it.
+
+    >>> _linked("See [money](money.md#loans), [gone](gone.md).", ["money"])
+    'See [money](../money/index.md#loans), [gone](gone.md).'
+    """
+    chapters = "|".join(map(re.escape, slugs))
+    return re.sub(rf"\]\(({chapters})\.md(?=[)#])", r"](../\1/index.md", markdown)
+
+
+def _everywhere(composer: Composer) -> set[str]:
+    rulebook = composer.edition.rulebook
+    chapters = [{slug for slug, _, _ in rulebook.get(lang, ())} for lang in composer.edition.languages]
+    return set.intersection(*chapters)
+
+
+def _desk(composer: Composer) -> Files:
+    values = {
+        # From <language>/desk/ to the sealed papers, which both languages share, and to the turns.
+        "folder": "../../desk/",
+        "pages": "../turns/",
+        "match": paths.check_match(composer.edition.match),
+        "language": composer.language,
+        "turn": composer.edition.turn,
+        "script": asset_names().desk,
+        "chain": f"../../{FOLDER}/{CHAIN}" if composer.edition.proof else "",
+        "upload_sentences": [(key, composer.says(f"DESK.UPLOAD.{key.upper()}")) for key in UPLOAD_SENTENCES],
+        "sentences": [(key, composer.says(f"DESK.{key.upper()}", turn="%", entry="%")) for key in SENTENCES],
+    }
+    meta = {**HIDDEN, "robots": "noindex", "search": {"exclude": True}}
+    return composer.page("desk/", "desk.html.j2", composer.says("SITE.DESK"), values, meta)

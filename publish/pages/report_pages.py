@@ -1,0 +1,172 @@
+"""The pages of a report and the front page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import datetime
+
+from engine.report import HexMap, Lead, NetworkMap, Page, Picture
+from publish.common import paths
+from publish.common.assets import asset_names
+from publish.common.composer import Composer, Files, composer_for
+from publish.common.edition import Edition
+from publish.common.files import data_script
+from publish.common.markup import clean, sentence
+from publish.common.voice import View
+from publish.maps.network_history import NAME as HISTORY
+from publish.maps.picture_svg import picture_svg
+from publish.pages.downloads import downloads
+from publish.pages.feed import CALENDAR, calendar
+from publish.pages.permanent_pages import HIDDEN, standing_pages
+from publish.pages.proof import history_marks
+from publish.pages.subjects import subject_pages
+from publish.pages.views import page_view
+
+STATES = ("in", "waiting", "late", "missed", "excused", "lent", "computer")
+_STATES = {state: f"SITE.SEAT.{state.upper()}" for state in STATES}
+
+
+def all_pages(edition: Edition, language: str) -> Files:
+    """Return every file of a match in one language, the pages without their frames.
+
+    Raises
+    ------
+    EditionError
+        If the report has no front page, an address is wrong, or a link leads nowhere.
+    """
+    pages = {page.slug: page for page in edition.report.pages}
+    if "index" not in pages:
+        raise paths.EditionError("the report has no page 'index', which is the front page")
+    composer = composer_for(edition, language)
+    files: Files = {}
+    views = []
+    for slug, page in pages.items():
+        if page.is_subject:
+            continue
+        address = paths.page_address(edition.turn, slug)
+        views.append(_view(composer.at(address), page, address))
+        files |= _report_page(composer, page, address, views[-1])
+    files |= _report_page(composer, pages["index"], "", _view(composer.at(""), pages["index"], ""))
+    due = calendar(composer)
+    files |= {CALENDAR: due} if due else {}
+    return files | downloads(composer, views) | standing_pages(composer) | subject_pages(composer)
+
+
+def _view(composer: Composer, page: Page, address: str) -> View:
+    """Return a page whose lead, if it has one, opens it with its picture."""
+    view = page_view(composer.voice, page)
+    for section, told in zip(page.sections, view["sections"], strict=True):
+        for block in section.blocks:
+            if isinstance(block, Lead):
+                view["story"] = told["blocks"].pop(0) | _picture(composer, block.picture, address)
+    view["sections"] = [told for told in view["sections"] if told["blocks"]]
+    return view
+
+
+def _picture(composer: Composer, picture: Picture | None, address: str) -> View:
+    report = composer.edition.report
+    maps = {block.id: block for block in report.blocks() if isinstance(block, (NetworkMap, HexMap))}
+    if picture is None or picture.map not in maps:
+        return {}
+    there = paths.page_address(composer.edition.turn, picture.page)
+    drawn = picture_svg(maps[picture.map], picture, composer.voice.say)
+    return {"picture": drawn, "href": paths.relative(address, there)}
+
+
+def _report_page(composer: Composer, page: Page, address: str, view: View) -> Files:
+    files = _place_figures(composer.edition.turn, page.slug, address, view)
+    now = address == ""
+    values = {
+        "page": view,
+        "status": _status(composer) if now else None,
+        "history": history_marks(composer) if now else "",
+    }
+    # The permanent copy of the front page would only double every hit of the search.
+    meta = {"search": {"exclude": True}} if page.slug == "index" and address else {}
+    title, front = view["title"], page.slug == "index"
+    return files | composer.page(address, "report.html.j2", title, values, {**HIDDEN, **meta}, headline=front)
+
+
+def _place_figures(turn: int, slug: str, address: str, view: View) -> Files:
+    """Give every figure its file beside the page's permanent address, and the page the way to it."""
+    files: Files = {}
+    for block in _drawn(view):
+        stem = paths.page_address(turn, slug) + paths.check_slug(block["id"])
+        files[f"{stem}.js"] = data_script(block["figure"])
+        block["src"] = paths.relative(address, f"{stem}.js")
+        if block["type"] == "map" or block.get("lasting"):
+            block["history"] = {
+                "src": f"{paths.relative(address, '')}../{HISTORY}?{turn}",
+                "map": block["id"],
+                "turn": turn,
+                "pages": paths.relative(address, "turns/"),
+                "slug": "" if slug == "index" else f"{slug}/",
+            }
+        if "svg" in block:
+            files[f"{stem}.svg"] = block["svg"].encode()
+            block["image"] = paths.relative(address, f"{stem}.svg")
+    return files
+
+
+def _drawn(view: View) -> Iterator[View]:
+    for section in view["sections"]:
+        yield from (block for block in section["blocks"] if "figure" in block)
+
+
+def _status(composer: Composer) -> View | None:
+    edition = composer.edition
+    if not (edition.status or edition.deadline or edition.over or edition.undone):
+        return None
+    due = None if edition.over else edition.deadline
+    seats = [
+        {
+            "name": clean(seat.name),
+            "state": seat.state,
+            "text": composer.says(_STATES[seat.state]),
+        }
+        for seat in edition.status
+    ]
+    return {**_due(composer, due), "seats": seats, "summary": _summary(composer), "undone": _undone(composer)}
+
+
+def _summary(composer: Composer) -> str:
+    """Say in one line how many of the people's forms are in."""
+    people = [seat for seat in composer.edition.status if seat.human]
+    if not people:
+        return composer.says("SITE.SEATS.COMPUTERS", count=len(composer.edition.status))
+    return composer.says("SITE.SEATS", **{"in": sum(s.state == "in" for s in people), "count": len(people)})
+
+
+def _due(composer: Composer, due: datetime | None) -> View:
+    """Return the deadline, its calendar and its countdown; where there is none, what is waited for."""
+    if due is None:
+        coming = composer.edition.turn + 1
+        status = (
+            composer.says("SITE.OVER") if composer.edition.over else composer.says("SITE.OPEN", turn=coming)
+        )
+        return {"deadline": status, "calendar": "", "moment": ""}
+    return {
+        "deadline": composer.says("SITE.DEADLINE", when=due),
+        "calendar": CALENDAR,
+        "moment": due.strftime("%Y-%m-%dT%H:%M:%SZ"),
+        "passed": composer.says("SITE.DEADLINE.PASSED"),
+        "clock": asset_names().clock,
+    }
+
+
+def _undone(composer: Composer) -> list[View]:
+    """Say in the open which turn was taken back, until a later one has come out."""
+    return [
+        {
+            "text": composer.says(
+                "SITE.UNDONE", turn=undone.turn, when=undone.when, why=sentence(undone.why)
+            ),
+            "more": composer.says(
+                "SITE.UNDONE.AGAIN" if undone.again else "SITE.UNDONE.WAITS", turn=undone.turn
+            ),
+            "href": f"{undone.folder}/",
+            "link": composer.says("SITE.UNDONE.LINK"),
+        }
+        for undone in composer.edition.undone
+        if undone.turn >= composer.edition.turn
+    ]

@@ -1,0 +1,275 @@
+"""A report in one language, as plain data for templates and desks.
+
+A view is a dictionary of finished texts; only views reach a template or a desk, never a Message.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import groupby
+from typing import Any
+
+from engine.messages import Message, say
+from engine.report import (
+    Block,
+    Cell,
+    Chart,
+    Figures,
+    HexMap,
+    Lead,
+    MapCity,
+    NetworkMap,
+    News,
+    Page,
+    Paragraph,
+    Race,
+    Section,
+    Table,
+    Teaser,
+    Teasers,
+)
+from publish.common.chart_svg import race_svg
+from publish.common.markup import anchor_id, clean
+from publish.common.voice import View, Voice
+from publish.maps.board_figure import hex_facts, hex_figure
+from publish.maps.board_plan import Board
+from publish.maps.board_svg import hex_svg
+from publish.maps.network_figure import map_figure
+from publish.maps.network_svg import map_svg
+from publish.pages.charts import chart_figure
+
+LONG = 12
+"""From so many rows on a table can be searched: fewer are seen at a glance, and so are facts of one thing."""
+_PAIR = 2
+"""So many columns has a list of facts: what, and how much of it."""
+_NUMERIC = frozenset({"number", "usd", "permille"})
+
+
+def page_view(voice: Voice, page: Page) -> View:
+    """Return a page: slug, title, lead, sections."""
+    return {
+        "slug": page.slug,
+        "title": voice.say(page.title),
+        "lead": voice.say(page.lead),
+        "sections": [section_view(voice, section) for section in page.sections],
+    }
+
+
+def section_view(voice: Voice, section: Section) -> View:
+    """Return a section: id, title, blocks."""
+    return {
+        "id": anchor_id(section.id),
+        "title": voice.say(section.title),
+        "blocks": _in_columns(
+            [_unrepeated(block_view(voice, block), voice.say(section.title)) for block in section.blocks]
+        ),
+    }
+
+
+def _unrepeated(block: View, heading: str) -> View:
+    """Mark a block whose heading would only say again what stands above it."""
+    repeats = block["type"] in ("news", "table") and heading and block["title"] == heading
+    return {**block, "untitled": True} if repeats else block
+
+
+def _in_columns(blocks: list[View]) -> list[View]:
+    """Fold each run of news into one block that a wide page sets in columns."""
+    folded: list[View] = []
+    for is_news, run in groupby(blocks, key=lambda block: block["type"] == "news"):
+        views = list(run)
+        folded += [{"type": "columns", "blocks": views}] if is_news and len(views) > 1 else views
+    return folded
+
+
+def block_view(voice: Voice, block: Block) -> View:
+    """Return a block; `type` says which template draws it."""
+    match block:
+        case Paragraph():
+            return {"type": "paragraph", "tone": block.tone, "text": voice.say(block.text)}
+        case News():
+            return {
+                "type": "news",
+                "title": voice.say(block.title),
+                "items": [voice.item(i) for i in block.items],
+            }
+        case Figures():
+            return {"type": "figures", "items": [_figure(voice, item) for item in block.items]}
+        case Table():
+            return _table(voice, block)
+        case Chart():
+            return _chart(voice, block)
+        case NetworkMap():
+            return _map(voice, block)
+        case HexMap():
+            return _hex(voice, block)
+        case Lead():
+            return _lead(voice, block)
+        case Teasers():
+            return {"type": "teasers", "items": [_teaser(voice, item) for item in block.items]}
+
+
+def table_view(
+    ident: str,
+    title: str,
+    columns: list[View],
+    rows: list[list[View]],
+    *,
+    empty: str = "",
+    search: str = "",
+    **sieve: str,
+) -> View:
+    """Return a table of finished cells; `search` and `sieve` are what a long one calls its tools."""
+    long = search and len(rows) >= LONG and len(columns) > _PAIR
+    return {
+        "type": "table",
+        "id": anchor_id(ident),
+        "title": title,
+        "caption": "",
+        "empty": empty,
+        "search": search if long else "",
+        **(sieve if long else {}),
+        "columns": columns,
+        "rows": [{"id": "", "cells": cells} for cells in rows],
+    }
+
+
+def column_view(label: str, kind: str = "text", note: str = "") -> View:
+    """Return a heading; `numeric` columns are set right."""
+    return {"label": label, "kind": kind, "numeric": kind in _NUMERIC, "help": note}
+
+
+def _figure(voice: Voice, item: Any) -> View:
+    return {
+        "label": voice.say(item.label),
+        **voice.cell(item.value, item.kind),
+        "note": voice.say(item.note),
+        **({"gauge": list(item.gauge)} if item.gauge else {}),
+    }
+
+
+def _table(voice: Voice, block: Table) -> View:
+    columns = [column_view(voice.say(c.label), c.kind, voice.say(c.help)) for c in block.columns]
+    kinds = [_kind(block, at) for at in range(len(columns))]
+    rows = [_row(voice, row, kinds) for row in block.rows]
+    empty = voice.say(block.empty or say("SITE.TABLE.EMPTY"))
+    view = table_view(
+        block.id,
+        voice.say(block.title),
+        columns,
+        rows,
+        **{**voice.table_words(), "empty": empty},
+    ) | voice.caption(block.caption)
+    for row, anchor in zip(view["rows"], block.anchors, strict=False):
+        row["id"] = anchor_id(anchor)
+    return view
+
+
+def _kind(block: Table, at: int) -> str:
+    """Return how the figures of a column are written: where one has a decimal all do, so that they align."""
+    kind = block.columns[at].kind
+    if kind != "permille":
+        return kind
+    figures = [cell for cell in (row[at] for row in block.rows) if isinstance(cell, int)]
+    return "tenths" if any(figure % 10 for figure in figures) else kind
+
+
+def _row(voice: Voice, row: tuple[Cell, ...], kinds: Sequence[str]) -> list[View]:
+    return [voice.cell(cell, kind) for cell, kind in zip(row, kinds, strict=True)]
+
+
+def _chart(voice: Voice, block: Chart) -> View:
+    names = [voice.say(series.name) for series in block.series]
+    heads = [column_view(voice.say(block.x_label) or voice.say(say("SITE.CHART.SERIES")))]
+    heads += [column_view(clean(label), "number") for label in block.x]
+    rows = [
+        [{"text": name}, *[voice.cell(value, "number") for value in series.values]]
+        for name, series in zip(names, block.series, strict=True)
+    ]
+    title = voice.say(block.title)
+    return {
+        "type": "chart",
+        "id": anchor_id(block.id),
+        "title": title,
+        **voice.caption(block.caption),
+        "figure": chart_figure(
+            block, names, voice.say(block.x_label), voice.say(block.y_label), voice.language
+        ),
+        "table": table_view(f"{block.id}-table", "", heads, rows, **voice.table_words()),
+    }
+
+
+def _map(voice: Voice, block: NetworkMap) -> View:
+    names = {group.id: voice.say(group.name) for group in block.groups}
+    ways = {group.id: voice.link(group.link) if group.link else {} for group in block.groups}
+    cities = {city.id: _place(voice, city) for city in block.cities}
+    rows = [
+        [
+            {"text": clean(route.code)},
+            cities[route.a],
+            cities[route.b],
+            {"text": names[route.group], **ways[route.group]},
+            {"text": "; ".join(voice.say(fact) for fact in route.facts)},
+        ]
+        for route in block.routes
+    ]
+    heads = [say(f"SITE.MAP.{part}") for part in ("ROUTE", "FROM", "TO", "OWNER", "FACTS")]
+    figure = map_figure(block, voice.say, voice.language, voice.link)
+    return _drawn(voice, block, "map", heads, rows) | {"figure": figure, "svg": map_svg(block, voice.say)}
+
+
+def _lead(voice: Voice, block: Lead) -> View:
+    """Return the opening of the front page; its picture comes in `publish.pages.report_pages`."""
+    return {
+        "type": "lead",
+        "kicker": voice.say(block.kicker),
+        "paragraphs": [voice.item(text) for text in block.paragraphs],
+        "caption": voice.say(block.picture.caption) if block.picture else "",
+        "picture": "",
+        "href": "",
+    }
+
+
+def _teaser(voice: Voice, item: Teaser) -> View:
+    block = item.block
+    shown = (
+        {"type": "race", "svg": race_svg(block, voice.say, voice.amount)}
+        if isinstance(block, Race)
+        else _table(voice, block)
+    )
+    words = {"title": voice.say(item.title), "note": voice.say(item.note)}
+    return {**words, "block": shown, "more": voice.cell(item.more)}
+
+
+def _place(voice: Voice, city: MapCity) -> View:
+    return {"text": clean(city.name), **(voice.link(city.link) if city.link else {})}
+
+
+def _hex(voice: Voice, block: HexMap) -> View:
+    plan = Board(block, voice.say)
+    rows = [
+        [
+            {"text": clean(cell.label)},
+            {"text": voice.say(cell.name)},
+            {"text": "; ".join(hex_facts(cell, plan))},
+        ]
+        for cell in block.cells
+    ]
+    heads = [say(f"SITE.HEX.{part}") for part in ("HEX", "PLACE")] + [say("SITE.MAP.FACTS")]
+    figure = hex_figure(block, voice.say, voice.language)
+    drawn = {"figure": figure, "svg": hex_svg(block, voice.say), "lasting": block.lasting}
+    # Where nobody owns anything, no letter names an owner.
+    plain = {} if block.groups else {"plain": True}
+    return _drawn(voice, block, "hex", heads, rows) | plain | drawn
+
+
+def _drawn(
+    voice: Voice, block: NetworkMap | HexMap, kind: str, heads: list[Message], rows: list[list[View]]
+) -> View:
+    columns = [column_view(voice.say(head)) for head in heads]
+    return {
+        "type": kind,
+        "id": anchor_id(block.id),
+        "title": voice.say(block.title),
+        **voice.caption(block.caption),
+        "table": table_view(f"{block.id}-table", "", columns, rows, **voice.table_words()),
+    }

@@ -1,0 +1,33 @@
+"""`turnsheet repair`: fix the history of a match in the open, or say what cannot be fixed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from referee.console import OfflineOption, WorkspaceOption, at_work, say, utc_now, workspace_at
+from referee.repair import Repair, repair
+from referee.workspace import disk
+
+
+def command(
+    match: Annotated[str, typer.Argument(help="Which match.")],
+    why: Annotated[
+        str, typer.Option(help="The reason, published, where a turn has to be taken back to be played again.")
+    ] = "",
+    offline: OfflineOption = False,
+    workspace: WorkspaceOption = Path(),
+) -> None:
+    """Fix what stopped a publish: lost turns, changed files.
+
+    Nothing is thrown away; what cannot be fixed is named with the reason.
+    """
+    place = workspace_at(workspace)
+    with at_work(place), disk.in_turn(place.match(match).door, match):
+        lines = repair(Repair(place, match, why, utc_now(), offline))
+    for line in lines or ["there is nothing to repair."]:
+        say(f"{match}: {line}")
+    if lines:
+        say(f"Next: `turnsheet publish {match}`.")

@@ -1,0 +1,1 @@
+"""The sample match and its workbooks, filled in by LibreOffice."""

@@ -1,0 +1,166 @@
+"""Takes in the files of the inbox: copies, judges and answers each."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+
+from ingest.gate import MAX_BYTES
+from referee.intake import inbox, played_before
+from referee.match.judging import Judged, judge, unreadable
+from referee.match.match import Match
+from referee.progress import Tell, quiet
+from referee.receipts.receipt import Receipt, keep, receipt
+from referee.workspace import disk, index, serialise
+from referee.workspace.index import Arrival, Entry, Index
+
+_GIVEN_UP = {"INGEST.TOO_HEAVY", "REFEREE.READER_FAILED"}
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """A file of the inbox: its bytes, or why there are none; their hash; when and how it came."""
+
+    data: bytes | OSError
+    sha256: str
+    arrival: Arrival
+
+
+def collect(match: Match, now: datetime, *, write: bool = True, tell: Tell = quiet) -> Index:
+    """Take in what is new in the inbox; the caller holds the match's door, or only looks.
+
+    Parameters
+    ----------
+    match : Match
+        The match.
+    now : datetime
+        The moment of collecting; a file whose own time lies later counts as arrived now.
+    write : bool
+        Whether to keep what was found; if not, the disk stays as it is.
+    tell : callable
+        Hears how far the work has come.
+
+    Returns
+    -------
+    Index
+        Everything received for the coming turn, old and new.
+    """
+    folder = match.folder.collecting(match.turn)
+    known = _start(match, folder)
+    items = sorted((_item(match, path, now) for path in inbox.files(match.folder.inbox)), key=_order)
+    closed = _closed(match)
+    for done, item in enumerate(items, 1):
+        tell("collect", done, len(items))
+        if (item.sha256, item.arrival.mark) not in closed:
+            _take_in(match, known, item, folder if write else None)
+    if write and known.entries:
+        index.write(folder, known)
+    return known
+
+
+def collect_one(match: Match, path: Path, now: datetime) -> tuple[Entry, Receipt]:
+    """Take in one file of the inbox and answer it; again with the same answer where that was done before."""
+    folder = match.folder.collecting(match.turn)
+    known, item = _start(match, folder), _item(match, path, now)
+    if before := played_before.answered(match, item.sha256, item.arrival):
+        return before
+    entry, answer = _take_in(match, known, item, folder)
+    index.write(folder, known)
+    return entry, answer or receipt(match, entry, known, _judged(match, item))
+
+
+def look_at(match: Match, data: bytes, name: str, now: datetime) -> tuple[Judged, Receipt]:
+    """Judge and answer a file as if it came now, and keep nothing."""
+    known = _start(match, match.folder.collecting(match.turn))
+    item = Item(data, disk.sha256(data), Arrival(index.moment(now), name))
+    judged = _judged(match, item)
+    entry = known.find(item.sha256) or _entry(match, known, judged, item)
+    return judged, receipt(match, entry, known, judged)
+
+
+def _start(match: Match, folder: Path) -> Index:
+    """Return the index so far; readings of another position (a turn taken back) are worth nothing."""
+    state = disk.sha256_file(match.folder.turn(match.last).state)
+    known = index.read(folder)
+    return known if known and known.state == state else Index(match.turn, state)
+
+
+def _closed(match: Match) -> set[tuple[str, tuple[str, ...]]]:
+    """Return hash and mark of all files that were received for turns already played."""
+    received = (entry for _, _, entry in played_before.entries(match))
+    return {(entry.sha256, arrival.mark) for entry in received for arrival in entry.arrivals}
+
+
+def _item(match: Match, path: Path, now: datetime) -> Item:
+    data: bytes | OSError
+    try:
+        data, sha256 = _bytes_of(path)
+    except OSError as error:
+        data, sha256 = error, f"unreadable:{path.name}"
+    return Item(data, sha256, inbox.arrival_of(path, sha256, match.secrets.form_key, now))
+
+
+def _bytes_of(path: Path) -> tuple[bytes, str]:
+    """Return a file, no more of it than the gate needs to call it too large, and its hash."""
+    with path.open("rb") as file:
+        data = file.read(MAX_BYTES + 1)
+    # What is judged and what is remembered are the same bytes, whoever writes to the file meanwhile.
+    return data, disk.sha256(data) if len(data) <= MAX_BYTES else disk.sha256_file(path)
+
+
+def _order(item: Item) -> tuple[Arrival, str]:
+    return item.arrival, item.sha256
+
+
+def _judged(match: Match, item: Item) -> Judged:
+    if isinstance(item.data, OSError):
+        return unreadable(item.data, item.arrival.name)
+    return played_before.explained(match, item.sha256, judge(match, item.data, item.arrival.name))
+
+
+def _take_in(match: Match, found: Index, item: Item, folder: Path | None) -> tuple[Entry, Receipt | None]:
+    """Note that a file came; judge and answer it when its bytes are new. The index is written last of all."""
+    before = found.find(item.sha256)
+    if before:
+        if item.arrival.mark in {known.mark for known in before.arrivals}:
+            return before, None
+        before.arrivals.append(item.arrival)
+        if not _was_given_up(before):
+            return before, None
+    judged = _judged(match, item)
+    entry = _entry(match, found, judged, item)
+    if before:
+        entry.number, entry.arrivals = before.number, before.arrivals
+    answer = receipt(match, entry, found, judged) if folder else None
+    if folder and answer:
+        if isinstance(item.data, bytes) and len(item.data) <= MAX_BYTES:
+            disk.write(folder / entry.kept, item.data, disk.SECRET_FILE)
+        keep(folder / "receipts", entry, answer)
+    found.entries[entry.number - 1 :] = [entry, *found.entries[entry.number :]]
+    return entry, answer
+
+
+def _was_given_up(entry: Entry) -> bool:
+    """Return whether the reader gave a file up: perhaps the computer was short of memory, so once more."""
+    return not _GIVEN_UP.isdisjoint(finding.code for finding in serialise.from_plain(entry.findings))
+
+
+def _entry(match: Match, known: Index, judged: Judged, item: Item) -> Entry:
+    code = judged.code
+    # A form of another match says nothing of the seat with the same number here.
+    ours = code is not None and code.match.upper() == match.name.upper()
+    seat = code.seat if code and ours and code.seat in match.people() else None
+    return Entry(
+        number=len(known.entries) + 1,
+        sha256=item.sha256,
+        kept=f"{item.sha256[:16]}.bin",
+        arrivals=[item.arrival],
+        grade=judged.grade,
+        seat=seat,
+        findings=serialise.to_plain(judged.findings),
+        words=serialise.to_plain(judged.words),
+        given=serialise.to_plain(judged.given),
+        orders=match.game.orders_to_json(judged.orders).decode() if judged.counts else "",
+        word=judged.word if judged.counts else "",
+    )

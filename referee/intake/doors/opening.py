@@ -1,0 +1,78 @@
+"""Opens the channels that a workspace configures."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from datetime import date, datetime, timedelta
+from importlib.metadata import entry_points
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from referee.faults import Mistake
+from referee.intake.doors.contract import Door
+from referee.intake.doors.folder import open_folder
+from referee.match import turn_files
+from referee.workspace.door_settings import Mail
+from referee.workspace.folders import Workspace
+from referee.workspace.settings import Site
+
+GROUP = "turnsheet.doors"
+
+Opener = Callable[[], Door]
+# "mail" and "desk" are ways of ours, "hand" is what has no door.
+_NAME = re.compile(r"(?!(mail|desk|hand)$)[a-z][a-z0-9-]{0,19}")
+_OURS: dict[str, Callable[[dict[str, Any], Path], Door]] = {"folder": open_folder}
+
+
+def doors_of(workspace: Workspace, site: Site, clock: Callable[[], datetime]) -> Iterator[tuple[str, Opener]]:
+    """Yield the name of each door, and what opens it.
+
+    Parameters
+    ----------
+    workspace : Workspace
+        Where.
+    site : Site
+        Its settings: ``[mail]``, and a table ``[doors.NAME]`` for each door of somebody else's.
+    clock : callable
+        Returns this moment.
+    """
+    if not isinstance(site.mail, msgspec.UnsetType) and not isinstance(site.mail.reading, msgspec.UnsetType):
+        mail = site.mail
+        yield "mail", lambda: _mailbox(mail, workspace, clock)
+    if not isinstance(site.doors, msgspec.UnsetType):
+        for name, options in site.doors.items():
+            yield name, lambda name=name, options=options: _foreign(name, options, workspace)  # type: ignore[misc]
+
+
+def _mailbox(mail: Mail, workspace: Workspace, clock: Callable[[], datetime]) -> Door:
+    try:
+        from referee.intake.doors.mailbox import Mailbox
+    except ImportError:
+        raise Mistake(
+            "[mail] in turnsheet.toml needs a package that is not installed. "
+            'Install it: pip install "turnsheet[mail]"'
+        ) from None
+    return Mailbox(mail, workspace.path, _first_day(workspace), clock)
+
+
+def _foreign(name: str, options: dict[str, Any], workspace: Workspace) -> Door:
+    """Open a door of ``[doors]``: an entry point takes the options and the workspace's folder."""
+    installed = {point.name: point for point in entry_points(group=GROUP)}
+    known = sorted({*_OURS, *installed})
+    if name not in known or not _NAME.fullmatch(name):
+        raise Mistake(
+            f"turnsheet.toml: [doors.{name}] is no door. Known: {', '.join(known)}. A door of your own is "
+            f"an entry point in the group {GROUP!r} of an installed package; small letters, digits, hyphens."
+        )
+    door: Door = (_OURS.get(name) or installed[name].load())(options, workspace.path)
+    return door
+
+
+def _first_day(workspace: Workspace) -> date:
+    """Return the day before the first match began: mail from before is none of ours."""
+    records = [turn_files.read_record(workspace.match(name).turn(0)) for name in workspace.names()]
+    began = min((datetime.fromisoformat(record.made) for record in records), default=None)
+    return began.date() - timedelta(days=1) if began else date.today()

@@ -1,0 +1,108 @@
+"""Tells the referee which new files are not in order."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+from engine.findings import Finding, Outcome
+from engine.game import HowPlayed
+from ingest import Grade
+from referee.intake import inbox
+from referee.match.match import Match
+from referee.match.orders_played import how_played
+from referee.match.turn_files import published_at
+from referee.workspace import serialise
+from referee.workspace.index import Entry, Index
+
+_MOST = 12
+_PRECISE = timedelta(minutes=10)
+_INSTEAD = {
+    HowPlayed.STANDING: "no form counted, it held what it has",
+    HowPlayed.LATE: "its form came too late, it held what it has",
+    HowPlayed.REPEAT: "no form counted, its last one was played again",
+    HowPlayed.SUBSTITUTE: "no form counted, the computer played it",
+}
+
+
+def told(match: Match, before: Index | None, after: Index) -> list[str]:
+    """Say what came in that is not in order; a form without a fault needs no sentence.
+
+    Parameters
+    ----------
+    match : Match
+        The match.
+    before, after : Index
+        What was known, and what is known now.
+
+    Returns
+    -------
+    list of str
+        A sentence per file, refused ones first: at the deadline nobody would miss them otherwise.
+    """
+    known = {entry.sha256 for entry in before.entries} if before else set()
+    fresh = [entry for entry in after.entries if entry.sha256 not in known]
+    refused = [_refused(match, entry) for entry in fresh if entry.grade is Grade.RED]
+    return _short(refused) + [_remarked(entry) for entry in fresh if entry.grade is Grade.YELLOW]
+
+
+def remark_on(match: Match, entry: Entry) -> list[str]:
+    """Say what is not in order with one file; nothing where all is."""
+    if entry.grade is Grade.RED:
+        return [_refused(match, entry)]
+    return [_remarked(entry)] if entry.grade is Grade.YELLOW else []
+
+
+def reason(match: Match, entry: Entry) -> str:
+    """Return why a file was refused, in the first language of the match; its grade where nothing says it."""
+    findings = serialise.from_plain(entry.findings)
+    first = next((finding for finding in findings if _refuses(finding)), None) or next(iter(findings), None)
+    return match.said(first, match.settings.languages[0]) if first else entry.grade.value
+
+
+def passed_by(match: Match) -> list[str]:
+    """Say which folders in the inbox hold files: only files of the inbox itself are taken in."""
+    return [
+        f"the folder inbox/{path.name} was not looked into: put the forms in it into inbox/ itself."
+        for path in inbox.folders(match.folder.inbox)
+    ]
+
+
+def missed(match: Match, turn: int) -> list[str]:
+    """Say for whom no form counted in a turn that was just played, and how the seat was played instead."""
+    hows = how_played(match.folder.turn(turn))
+    return [f"seat {seat}: {_INSTEAD[how]}." for seat, how in sorted(hows.items()) if how in _INSTEAD]
+
+
+def wrong_clock(match: Match, now: datetime) -> list[str]:
+    """Say where the clock goes before the newest turn: what arrives now would seem to have come in time."""
+    played = published_at(match, match.last)
+    if now >= played - _PRECISE:
+        return []
+    return [
+        f"this computer's clock says {now:%Y-%m-%d %H:%M} UTC, but turn {match.last} was made on "
+        f"{played:%Y-%m-%d %H:%M} UTC: see whether it is right, deadlines and arrivals go by it."
+    ]
+
+
+def _short(lines: list[str]) -> list[str]:
+    """Return so many lines as can be read in an evening."""
+    more = len(lines) - _MOST
+    rest = f"{more} more files were refused: `turnsheet status` lists them, their receipts say why."
+    return [*lines[:_MOST], rest] if more > 1 else lines
+
+
+def _refuses(finding: Finding) -> bool:
+    return finding.outcome is Outcome.REJECTED
+
+
+def _refused(match: Match, entry: Entry) -> str:
+    return f"{_named(entry)} was refused: {reason(match, entry)} (receipt {entry.number})"
+
+
+def _remarked(entry: Entry) -> str:
+    count = len(entry.findings)
+    return f"{_named(entry)} was read with {count} remark{'s' if count > 1 else ''} (receipt {entry.number})."
+
+
+def _named(entry: Entry) -> str:
+    return f"{entry.latest.name} (seat {entry.seat})" if entry.seat else entry.latest.name

@@ -1,0 +1,1 @@
+"""The upload page: players hand in forms and get receipts at once."""

@@ -1,0 +1,1 @@
+"""A match and its life: opened, keys, seats, cards, turn folders, deadlines, missed forms."""

@@ -1,0 +1,137 @@
+"""Writes seat cards: what each player needs to open the desk."""
+
+from __future__ import annotations
+
+from engine.messages import Message, say
+from publish.desks.card import CardPage, card_page
+from publish.desks.keyring import link_fragment
+from publish.guard.signing import fingerprint
+from referee.match.chain import Link, chain
+from referee.match.history_marks import history_marks
+from referee.match.match import Match
+from referee.workspace import disk
+from referee.workspace.safe_text import one_line
+from referee.workspace.settings import Seat
+
+
+def write_cards(match: Match, address: str = "") -> None:
+    """Write a card for every seat that a person plays."""
+    for seat in match.seats:
+        write_card(match, seat, address)
+
+
+def renew_cards(match: Match, address: str) -> list[str]:
+    """Write those cards anew that bear another address than the site's; say so where there were any.
+
+    A card that the referee has deleted, because its player has it, does not come back. One that names an
+    older entry of the chain stays: it says what was true when it was printed.
+    """
+    folder = match.folder.secrets / "cards"
+    entries = chain(match.folder, match.secrets.public_key)
+    kept = [(seat, folder / f"seat-{seat.number:02}.txt") for seat in match.seats if seat.human]
+    old = [
+        seat
+        for seat, path in kept
+        if path.is_file()
+        and path.read_text(encoding="utf-8")
+        not in {card_text(match, seat, address, newest) for newest in (*entries, None)}
+    ]
+    for seat in old:
+        write_card(match, seat, address)
+    count = len(old)
+    return [f"{count} seat card{'s' if count > 1 else ''} in {folder} written anew."] if old else []
+
+
+def write_card(match: Match, seat: Seat, address: str = "") -> None:
+    """Write the card of a seat, to mail and to print; a seat the computer plays now loses both."""
+    folder = disk.secret_folder(match.folder.secrets / "cards")
+    text, page = (folder / f"seat-{seat.number:02}.{kind}" for kind in ("txt", "html"))
+    if seat.human:
+        disk.write_text(text, card_text(match, seat, address), disk.SECRET_FILE)
+        disk.write(page, card_html(match, seat, address), disk.SECRET_FILE)
+    else:
+        text.unlink(missing_ok=True)
+        page.unlink(missing_ok=True)
+
+
+def card_html(match: Match, seat: Seat, address: str = "") -> bytes:
+    """Return the card of a seat as a page to print, in its player's language."""
+
+    def words(message: Message | str) -> str:
+        return one_line(match.texts.text(message, seat.language))
+
+    desk, link = _desk(match, seat, address)
+    name = match.game.seat_name(match.state, seat.number)
+    compare = _fingerprint(match, seat, address)[1:]
+    return card_page(
+        CardPage(
+            language=seat.language,
+            game=words(match.game.meta.title),
+            heading=words(say("REFEREE.CARD.HEADING", match=match.name)),
+            seat=words(say("REFEREE.CARD.SEAT", seat=seat.number, name=name)),
+            passphrase_label=words(say("REFEREE.CARD.WORDS")),
+            passphrase=match.secrets.seat(seat.number).passphrase,
+            desk_label=words(say("REFEREE.CARD.DESK")),
+            address=desk,
+            scan=words(say("REFEREE.CARD.SCAN")),
+            link=link,
+            steps=[words(say("REFEREE.CARD.HOW")), words(say("REFEREE.CARD.SEND"))],
+            key_label=words(say("REFEREE.CARD.KEY")),
+            fingerprint=key_fingerprint(match),
+            compare=words(compare[0]) if compare else "",
+            history_label=words(say("REFEREE.CARD.HISTORY")),
+            history=[words(mark) for mark in history_marks(match)],
+            keep=words(say("REFEREE.CARD.HISTORY.KEEP")),
+            secret=words(say("REFEREE.CARD.SECRET")),
+        )
+    )
+
+
+def _desk(match: Match, seat: Seat, address: str) -> tuple[str, str]:
+    """Return the desk's address and the personal link, where turnsheet.toml says where the site will be."""
+    if not address:
+        return "", ""
+    desk = f"{address.rstrip('/')}/{match.name}/{seat.language}/desk/"
+    return desk, f"{desk}#{link_fragment(match.secrets.seat(seat.number).token)}"
+
+
+def _addresses(match: Match, seat: Seat, address: str) -> list[Message]:
+    desk, link = _desk(match, seat, address)
+    return [say("REFEREE.CARD.ADDRESS", address=desk), say("REFEREE.CARD.LINK", link=link)] if desk else []
+
+
+def _fingerprint(match: Match, seat: Seat, address: str) -> list[Message]:
+    """Return what tells the referee's site from one that only looks like it."""
+    page = f"{address.rstrip('/')}/{match.name}/{seat.language}/verification/" if address else ""
+    lines = [say("REFEREE.CARD.FINGERPRINT", fingerprint=key_fingerprint(match))]
+    return [*lines, say("REFEREE.CARD.COMPARE", address=page)] if page else lines
+
+
+def _history(match: Match, newest: Link | None) -> list[Message]:
+    """Return what tells this history of the match from another one with the same key."""
+    marks = history_marks(match, newest)
+    return [*marks, say("REFEREE.CARD.HISTORY.KEEP")] if marks else []
+
+
+def key_fingerprint(match: Match) -> str:
+    """Return the fingerprint of the match's public key, as it stands on cards and on the site."""
+    return fingerprint(match.secrets.public_key)
+
+
+def card_text(match: Match, seat: Seat, address: str = "", newest: Link | None = None) -> str:
+    """Return the card of a seat in its player's language, as it was when `newest` was the newest entry."""
+    secret = match.secrets.seat(seat.number)
+    name = match.game.seat_name(match.state, seat.number)
+    lines: list[Message | str] = [
+        say("REFEREE.CARD.TITLE", match=match.name, seat=seat.number, name=name),
+        "",
+        say("REFEREE.CARD.PASSPHRASE", passphrase=secret.passphrase),
+        "",
+        say("REFEREE.CARD.HOW"),
+        *_addresses(match, seat, address),
+        *_fingerprint(match, seat, address),
+        *_history(match, newest),
+        say("REFEREE.CARD.SEND"),
+        say("REFEREE.CARD.SECRET"),
+    ]
+    return "".join(f"{one_line(match.texts.text(line, seat.language))}\n" for line in lines)

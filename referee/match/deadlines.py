@@ -1,0 +1,74 @@
+"""Computes deadlines from match.toml in the match's time zone."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+
+from referee.faults import Mistake
+from referee.workspace.settings import Deadlines
+
+
+def check_deadlines(deadlines: Deadlines, where: Path) -> None:
+    """Make sure that every date can be read, also those that matter only in months.
+
+    Raises
+    ------
+    Mistake
+        Naming the file, the line, what was read and how it is written.
+    """
+    try:
+        _local(deadlines.first or "2026-01-01 20:00", deadlines.zone)
+        for turn, text in deadlines.turns.items():
+            if not turn.isdecimal():
+                raise Mistake(
+                    f"{turn!r} under [deadlines.turns] is no number of a turn. Write a line there like "
+                    '"5" = "2026-12-04 20:00"; first, every_days and zone stand above, under [deadlines].'
+                )
+            _local(text, deadlines.zone)
+    except Mistake as mistake:
+        raise Mistake(f"{where}: {mistake}") from None
+
+
+def deadline(deadlines: Deadlines, turn: int) -> datetime | None:
+    """Return when the forms of a turn must be in, in UTC; None where nothing was fixed.
+
+    Raises
+    ------
+    Mistake
+        If a date or the time zone in ``match.toml`` cannot be read.
+    """
+    text = deadlines.turns.get(str(turn))
+    if text:
+        return moment_of(text, deadlines.zone)
+    if not deadlines.first or (turn > 1 and not deadlines.every_days):
+        return None
+    first = _local(deadlines.first, deadlines.zone)
+    # Days are added on the local clock: 20:00 stays 20:00 when summer time begins.
+    return (first + timedelta(days=deadlines.every_days * (turn - 1))).astimezone(UTC)
+
+
+def moment_of(text: str, zone: str) -> datetime:
+    """Return a moment that a referee wrote on the clock of a zone, in UTC; raises Mistake."""
+    return _local(text, zone).astimezone(UTC)
+
+
+def on_clock(moment: datetime, zone: str) -> str:
+    """Return a moment as the terminal says it: on the clock that the referee writes deadlines by.
+
+    >>> on_clock(datetime(2026, 12, 4, 19, tzinfo=UTC), "Europe/Paris")
+    '2026-12-04 20:00 Europe/Paris'
+    """
+    return f"{moment.astimezone(ZoneInfo(zone)):%Y-%m-%d %H:%M} {zone}"
+
+
+def _local(text: str, zone: str) -> datetime:
+    try:
+        moment = datetime.fromisoformat(text)
+        return moment if moment.tzinfo else moment.replace(tzinfo=ZoneInfo(zone))
+    except (ValueError, ZoneInfoNotFoundError):
+        raise Mistake(
+            f"The deadline {text!r} in zone {zone!r} cannot be read. "
+            'Write it like "2026-12-04 20:00", with a zone like "Europe/Paris".'
+        ) from None

@@ -1,0 +1,86 @@
+"""The referee's public decisions: extensions, excuses, late forms."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from referee.faults import Mistake
+from referee.workspace import settings
+from referee.workspace.folders import MatchFolder
+from referee.workspace.safe_text import one_line
+
+LONGEST_WHY = 500
+
+_HEADING = """\
+# What the referee decided in the open; every line is said on the site. Written by `turnsheet extend`,
+# `turnsheet excuse`, `turnsheet seat --strength` and `turnsheet publish --late-ok`.
+
+"""
+
+
+class Notice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One decision: for which turn and seat (0: all), until when, why, and when it was made.
+
+    `strength` is how well the computer plays the seat in that turn, in place of what was announced.
+    """
+
+    kind: Literal["extension", "excuse", "late", "strength"]
+    turn: int
+    made: str
+    why: str = ""
+    seat: int = 0
+    until: str = ""
+    strength: str = ""
+
+
+class Notices(msgspec.Struct, forbid_unknown_fields=True):
+    """``notices.toml``."""
+
+    notices: tuple[Notice, ...] = ()
+
+    def of(self, turn: int, kind: str = "") -> tuple[Notice, ...]:
+        """Return the decisions for a turn, in the order they were made."""
+        return tuple(notice for notice in self.notices if notice.turn == turn and kind in ("", notice.kind))
+
+    def excused(self, turn: int) -> set[int]:
+        """Return the seats that were excused from a turn."""
+        return {notice.seat for notice in self.of(turn, "excuse")}
+
+    def deadlines(self) -> dict[str, str]:
+        """Return turn -> the deadline it was given last."""
+        return {str(notice.turn): notice.until for notice in self.notices if notice.kind == "extension"}
+
+    def strengths(self, turn: int) -> dict[str, str]:
+        """Return seat -> the strength of the computer that was said last for a turn."""
+        return {str(notice.seat): notice.strength for notice in self.of(turn, "strength")}
+
+
+def reason(why: str) -> str:
+    """Return a reason as it is published: one line, not empty and not without end.
+
+    Raises
+    ------
+    Mistake
+        If it is neither.
+    """
+    line = one_line(why).strip()
+    if not line or len(line) > LONGEST_WHY:
+        raise Mistake(f"--why is published: give the reason in 1 to {LONGEST_WHY} signs.")
+    return line
+
+
+def read(folder: MatchFolder) -> Notices:
+    """Return the decisions of a match; raises Mistake where the file is not possible."""
+    return settings.read(folder.notices, Notices) if folder.notices.is_file() else Notices()
+
+
+def add(folder: MatchFolder, notice: Notice) -> bool:
+    """Write a decision down; return whether it was new: saying the same again changes nothing."""
+    known_notices = read(folder).notices
+    same = [msgspec.structs.replace(notice, made=known.made) for known in known_notices]
+    if notice in known_notices or any(a == b for a, b in zip(same, known_notices, strict=True)):
+        return False
+    settings.write(folder.notices, Notices((*known_notices, notice)), heading=_HEADING)
+    return True

@@ -1,0 +1,107 @@
+"""Hands over a seat: new keys, form and card."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+import msgspec
+import tomli_w
+
+from referee.match.cards import write_card
+from referee.match.keys import Chance, Secrets, by_chance, new_epoch
+from referee.match.match import Match, open_match
+from referee.match.order_forms import written_form
+from referee.workspace import disk, settings
+from referee.workspace.folders import Workspace
+from referee.workspace.settings import SEATS_HEADING, Policy, Seat, Seats, Site
+
+
+@dataclass(frozen=True, slots=True)
+class Handover:
+    """What is to change about a seat; None leaves a thing, and `past` lets the new holder read back."""
+
+    human: bool | None = None
+    name: str | None = None
+    mail: str | None = None
+    language: str | None = None
+    policy: Policy | None = None
+    rotate: bool = False
+    past: bool = True
+    strength: str | None = None
+
+
+def hand_over(
+    workspace: Workspace, match: Match, number: int, handover: Handover, chance: Chance = by_chance
+) -> Match:
+    """Change who plays a seat; the caller holds the workspace's lock.
+
+    Parameters
+    ----------
+    workspace : Workspace
+        Names the site's address, for the card.
+    match : Match
+        The match.
+    number : int
+        The seat.
+    handover : Handover
+        What changes. A person in the computer's place, the computer in a person's, or `rotate` start a new
+        epoch of keys.
+    chance : callable
+        Where the new keys come from.
+
+    Returns
+    -------
+    Match
+        As it is now.
+    """
+    before = match.seat(number)
+    seat = _changed(before, handover)
+    if handover.rotate or seat.human != before.human:
+        # Keys first: a seat that is said to be a person's must have a passphrase already.
+        secrets = _rotated(match, seat, handover.past, chance)
+        write_secrets(match, secrets)
+        _renew_form(replace(match, secrets=secrets), seat)
+    seats = tuple(seat if one.number == number else one for one in match.seats)
+    settings.write(match.folder.seats, Seats(seats), disk.SECRET_FILE, heading=SEATS_HEADING)
+    now = open_match(workspace, match.name)
+    write_card(now, seat, settings.read(workspace.settings, Site).address)
+    return now
+
+
+def write_secrets(match: Match, secrets: Secrets) -> None:
+    """Write the keys of a match."""
+    keys = tomli_w.dumps(msgspec.to_builtins(secrets))
+    disk.write_text(match.folder.secrets / "keys.toml", keys, disk.SECRET_FILE)
+
+
+def _changed(seat: Seat, handover: Handover) -> Seat:
+    changes = {
+        name: value
+        for name in ("human", "name", "mail", "language", "policy", "strength")
+        if (value := getattr(handover, name)) is not None
+    }
+    return msgspec.structs.replace(seat, **changes)
+
+
+def _rotated(match: Match, seat: Seat, past: bool, chance: Chance) -> Secrets:
+    secrets, old = match.secrets, match.secrets.seat(seat.number)
+    epochs = [secret.epoch for secret in secrets.epochs(seat.number)]
+    lock = secrets.lock(match.name)
+    given = tuple(epochs) if past else ()
+    new = new_epoch(lock, seat, old.epoch + 1, chance, since=match.last, past=given)
+    # The words themselves are needed no more: the ring is made from what was derived of them.
+    former = msgspec.structs.replace(old, passphrase="")
+    return msgspec.structs.replace(
+        secrets,
+        seats=tuple(new if one.number == seat.number else one for one in secrets.seats),
+        former=(*secrets.former, former),
+    )
+
+
+def _renew_form(match: Match, seat: Seat) -> None:
+    """Write the order form of the coming turn anew, with a code of the new epoch."""
+    game, state = match.game, match.state
+    if match.is_over or seat.number not in game.seats_to_move(state):
+        return
+    epoch = match.secrets.seat(seat.number).epoch
+    written_form(match, state, seat.number).write(match.folder.renewed_form(match.last, seat.number, epoch))

@@ -1,0 +1,1 @@
+"""From a finished turn to the site and its host, and back."""

@@ -1,0 +1,59 @@
+"""Pages of companies that no longer exist, with their history."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from engine.messages import Message, say
+from engine.report import Block, News, Page, Paragraph, Report, Section
+from publish.common.periods import period_text
+from referee.match.match import Match
+from referee.match.stored_reports import readable
+from referee.workspace import serialise
+
+
+def with_closed_subjects(match: Match, report: Report) -> Report:
+    """Return a public report with the pages of subjects that left the game in its turn.
+
+    Parameters
+    ----------
+    match : Match
+        Holds the report of the turn before.
+    report : Report
+        The public report of a turn.
+
+    Returns
+    -------
+    Report
+        What is gone stands on as it was, under a note. Later turns leave the page as it was published then.
+    """
+    path = match.folder.turn(report.turn - 1).report(None) if report.turn else None
+    if path is None or not path.is_file():
+        return report
+    known = {page.slug for page in report.pages}
+    # In most turns nothing closes: only what is gone becomes a page again.
+    left = [page for page in json.loads(path.read_bytes())["pages"] if page["slug"] not in known]
+    gone = [page for page in map(serialise.from_plain, left) if page.is_subject]
+    gone = readable(match, report.turn - 1, gone)
+    return replace(report, pages=(*report.pages, *(_closed(report, page) for page in gone)))
+
+
+def _closed(report: Report, page: Page) -> Page:
+    when = period_text(report.period, report.turn)
+    note = Paragraph(say("REFEREE.NOTES.CLOSED", turn=report.turn, period=when), "warning")
+    told = tuple(_news_of(report, page.names))
+    before = Paragraph(say("REFEREE.NOTES.BEFORE", turn=report.turn - 1), "note")
+    blocks: tuple[Block, ...] = (note, News("", told), before) if told else (note, before)
+    return replace(page, sections=(Section("", blocks, "closed"), *page.sections))
+
+
+def _news_of(report: Report, names: Iterable[str]) -> Iterator[Message]:
+    """Yield the lines of the front page that speak of a subject."""
+    subject = set(names)
+    for section in report.pages[0].sections:
+        for block in section.blocks:
+            if isinstance(block, News):
+                lines = [item for item in block.items if isinstance(item, Message)]
+                yield from (line for line in lines if subject & {str(fact) for fact in line.facts.values()})

@@ -1,0 +1,121 @@
+"""Keeps one card per match for the workspace's home page."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+from pathlib import Path
+
+import msgspec
+
+from engine.messages import LANGUAGES, Catalogue, Message
+from engine.period import of_label
+from publish import FameGame, FameLine, FameTable, MatchCard
+from referee.match import turn_files
+from referee.match.deadlines import deadline
+from referee.match.high_scores import Best, GameRecords, TitleRecords, hall_of_fame
+from referee.match.match import Match, game_if_there, open_match
+from referee.match.stored_reports import GONE
+from referee.texts import TEXTS
+from referee.workspace import disk, settings
+from referee.workspace.folders import MatchFolder, Workspace
+from referee.workspace.settings import MatchSettings
+
+
+class Card(msgspec.Struct):
+    """What the home page says of a match."""
+
+    match: str
+    game: str
+    turn: int
+    period: str
+    deadline: datetime | None
+    over: bool
+    open_seats: int
+
+
+def card_of(match: Match) -> Card:
+    """Return the card of a match as it is now."""
+    return Card(
+        match=match.name,
+        game=match.settings.game,
+        turn=match.last,
+        period=turn_files.read_record(match.folder.turn(match.last)).period,
+        deadline=deadline(match.settings.deadlines, match.turn),
+        over=match.is_over,
+        open_seats=0 if match.is_over else sum(not seat.human for seat in match.seats),
+    )
+
+
+def all_cards(workspace: Workspace, present: Match) -> list[MatchCard]:
+    """Return the cards of this match and of all others that are published, by name."""
+    disk.write(_path(workspace, present.name), msgspec.json.encode(card_of(present)))
+    names = [name for name in workspace.names() if name == present.name or (workspace.site / name).is_dir()]
+    return [_shown(_kept(workspace, name)) for name in names]
+
+
+def _kept(workspace: Workspace, name: str) -> Card:
+    path = _path(workspace, name)
+    if path.is_file():
+        return msgspec.json.decode(path.read_bytes(), type=Card)
+    return _without_game(workspace.match(name)) or card_of(open_match(workspace, name))
+
+
+def _without_game(folder: MatchFolder) -> Card | None:
+    """Return what the files alone say of a match whose game is gone; None where its game is there.
+
+    Nobody can tell whether such a match is over or which seats are free; it is not going on.
+    """
+    game = settings.read(folder.settings, MatchSettings).game
+    if game_if_there(game) is not None:
+        return None
+    last = folder.played()[-1]
+    period = turn_files.read_record(folder.turn(last)).period
+    return Card(folder.name, game, last, period, deadline=None, over=False, open_seats=0)
+
+
+def _shown(card: Card) -> MatchCard:
+    # One match whose game was removed must not keep the pages of all others from being published.
+    game = game_if_there(card.game)
+    return MatchCard(
+        match=card.match,
+        title=game.meta.title if game else card.match,
+        turn=card.turn,
+        period=of_label(card.period),
+        catalogue=game.catalogue if game else TEXTS,
+        deadline=card.deadline,
+        over=card.over,
+        open_seats=card.open_seats,
+    )
+
+
+def all_records(workspace: Workspace, present: Match) -> list[FameGame]:
+    """Return the best scores of all finished matches, game by game."""
+    return [_famous(game) for game in hall_of_fame(workspace, present)]
+
+
+def _famous(records: GameRecords) -> FameGame:
+    game = game_if_there(records.game)
+    texts = game.catalogue if game else TEXTS
+    tables = tuple(FameTable(_title(title, texts), tuple(map(_line, title.best))) for title in records.titles)
+    return FameGame(game.meta.title if game else records.game, texts, tables)
+
+
+def _title(records: TitleRecords, texts: Catalogue) -> Mapping[str, str]:
+    """Return what a title is called in each language: today, when its newest match ended, or its code."""
+    gone = Message(GONE, {"code": records.title.code})
+    return {
+        language: texts.text_or(
+            records.title, language, records.words.get(language) or TEXTS.text(gone, language)
+        )
+        for language in LANGUAGES
+    }
+
+
+def _line(best: Best) -> FameLine:
+    score, result = best.score, best.result
+    return FameLine(best.place, score.name, score.human, score.points, result.match, of_label(result.period))
+
+
+def _path(workspace: Workspace, name: str) -> Path:
+    return workspace.work / "cards" / f"{name}.json"

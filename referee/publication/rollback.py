@@ -1,0 +1,56 @@
+"""Restores the site as it was before the newest publication."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from referee.deploy import Publication, kept, take_back
+from referee.faults import Mistake
+from referee.workspace import disk
+from referee.workspace.folders import Workspace
+
+
+def held(workspace: Workspace) -> str:
+    """Return the sentence that says why the site is not built; empty where it may be."""
+    path = _mark(workspace)
+    return path.read_text(encoding="utf-8").strip() if path.is_file() else ""
+
+
+def roll_back(workspace: Workspace) -> Publication:
+    """Take the newest publication back and hold the site.
+
+    Turns, forms and receipts stay as they are: only what readers see goes back. The caller holds the lock of
+    the workspace.
+
+    Raises
+    ------
+    Mistake
+        If no publication is left to take back.
+    """
+    if not kept(workspace):
+        raise Mistake(
+            "There is no earlier edition of the site to go back to. Only the last few publications are kept, "
+            "and each can be taken back once."
+        )
+    # The mark first: stopped in the middle, no publish builds over a half restored site.
+    disk.write_text(
+        _mark(workspace),
+        "the site is held at an earlier edition; `turnsheet rollback --end` lets publish build it again.\n",
+    )
+    edition = take_back(workspace)
+    assert edition is not None
+    # What stands there now is no longer what the stamp of any match says.
+    disk.remove(workspace.work / "built")
+    return edition
+
+
+def end(workspace: Workspace) -> bool:
+    """Let publish build the site again; return whether it was held."""
+    path = _mark(workspace)
+    held = path.is_file()
+    path.unlink(missing_ok=True)
+    return held
+
+
+def _mark(workspace: Workspace) -> Path:
+    return workspace.work / "held.txt"

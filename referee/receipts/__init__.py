@@ -1,0 +1,1 @@
+"""What a sender is told about a file: receipt, costs, annotated workbook."""

@@ -1,0 +1,1 @@
+"""Series of matches among computer seats, on cores or a Dask cluster."""

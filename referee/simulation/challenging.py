@@ -1,0 +1,88 @@
+"""Seats single-idea players among computers, and says how well they do."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from statistics import fmean, stdev
+from typing import Any
+
+from rich.box import SIMPLE_HEAD
+from rich.table import Table
+
+from engine.game import Challenged
+from referee.console import say
+from referee.faults import Mistake
+from referee.match.match import load_game
+from referee.simulation.one_match import Job, Played
+from referee.simulation.series import Workers
+from referee.terminal import cell, table_console
+
+ALL = "all"
+_NORMAL_95 = 1.96
+
+
+def challengers(game: str, name: str) -> list[str]:
+    """Return the challengers asked for, all of them for "all"; raises Mistake where there is none such."""
+    rules: object = load_game(game)
+    known = sorted(rules.challengers) if isinstance(rules, Challenged) else []
+    if name != ALL and name not in known:
+        raise Mistake(f"{game} has no challenger {name!r}. There are: {', '.join([*known, ALL])}.")
+    return known if name == ALL else [name]
+
+
+def challenge(job: Job, names: Iterable[str], matches: int, players: Workers) -> dict[str, Any]:
+    """Play matches with each challenger in turn, one seat further each match.
+
+    Returns
+    -------
+    dict
+        Challenger -> what a match is won by -> matches, mean rank with its 95% interval, wins; and `bad`.
+    """
+    found: dict[str, Any] = {}
+    for name in names:
+        jobs = [replace(job, challenger=name, number=job.number + later) for later in range(matches)]
+        played = sorted(players(jobs), key=lambda match: match.number)
+        found[name] = {"ranks": _ranks(played), "bad": [match.fault for match in played if match.fault]}
+    return {"game": job.game, "matches": matches, "options": dict(job.options), "challengers": found}
+
+
+def _ranks(played: Sequence[Played]) -> dict[str, dict[str, Any]]:
+    good = [match.figures for match in played if match.figures]
+    return {what: spread([ranks[what] for ranks in good]) for what in (good[0] if good else ())}
+
+
+def spread(ranks: Sequence[int]) -> dict[str, Any]:
+    """Return the mean of ranks with its 95% interval (normal), and how many are 1.
+
+    >>> spread([1, 2, 3, 2])
+    {'matches': 4, 'mean': 2.0, 'low': 1.2, 'high': 2.8, 'wins': 1}
+    """
+    mean = fmean(ranks)
+    wide = _NORMAL_95 * stdev(ranks) / math.sqrt(len(ranks)) if len(ranks) > 1 else math.inf
+    low, high = round(mean - wide, 2), round(mean + wide, 2)
+    known = {"low": low, "high": high} if math.isfinite(wide) else {"low": None, "high": None}
+    return {"matches": len(ranks), "mean": round(mean, 2), **known, "wins": list(ranks).count(1)}
+
+
+def show(figures: dict[str, Any]) -> None:
+    """Print mean ranks with their intervals, a line a challenger."""
+    heads = list(dict.fromkeys(what for one in figures["challengers"].values() for what in one["ranks"]))
+    table = Table("challenger", box=SIMPLE_HEAD, pad_edge=False)
+    for head in heads:
+        table.add_column(head.removeprefix("TITLE."), justify="right")
+    for name, one in figures["challengers"].items():
+        table.add_row(*map(cell, [name, *(_told(one["ranks"].get(head)) for head in heads)]))
+    say(f"{figures['game']}: mean rank in {figures['matches']} matches each (95% interval; matches won)")
+    table_console().print(table)
+    for name, one in figures["challengers"].items():
+        for fault in one["bad"]:
+            say(f"{name}: a match broke off in {fault}")
+
+
+def _told(one: dict[str, Any] | None) -> str:
+    if one is None:
+        return ""
+    half = "?" if one["low"] is None else f"{one['mean'] - one['low']:.1f}"
+    return f"{one['mean']:.1f} \u00b1 {half} ({one['wins']})"

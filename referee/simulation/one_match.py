@@ -1,0 +1,165 @@
+"""Plays one whole match among computer seats."""
+
+from __future__ import annotations
+
+import os
+import time
+import traceback
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from engine.dice import Dice
+from engine.game import Challenged, Game, Measured, SeatSetup
+from engine.ledger import LedgerError
+from engine.turn import Event, digest, resolve
+from games import load
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """One match to play: game, public seed of the series, most turns, seats (0: all), options, number.
+
+    `challenger` names a single-idea player (`engine.game.Challenged`), who sits one seat further each match.
+    """
+
+    game: str
+    seed: str
+    most_turns: int
+    seats: int = 0
+    options: tuple[tuple[str, str], ...] = ()
+    number: int = 1
+    challenger: str = ""
+
+    @property
+    def match_seed(self) -> str:
+        """Seed of this match of the series."""
+        return digest(f"{self.seed}/{self.number}".encode())
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """How one match went.
+
+    Attributes
+    ----------
+    number, seed : int, str
+        Which match of the series, and its own seed.
+    turns : int
+        Turns played.
+    ended, conserved : bool
+        Whether it ended by its rules, and whether all books balanced.
+    final : str
+        Digest of the last position.
+    figures : dict or None
+        What the game measures, see `Measured`.
+    fault : str
+        What broke it off, "" for a good match.
+    """
+
+    number: int
+    seed: str
+    turns: int
+    ended: bool
+    conserved: bool
+    final: str
+    figures: dict[str, Any] | None = None
+    fault: str = ""
+
+
+@dataclass(slots=True)
+class _Course:
+    """A match on its way: the position now, and all that was left behind."""
+
+    state: Any
+    states: list[Any] = field(default_factory=list)
+    events: list[Sequence[Event]] = field(default_factory=list)
+
+
+def play(job: Job) -> Played:
+    """Play one match to its end, or to the last turn allowed.
+
+    An exception inside the game ends this match only: it comes back as its `fault`, so that a series goes on.
+    """
+    game = load(job.game)
+    course = _Course(start(job, Dice(job.match_seed.encode(), 0)))
+    measured, conserved, fault = None, True, ""
+    try:
+        _run(game, course, job)
+        measured = _measured(game, course, job)
+    except Exception as error:  # whatever the rules of a game may raise
+        conserved = not isinstance(error, LedgerError)
+        fault = f"turn {len(course.events) + 1}: {_told(error)}"
+    return Played(
+        number=job.number,
+        seed=job.match_seed,
+        turns=len(course.events),
+        ended=game.is_over(course.state),
+        conserved=conserved,
+        final=digest(game.state_to_json(course.state)),
+        figures=measured,
+        fault=fault,
+    )
+
+
+def _run(game: Game[Any, Any], course: _Course, job: Job) -> None:
+    seed = job.match_seed.encode()
+    while len(course.events) < job.most_turns and not game.is_over(course.state):
+        moving = game.seats_to_move(course.state)
+        orders = {seat: _orders(game, course.state, seat, seed, job) for seat in moving}
+        resolution = resolve(game, course.state, orders, seed, digests=False)
+        course.state = resolution.state
+        course.states.append(resolution.state)
+        course.events.append(resolution.events)
+
+
+def _orders(game: Game[Any, Any], state: Any, seat: int, seed: bytes, job: Job) -> Any:
+    dice = Dice(seed, game.turn_number(state)).scoped(f"computer/{seat:02}")
+    if job.challenger and isinstance(game, Challenged) and seat == challenged_seat(game, job):
+        wanted = game.challengers[job.challenger](game.seen_by(state, seat), seat, dice)
+    else:
+        wanted = game.computer_orders(state, seat, dice)
+    return game.check(state, seat, wanted)[0]
+
+
+def challenged_seat(game: Game[Any, Any], job: Job) -> int:
+    """Return where the challenger of a match sits."""
+    return (job.number - 1) % (job.seats or game.meta.max_seats) + 1
+
+
+def _measured(game: Game[Any, Any], course: _Course, job: Job) -> dict[str, Any] | None:
+    """Return what the game measures; of a challenged match the challenger's rank in what it is won by."""
+    if job.challenger and isinstance(game, Challenged):
+        seat = challenged_seat(game, job)
+        return {
+            what: 1 + sum(points > found[seat] for points in found.values())
+            for what, found in game.scores(course.state).items()
+        }
+    return game.figures(course.states, course.events) if isinstance(game, Measured) else None
+
+
+def _told(error: Exception) -> str:
+    """Return an exception in one line: kind, text, and the line of code that raised it."""
+    if os.environ.get("TURNSHEET_DEBUG"):
+        traceback.print_exception(error)
+    *_, (frame, line) = traceback.walk_tb(error.__traceback__)
+    return f"{type(error).__name__}: {error} ({frame.f_globals['__name__']}, line {line})"
+
+
+def start(job: Job, dice: Dice) -> Any:
+    """Return the position before turn 1; raises OptionError for an option or number of seats not allowed."""
+    game = load(job.game)
+    seats = [SeatSetup(number) for number in range(1, (job.seats or game.meta.max_seats) + 1)]
+    return game.new_match(dict(job.options), seats, dice)
+
+
+def calibration(game: str, played: Sequence[Played]) -> dict[str, Any] | None:
+    """Return how the matches of a series compare with what the game ought to be, if it says so."""
+    rules: object = load(game)
+    figures = [match.figures for match in played if match.figures]
+    return rules.calibration(figures) if figures and isinstance(rules, Measured) else None
+
+
+def stopwatch() -> float:
+    """Return seconds of a clock that only ever goes forward."""
+    return time.perf_counter()

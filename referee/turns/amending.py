@@ -1,0 +1,67 @@
+"""Amends a turn that was taken back: another form, or more time."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+
+from referee.faults import Mistake
+from referee.intake import inbox
+from referee.match import notices
+from referee.match.deadlines import moment_of
+from referee.match.judging import judge
+from referee.match.match import Match
+from referee.match.notices import Notice
+from referee.workspace.index import moment
+
+_DOOR = "amend"
+
+
+@dataclass(frozen=True, slots=True)
+class Correction:
+    """What is put right: forms that count from now on, and the moment until which the turn waits for more."""
+
+    forms: tuple[Path, ...] = ()
+    extend: str = ""
+
+
+def check_correction(match: Match, correction: Correction, now: datetime) -> None:
+    """Make sure that a correction is possible, before anything is taken back.
+
+    Raises
+    ------
+    Mistake
+        If nothing would change, a form would not count, or the new deadline has passed.
+    """
+    if not (correction.forms or correction.extend):
+        raise Mistake("Say what is to be corrected: --form FILE or --extend WHEN. `undo` only takes back.")
+    then = match.before(match.last)
+    for path in correction.forms:
+        judged = judge(then, _read(path), path.name)
+        if not judged.counts:
+            remarks = "; ".join(match.said(finding, "en") for finding in judged.findings)
+            raise Mistake(f"{path} would not count for turn {match.last}: {remarks} Nothing was taken back.")
+    until = moment_of(correction.extend, match.settings.deadlines.zone) if correction.extend else None
+    if until and until <= now:
+        raise Mistake(f"--extend {correction.extend!r} has passed already. Nothing was taken back.")
+
+
+def correct(match: Match, correction: Correction, why: str, now: datetime) -> None:
+    """Put a correction in place, in the open; the turn it is about has been taken back."""
+    for path in correction.forms:
+        data, when = _read(path), moment(now)
+        judged = judge(match, data, path.name)
+        inbox.put(match.folder.inbox, path.name, data, now, _DOOR, match.secrets.form_key)
+        if judged.code:
+            # It comes after the deadline, and everybody may know who let it in and why.
+            notices.add(match.folder, Notice("late", match.turn, when, why, judged.code.seat))
+    if correction.extend:
+        notices.add(match.folder, Notice("extension", match.turn, moment(now), why, until=correction.extend))
+
+
+def _read(path: Path) -> bytes:
+    try:
+        return path.read_bytes()
+    except OSError as error:
+        raise Mistake(f"{path} cannot be read: {error.strerror}.") from None

@@ -1,0 +1,98 @@
+"""Writes reminder drafts to seats whose form is missing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime
+from email.message import EmailMessage
+from email.policy import SMTP
+
+from engine.findings import Finding
+from engine.messages import Message, say
+from referee.match.deadlines import deadline
+from referee.match.history_marks import history_marks
+from referee.match.match import Match
+from referee.workspace import serialise, settings
+from referee.workspace.folders import Workspace
+from referee.workspace.index import Entry, Index
+from referee.workspace.safe_text import one_line
+from referee.workspace.settings import Site
+
+
+@dataclass(frozen=True, slots=True)
+class Reminder:
+    """One letter: for which seat, to which address ("" where none is known), what it says."""
+
+    seat: int
+    to: str
+    subject: str
+    text: str
+
+    def mail(self, when: datetime) -> bytes:
+        """Return it as a draft that mail programs open: an .eml file, marked as not sent."""
+        found = EmailMessage(policy=SMTP)
+        found["Date"] = when
+        found["To"] = self.to
+        found["Subject"] = self.subject
+        found["X-Unsent"] = "1"
+        found.set_content(self.text)
+        return found.as_bytes()
+
+
+def reminders(match: Match, index: Index) -> Iterator[Reminder]:
+    """Yield a letter for each person whose form is missing and who was not excused.
+
+    Parameters
+    ----------
+    match : Match
+        The match.
+    index : Index
+        What came in time.
+    """
+    excused = match.notices.excused(match.turn)
+    for seat in match.people():
+        if seat not in index.seats_in | excused:
+            yield _reminder(match, index, seat)
+
+
+def _reminder(match: Match, index: Index, number: int) -> Reminder:
+    seat = match.seat(number)
+
+    def text(message: Message) -> str:
+        return one_line(match.texts.text(message, seat.language))
+
+    lines = [text(line) if line else "" for line in _lines(match, index, number)]
+    subject = text(say("REFEREE.REMIND.SUBJECT", match=match.name, turn=match.turn))
+    return Reminder(number, one_line(seat.mail), subject, "\n".join(lines) + "\n")
+
+
+def _lines(match: Match, index: Index, number: int) -> Iterator[Message | None]:
+    due = deadline(match.settings.deadlines, match.turn)
+    name = match.game.seat_name(match.state, number)
+    yield say("REFEREE.REMIND.HELLO", name=name)
+    yield None
+    yield say("REFEREE.REMIND.MISSING", match=match.name, turn=match.turn, seat=number)
+    if due:
+        yield say("REFEREE.REMIND.DEADLINE", when=due)
+    if refused := index.last(number):
+        yield say("REFEREE.REMIND.REFUSED", number=refused.number)
+        language = match.seat(number).language
+        yield from (say("REFEREE.REMIND.WHY", text=match.said(found, language)) for found in _why(refused))
+    if address := _desk(match, number):
+        yield say("REFEREE.REMIND.DESK", address=address)
+    policy = match.seat(number).policy
+    yield say(f"REFEREE.REMIND.POLICY.{policy.upper()}")
+    yield None
+    yield from history_marks(match)
+
+
+def _why(entry: Entry) -> tuple[Finding, ...]:
+    return tuple(serialise.from_plain(entry.findings))
+
+
+def _desk(match: Match, number: int) -> str:
+    place = Workspace(match.folder.path.parents[1])
+    found = settings.read(place.settings, Site) if place.settings.is_file() else Site()
+    language = match.seat(number).language
+    return f"{found.address.rstrip('/')}/{match.name}/{language}/desk/" if found.address else ""

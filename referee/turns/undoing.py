@@ -1,0 +1,188 @@
+"""Takes back the last turn in public; nothing is erased.
+
+First the intention is written, as a signed link of the chain. From then on the turn counts as taken back:
+whatever is left to do is done now, or by the next command after an interruption.
+"""
+
+from __future__ import annotations
+
+import shutil
+from datetime import datetime
+from pathlib import Path
+
+import msgspec
+
+from engine.turn import digest
+from publish.common.paths import turn_folder
+from referee.fairness import manifests
+from referee.fairness.continuity import check_chain, check_history
+from referee.faults import Mistake
+from referee.match.chain import UNDO, UNDONE, VERSION, Link, chain
+from referee.match.deadlines import deadline, on_clock
+from referee.match.keys import SeatSecret
+from referee.match.match import Match, open_match
+from referee.match.notices import reason
+from referee.match.seats import write_secrets
+from referee.turns.due import Verdict, Wish
+from referee.workspace import disk
+from referee.workspace.folders import Workspace
+from referee.workspace.index import moment
+
+
+def undo(workspace: Workspace, name: str, why: str, now: datetime, *, offline: bool = False) -> Match:
+    """Take back the last turn of a match; the caller holds the workspace's lock.
+
+    Parameters
+    ----------
+    workspace : Workspace
+        Holds the match and its site.
+    name : str
+        The match.
+    why : str
+        The reason, as it will be published.
+    now : datetime
+        This moment.
+    offline : bool
+        Whether the published site could not be asked; the entry of the chain says so.
+
+    Returns
+    -------
+    Match
+        As it is now: its coming turn is the one taken back, with all forms that had come in for it.
+
+    Raises
+    ------
+    Mistake
+        If no turn was played, the reason is missing, or the match is over and its seed is known to all.
+    """
+    finish_undo(workspace, name)
+    match = open_match(workspace, name)
+    said = reason(why)
+    check_history(match, workspace.site)
+    _check(match)
+    write_undo(match, said, now, offline=offline)
+    finish_undo(workspace, name)
+    return open_match(workspace, name)
+
+
+def write_undo(
+    match: Match, why: str, now: datetime, *, turn: int | None = None, offline: bool = False
+) -> Link:
+    """Sign that a turn is taken back: the newest, or one that is lost; `finish_undo` does the rest."""
+    links = chain(match.folder, match.secrets.public_key)
+    link = Link(
+        version=VERSION,
+        kind=UNDO,
+        number=len(links),
+        previous=links[-1].hash(),
+        match=match.name,
+        game=match.settings.game,
+        turn=match.last if turn is None else turn,
+        made=moment(manifests.not_before(match, now)),
+        seed_hash=digest(match.secrets.seed),
+        why=why,
+        offline=offline,
+    )
+    manifests.write_link(match, match.folder.undone / f"{label(link.turn, link.number)}.json", link)
+    return link
+
+
+def finish_undo(workspace: Workspace, name: str) -> None:
+    """Do what is left of taking a turn back; nothing where nothing is."""
+    folder = workspace.match(name).undone
+    begun = (path for path in folder.glob("*.json") if UNDONE.fullmatch(path.name))
+    if all(path.with_suffix("").is_dir() for path in begun):
+        return
+    match = open_match(workspace, name)
+    check_chain(match)
+    for link in chain(match.folder, match.secrets.public_key):
+        if link.kind == UNDO and not (match.folder.undone / label(link.turn, link.number)).is_dir():
+            _take_back(workspace, match, link)
+
+
+def label(turn: int, number: int) -> str:
+    """Return the name below `undone/` of a turn that entry `number` takes back."""
+    return f"{turn:03}-{number}"
+
+
+def _check(match: Match) -> None:
+    if match.last == 0:
+        raise Mistake(f"{match.name} has played no turn yet: there is nothing to take back.")
+    if match.is_over:
+        raise Mistake(
+            f"{match.name} is over, and its seed is published: everybody could compute the dice of a turn "
+            "played after that. The result stands; announce a correction in words."
+        )
+
+
+def _take_back(workspace: Workspace, match: Match, link: Link) -> None:
+    """Do one step after the other; each may be done already, and moving the turn's own folder is the last."""
+    folder, kept = match.folder, match.folder.undone / label(link.turn, link.number)
+    _keep_pages(workspace.site / match.name, match, link.turn, kept.with_name(f"{kept.name}.pages"))
+    later = folder.collecting(link.turn + 1)
+    if later.is_dir():
+        # Forms for the turn after this one were made for a position that is no more.
+        later.rename(kept.with_name(f"{kept.name}.collecting"))
+    _set_forms_free(match, link.turn)
+    _end_former_epochs(match, link.turn - 1)
+    lost = kept.with_name(f"{kept.name}.lost")
+    (lost if lost.is_dir() else folder.turn(link.turn).path).rename(kept)
+
+
+def _keep_pages(site: Path, match: Match, turn: int, target: Path) -> None:
+    """Keep what had been published: the pages stay on the site too, with a notice."""
+    if target.is_dir():
+        return
+    half = disk.fresh(target.with_name(f".{target.name}"))
+    for language in match.settings.languages:
+        pages = site / language / turn_folder(turn)
+        if pages.is_dir():
+            shutil.copytree(pages, half / language)
+    half.rename(target)
+
+
+def _set_forms_free(match: Match, turn: int) -> None:
+    """Let the forms that came in for the turn count for it again."""
+    received, collecting = match.folder.turn(turn).received, match.folder.collecting(turn)
+    if received.is_dir() and not collecting.is_dir():
+        half = match.folder.turns / f".{turn:03}.unfinished"
+        disk.remove(half)
+        shutil.copytree(received, half)
+        half.rename(collecting)
+
+
+def _end_former_epochs(match: Match, last: int) -> None:
+    """Keep a former holder from a turn that is played again: his time ends where the match stands now."""
+    secrets = match.secrets
+    if any(secret.since > last for secret in (*secrets.seats, *secrets.former)):
+        seats, former = (_ended(found, last) for found in (secrets.seats, secrets.former))
+        write_secrets(match, msgspec.structs.replace(secrets, seats=seats, former=former))
+
+
+def _ended(secrets: tuple[SeatSecret, ...], last: int) -> tuple[SeatSecret, ...]:
+    return tuple(msgspec.structs.replace(secret, since=min(secret.since, last)) for secret in secrets)
+
+
+def held(match: Match, decision: Verdict, wish: Wish, now: datetime) -> Verdict:
+    """Keep a turn that was taken back from being played again at once, only because its forms are in.
+
+    It waits for ``--turn``, for ``--now``, or for a deadline that was set later than the taking back.
+    """
+    taken = taken_back_at(match)
+    if taken is None or not decision.due or wish.now or wish.turn is not None:
+        return decision
+    moment = deadline(match.settings.deadlines, match.turn)
+    if moment and taken < moment <= now:
+        return decision
+    when = on_clock(moment, match.settings.deadlines.zone) if moment and moment > taken else ""
+    waits = f" or for its deadline {when}" if when else ""
+    return Verdict(
+        False, f"it was taken back and waits for `publish {match.name} --turn {match.turn}`{waits}"
+    )
+
+
+def taken_back_at(match: Match) -> datetime | None:
+    """Return when the coming turn was taken back; None where it was not."""
+    links = chain(match.folder, match.secrets.public_key)
+    newest = links[-1] if links else None
+    return datetime.fromisoformat(newest.made) if newest and newest.kind == UNDO else None

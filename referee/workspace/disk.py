@@ -1,0 +1,268 @@
+"""Atomic file writes, locks and hashes."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import shutil
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager, suppress
+from contextvars import ContextVar
+from operator import attrgetter
+from pathlib import Path
+from typing import IO
+
+from referee.faults import Busy, Damaged
+
+_later: ContextVar[list[Path] | None] = ContextVar("_later", default=None)
+_writing = threading.Lock()
+_AT_ONCE = 16
+_NAME = attrgetter("name")
+SECRET_FILE = 0o600
+SECRET_FOLDER = 0o700
+
+
+def write(path: Path, data: bytes, mode: int = 0o644) -> bool:
+    """Put bytes into a file by way of a temporary one; return whether anything had to be written."""
+    # Two hands may write the same file at once, as when a player presses the button twice. They take turns,
+    # rather than a name each: what a killed run leaves half written is written over by the next.
+    with _writing:
+        if path.is_file() and path.read_bytes() == data:
+            return False
+        path.parent.mkdir(parents=True, exist_ok=True)
+        _replaced(path, data, mode)
+    return True
+
+
+def _replaced(path: Path, data: bytes, mode: int) -> None:
+    unfinished = path.with_name(f".{path.name}.part")
+    descriptor = os.open(unfinished, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, mode)
+    later = _later.get()
+    try:
+        with os.fdopen(descriptor, "wb") as file:
+            file.write(data)
+            file.flush()
+            if later is None:
+                os.fsync(file.fileno())
+    except OSError as error:
+        # A full disk does not say which file had no room; what was written of it only takes more.
+        unfinished.unlink(missing_ok=True)
+        error.filename = str(path)
+        raise
+    unfinished.replace(path)
+    if later is not None:
+        later.append(path)
+
+
+@contextmanager
+def together() -> Iterator[None]:
+    """Let the files that are written meanwhile reach the disk at once, at the end.
+
+    For a folder that counts only when it is whole: a hundred files take a tenth of the time, for the disk
+    need not come to rest after each of them.
+    """
+    written: list[Path] = []
+    before = _later.set(written)
+    try:
+        yield
+    finally:
+        _later.reset(before)
+    with ThreadPoolExecutor(_AT_ONCE) as hands:
+        list(hands.map(_settle_file, written))
+
+
+def _settle_file(path: Path) -> None:
+    # Windows settles only what is open for writing.
+    with path.open("r+b") as file:
+        os.fsync(file.fileno())
+
+
+def write_text(path: Path, text: str, mode: int = 0o644) -> bool:
+    """Put UTF-8 text into a file, see `write`."""
+    return write(path, text.encode(), mode)
+
+
+@contextmanager
+def reading(path: Path) -> Iterator[None]:
+    """Name the file where what Turnsheet wrote itself cannot be read any more.
+
+    Raises
+    ------
+    Damaged
+        In place of whatever the reader of that file says.
+    """
+    try:
+        yield
+    except (ValueError, KeyError, TypeError) as error:
+        raise Damaged(
+            f"{path} is damaged ({error}). It is a file that Turnsheet keeps for itself: put it back from "
+            "your backup and run the command again. No turn was touched."
+        ) from error
+
+
+@contextmanager
+def naming(path: Path) -> Iterator[None]:
+    """Add a path to what the system refuses without saying where: a full disk names no file."""
+    try:
+        yield
+    except OSError as error:
+        error.filename = error.filename or str(path)
+        raise
+
+
+def secret_folder(path: Path) -> Path:
+    """Make a folder that only its owner may open."""
+    path.mkdir(parents=True, exist_ok=True)
+    path.chmod(SECRET_FOLDER)
+    return path
+
+
+def settle(folder: Path) -> None:
+    """Let the names in a folder outlive a power cut, where the system knows how."""
+    if sys.platform != "win32":
+        descriptor = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(descriptor)
+        finally:
+            os.close(descriptor)
+
+
+def sha256(data: bytes) -> str:
+    """Return the SHA-256 of bytes."""
+    return hashlib.sha256(data).hexdigest()
+
+
+def sha256_file(path: Path) -> str:
+    """Return the SHA-256 of a file, read piece by piece."""
+    with path.open("rb") as file:
+        return hashlib.file_digest(file, "sha256").hexdigest()
+
+
+def files_below(folder: Path) -> list[Path]:
+    """Return all files of a folder and its folders, by path; none where there is no folder."""
+    return [Path(entry.path) for entry in _entries(folder)] if folder.is_dir() else []
+
+
+def sizes_below(folder: Path) -> dict[str, int]:
+    """Return path below `folder` -> size in bytes of each file; none where there is no folder."""
+    found = _entries(folder) if folder.is_dir() else []
+    return {name: entry.stat().st_size for name, entry in zip(_below(folder, found), found, strict=True)}
+
+
+def names_below(folder: Path) -> list[str]:
+    """Return the path below `folder` of each file, by path; none where there is no folder."""
+    return _below(folder, _entries(folder)) if folder.is_dir() else []
+
+
+def _below(folder: Path, entries: list[os.DirEntry[str]]) -> list[str]:
+    before = len(str(folder)) + 1
+    return [entry.path[before:].replace(os.sep, "/") for entry in entries]
+
+
+def _entries(folder: Path | str) -> list[os.DirEntry[str]]:
+    """Return every file by path; a listing itself says which entries are files, a path each would not."""
+    with os.scandir(folder) as listing:
+        entries = sorted(listing, key=_NAME)
+    found = []
+    for entry in entries:
+        if entry.is_dir(follow_symlinks=False):
+            found += _entries(entry.path)
+        elif entry.is_file():
+            found.append(entry)
+    return found
+
+
+def hashes_below(folder: Path) -> dict[str, str]:
+    """Return path below `folder` -> SHA-256 of each file."""
+    return {path.relative_to(folder).as_posix(): sha256_file(path) for path in files_below(folder)}
+
+
+def remove(folder: Path) -> None:
+    """Remove a folder with all that is in it; nothing where there is none."""
+    if folder.exists():
+        shutil.rmtree(folder)
+
+
+def fresh(folder: Path) -> Path:
+    """Return an empty folder, removing what an interrupted run may have left there."""
+    remove(folder)
+    folder.mkdir(parents=True)
+    return folder
+
+
+def swept(folder: Path) -> Path:
+    """Return a folder without any file, removing what an interrupted run may have left there.
+
+    The folders in it stay for the next time: making and removing a hundred of them takes longer than filling
+    them.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    for path in files_below(folder):
+        path.unlink()
+    return folder
+
+
+@contextmanager
+def locked(path: Path, what: str) -> Iterator[None]:
+    """Hold a lock file; the system lets go of it even when the program is killed.
+
+    Raises
+    ------
+    Busy
+        If another run holds it; names that run's process where it is known.
+    """
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with path.open("a+b", buffering=0) as file:
+        if not _take(file):
+            file.seek(0)
+            other = file.read().decode(errors="replace").strip()
+            who = f" (process {other})" if other else ""
+            raise Busy(f"Another publish of {what} is running{who}. Wait until it has ended, then try again.")
+        try:
+            file.truncate(0)
+            # Good to know for whoever finds the lock taken, no more: a full disk says where later.
+            with suppress(OSError):
+                file.write(str(os.getpid()).encode())
+            yield
+        finally:
+            file.truncate(0)
+
+
+@contextmanager
+def in_turn(path: Path, what: str, seconds: float = 60) -> Iterator[None]:
+    """Hold a lock file like `locked`, but wait until it is free.
+
+    Raises
+    ------
+    Busy
+        If that takes longer than `seconds`.
+    """
+    until = time.monotonic() + seconds
+    with path.open("a+b") as file:
+        while not _take(file):
+            if time.monotonic() > until:
+                raise Busy(f"{what} has been busy for {seconds:.0f} seconds. Please try again in a minute.")
+            time.sleep(0.02)
+        yield
+
+
+def _take(file: IO[bytes]) -> bool:
+    """Take the lock of an open file; it ends with the file. Return whether it was free."""
+    try:
+        if sys.platform == "win32":
+            import msvcrt
+
+            # A byte far behind the text, so that others can still read who holds it.
+            file.seek(1 << 20)
+            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+        else:
+            import fcntl
+
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        return False
+    return True

@@ -1,0 +1,236 @@
+"""Paths of a workspace and of a match."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from pathlib import Path
+
+from referee.faults import Mistake
+
+MATCH_NAME = re.compile(r"[A-Za-z0-9](-?[A-Za-z0-9]){0,31}")
+_TURN = re.compile(r"\d{3}|[1-9]\d{3,}")
+_FIRST_LINE_BYTES = 80
+
+
+@dataclass(frozen=True, slots=True)
+class Workspace:
+    """A folder with the settings of the site, all matches, and the built site."""
+
+    path: Path
+
+    @property
+    def settings(self) -> Path:
+        """Return ``turnsheet.toml``."""
+        return self.path / "turnsheet.toml"
+
+    @property
+    def matches(self) -> Path:
+        """Return the folder of all matches."""
+        return self.path / "matches"
+
+    @property
+    def site(self) -> Path:
+        """Return what is published."""
+        return self.path / "site"
+
+    @property
+    def site_key(self) -> Path:
+        """Return the secret key that signs what belongs to no match."""
+        return self.path / "secrets" / "site-key"
+
+    @property
+    def work(self) -> Path:
+        """Return the folder for what may be made again at any time."""
+        return self.path / ".work"
+
+    @property
+    def lock(self) -> Path:
+        """Return the file that one publish at a time holds."""
+        return self.path / ".publish.lock"
+
+    def names(self) -> list[str]:
+        """Return the names of all matches; a copy of one, as cloud drives make them, is none."""
+        return [name for name in self._folders() if self._is_original(name)]
+
+    def left_alone(self) -> list[str]:
+        """Return the folders that look like a match and are none: copied or renamed ones."""
+        return [name for name in self._folders() if not self._is_original(name)]
+
+    def _folders(self) -> list[str]:
+        return sorted(found.parent.name for found in self.matches.glob("*/match.toml"))
+
+    def _is_original(self, name: str) -> bool:
+        """Return whether a folder has the name its match was made under: keys and forms are bound to it."""
+        if not MATCH_NAME.fullmatch(name):
+            return False
+        record = MatchFolder(self.matches / name).turn(0).record
+        if not record.is_file():
+            return True
+        with record.open("rb") as file:
+            first = file.read(_FIRST_LINE_BYTES).partition(b"\n")[0]
+        return not first.startswith(b"match = ") or first.strip() == f'match = "{name}"'.encode()
+
+    def match(self, name: str) -> MatchFolder:
+        """Return the folder of a match.
+
+        Raises
+        ------
+        Mistake
+            If there is none of that name; lists those there are.
+        """
+        if not (self.matches / name / "match.toml").is_file() or not self._is_original(name):
+            known = ", ".join(self.names()) or "none yet; make one with `turnsheet new`"
+            raise Mistake(f"There is no match {name!r} in {self.path}. Matches there: {known}.")
+        return MatchFolder(self.matches / name)
+
+
+@dataclass(frozen=True, slots=True)
+class MatchFolder:
+    """The folder of one match; an unpacked archive lies in a folder of another name."""
+
+    path: Path
+    called: str = ""
+
+    @property
+    def name(self) -> str:
+        """Return the name of the match."""
+        return self.called or self.path.name
+
+    @property
+    def settings(self) -> Path:
+        """Return ``match.toml``."""
+        return self.path / "match.toml"
+
+    @property
+    def seats(self) -> Path:
+        """Return ``seats.toml``."""
+        return self.path / "seats.toml"
+
+    @property
+    def notices(self) -> Path:
+        """Return ``notices.toml``: what the referee decided in the open."""
+        return self.path / "notices.toml"
+
+    @property
+    def secrets(self) -> Path:
+        """Return the folder of seed and keys."""
+        return self.path / "secrets"
+
+    @property
+    def inbox(self) -> Path:
+        """Return where returned workbooks are put."""
+        return self.path / "inbox"
+
+    @property
+    def door(self) -> Path:
+        """Return the file that whoever takes in order forms holds meanwhile."""
+        return self.path / ".collecting.lock"
+
+    @property
+    def turns(self) -> Path:
+        """Return the folder of all turns."""
+        return self.path / "turns"
+
+    @property
+    def undone(self) -> Path:
+        """Return the folder of all turns that were taken back, with the reasons."""
+        return self.path / "undone"
+
+    @property
+    def editions(self) -> Path:
+        """Return the folder of the signed lists of what was published of each turn."""
+        return self.path / "editions"
+
+    def renewed_form(self, turn: int, seat: int, epoch: int) -> Path:
+        """Return the order form that a new holder of a seat was given in place of the one of a turn."""
+        return self.path / "renewed" / f"{turn:03}" / f"seat-{seat:02}-epoch-{epoch}.xlsx"
+
+    def turn(self, number: int) -> TurnFolder:
+        """Return the folder of a turn that is finished (0: the set-up)."""
+        return TurnFolder(self.turns / f"{number:03}")
+
+    def unfinished(self, number: int) -> TurnFolder:
+        """Return the folder in which a turn is being written."""
+        return TurnFolder(self.turns / f".{number:03}.unfinished")
+
+    def collecting(self, number: int) -> Path:
+        """Return the folder of forms received for a turn that is not resolved yet."""
+        return self.turns / f"{number:03}.collecting"
+
+    def played(self) -> list[int]:
+        """Return the numbers of all finished turns, in order."""
+        if not self.turns.is_dir():
+            return []
+        return sorted(
+            int(found.name)
+            for found in self.turns.iterdir()
+            if _TURN.fullmatch(found.name) and found.is_dir()
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class TurnFolder:
+    """The folder of one turn: what came in, what was made of it, and the position after it."""
+
+    path: Path
+
+    @property
+    def state(self) -> Path:
+        """Return the position after the turn."""
+        return self.path / "state.json"
+
+    @property
+    def record(self) -> Path:
+        """Return the hashes of all files, chained to the turn before."""
+        return self.path / "record.toml"
+
+    @property
+    def manifest(self) -> Path:
+        """Return the turn's link in the chain of the match, signed."""
+        return self.path / "manifest.json"
+
+    @property
+    def setup(self) -> Path:
+        """Return who played and under which options: what the same turn can be played from again."""
+        return self.path / "setup.json"
+
+    @property
+    def figures(self) -> Path:
+        """Return the figures that the match keeps, as JSON; in turn 0 only (decision 29)."""
+        return self.path / "figures.json"
+
+    @property
+    def received(self) -> Path:
+        """Return the folder of everything that came in for this turn."""
+        return self.path / "received"
+
+    @property
+    def lucky_words(self) -> Path:
+        """Return the players' lucky words, which mix the seed; in turn 1 only."""
+        return self.path / "lucky_words.json"
+
+    def form(self, seat: int) -> Path:
+        """Return the order form of a seat for the turn that follows."""
+        return self.path / "forms" / f"seat-{seat:02}.xlsx"
+
+    def asked(self, seat: int) -> Path:
+        """Return what that form asked, with its texts as they were printed."""
+        return self.path / "forms" / f"seat-{seat:02}.json"
+
+    def orders(self, seat: int) -> Path:
+        """Return the orders of a seat as they were carried out."""
+        return self.path / "orders" / f"seat-{seat:02}.json"
+
+    def findings(self, seat: int) -> Path:
+        """Return what was said about the orders of a seat."""
+        return self.path / "findings" / f"seat-{seat:02}.json"
+
+    def given(self, seat: int) -> Path:
+        """Return what the form of a seat asked for, in words."""
+        return self.path / "given" / f"seat-{seat:02}.json"
+
+    def report(self, seat: int | None) -> Path:
+        """Return what a seat, or everyone, was told."""
+        name = "public" if seat is None else f"seat-{seat:02}"
+        return self.path / "reports" / f"{name}.json"

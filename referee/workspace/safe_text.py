@@ -1,0 +1,18 @@
+"""Makes foreign text safe for one terminal line."""
+
+from __future__ import annotations
+
+import unicodedata
+
+# Controls (escape sequences), formats (text direction) and what is no character at all.
+_UNFIT = {"Cc", "Cf", "Co", "Cs", "Zl", "Zp"}
+
+
+def one_line(text: str) -> str:
+    """Return a text on one line without signs that steer a terminal or turn the reading direction.
+
+    >>> one_line("red" + chr(27) + "[31m" + chr(10) + "alert")
+    'red [31m alert'
+    """
+    shown = "".join(" " if unicodedata.category(sign) in _UNFIT else sign for sign in text)
+    return shown.rstrip()

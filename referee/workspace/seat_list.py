@@ -1,0 +1,77 @@
+"""Reads a CSV list of seats."""
+
+from __future__ import annotations
+
+import csv
+import re
+from collections.abc import Mapping
+from pathlib import Path
+
+import msgspec
+
+from referee.faults import Mistake
+from referee.workspace.settings import Seat
+from referee.workspace.settings_words import in_words
+
+COLUMNS = ("number", "name", "mail", "language", "human", "policy", "strength")
+_ADDRESS = re.compile(r"[^@\s<>,;]+@[^@\s<>,;]+")
+_WORDS = {
+    "yes": True, "true": True, "1": True, "human": True, "oui": True,
+    "no": False, "false": False, "0": False, "computer": False, "non": False, "": False,
+}  # fmt: skip
+
+
+def read_seats(path: Path) -> tuple[Seat, ...]:
+    """Return the seats of a CSV file with a heading row.
+
+    Raises
+    ------
+    Mistake
+        Naming the line, what was read and what is allowed.
+    """
+    try:
+        text = path.read_text(encoding="utf-8-sig")
+    except FileNotFoundError:
+        raise Mistake(f"{path} is missing.") from None
+    except UnicodeDecodeError:
+        raise Mistake(f"{path} is not UTF-8 text. Save it as CSV UTF-8.") from None
+    lines = text.splitlines()
+    heading = lines[0] if lines else ""
+    reader = csv.DictReader(lines, delimiter=";" if ";" in heading else ",")
+    _check_heading(path, reader.fieldnames or [])
+    return tuple(_seat(path, number, row) for number, row in enumerate(reader, 2))
+
+
+def _check_heading(path: Path, names: object) -> None:
+    found = list(names) if isinstance(names, list) else []
+    unknown = [name for name in found if name not in COLUMNS]
+    if unknown or "number" not in found:
+        raise Mistake(
+            f"{path}, line 1: the heading reads {', '.join(found) or 'nothing'}. "
+            f"Allowed are {', '.join(COLUMNS)}; number is needed."
+        )
+
+
+def _seat(path: Path, line: int, row: Mapping[str | None, str | None]) -> Seat:
+    values = {str(key): (value or "").strip() for key, value in row.items() if key}
+    human = values.pop("human", "").lower()
+    if human not in _WORDS:
+        raise Mistake(f"{path}, line {line}: human is {human!r}. Write yes or no.")
+    check_mail(values.get("mail", ""), f"{path}, line {line}: ")
+    filled = {key: value for key, value in values.items() if value}
+    try:
+        return msgspec.convert({**filled, "human": _WORDS[human]}, type=Seat, strict=False)
+    except msgspec.ValidationError as error:
+        raise Mistake(f"{path}, line {line}: {in_words(error, Seat)}. Fix that line.") from None
+
+
+def check_mail(address: str, where: str = "") -> None:
+    """Make sure that an address may be one: a slip would keep a player's receipts from him.
+
+    Raises
+    ------
+    Mistake
+        After `where`, what was read and how it is written.
+    """
+    if address and not _ADDRESS.fullmatch(address):
+        raise Mistake(f"{where}{address!r} is no mail address. Write it like anna@example.org.")

@@ -1,0 +1,173 @@
+"""Typed settings files: turnsheet.toml, match.toml, seats.toml."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeVar
+
+import msgspec
+import tomli_w
+
+from engine.messages import LANGUAGES
+from referee.faults import Mistake
+from referee.workspace import disk
+from referee.workspace.door_settings import Desk, Mail
+from referee.workspace.settings_words import in_words
+
+T = TypeVar("T")
+if TYPE_CHECKING:
+    Language = str
+else:
+    # msgspec names what is allowed where something else stands in a file.
+    Language = Literal[LANGUAGES]
+Policy = Literal["hold", "computer", "repeat"]
+Count = Annotated[int, msgspec.Meta(ge=0)]
+SEATS_HEADING = """\
+# Who plays. human: true or false. language: en or fr. policy counts when a person's form does not come:
+# hold (nothing is done), repeat (the last form again) or computer. strength: how well the computer plays the
+# seat where it does, easy, normal or strong; without it the match's computer_strength counts.
+
+"""
+
+
+class ToFolder(msgspec.Struct, forbid_unknown_fields=True, tag_field="kind", tag="folder"):
+    """``[deploy]``: a folder, from the workspace or absolute."""
+
+    path: str
+
+
+class ToBranch(msgspec.Struct, forbid_unknown_fields=True, tag_field="kind", tag="git"):
+    """``[deploy]``: a branch of a git repository that holds nothing else; `domain` for Pages hosts."""
+
+    repository: str
+    branch: str = "gh-pages"
+    domain: str = ""
+
+
+class ToRsync(msgspec.Struct, forbid_unknown_fields=True, tag_field="kind", tag="rsync"):
+    """``[deploy]``: what rsync calls a destination, such as ``host:/srv/www``."""
+
+    path: str
+
+
+class ToCommand(msgspec.Struct, forbid_unknown_fields=True, tag_field="kind", tag="command"):
+    """``[deploy]``: a command with the words {site}, {changed}, {removed}, and one that checks afterwards.
+
+    `read` prints the published file named {file}, or nothing where there is none.
+    """
+
+    run: str
+    check: str = ""
+    read: str = ""
+
+
+Deploy = ToFolder | ToBranch | ToRsync | ToCommand
+
+
+class Site(msgspec.Struct, forbid_unknown_fields=True):
+    """``turnsheet.toml``: what holds for all matches of a workspace.
+
+    `title` is the name of the club, above the home page; `address` is where the site will be found. Without
+    `deploy` the site stays here. `mail` and `desk` are there where the referee wrote them; `doors` holds one
+    table for each door of somebody else's making, under the name of its entry point.
+    """
+
+    title: str = ""
+    address: str = ""
+    languages: tuple[Language, ...] = LANGUAGES
+    deploy: Deploy | msgspec.UnsetType = msgspec.UNSET
+    mail: Mail | msgspec.UnsetType = msgspec.UNSET
+    desk: Desk | msgspec.UnsetType = msgspec.UNSET
+    doors: dict[str, dict[str, Any]] | msgspec.UnsetType = msgspec.UNSET
+
+
+class Deadlines(msgspec.Struct, forbid_unknown_fields=True):
+    """When turns are due: the first, then every so many days; single turns may stand apart in `turns`."""
+
+    zone: str = "UTC"
+    first: str = ""
+    every_days: Count = 0
+    turns: dict[str, str] = msgspec.field(default_factory=dict)
+
+
+class MatchSettings(msgspec.Struct, forbid_unknown_fields=True):
+    """``match.toml``: the rules of one match.
+
+    After `takeover_after` forms in a row that did not come the computer plays a seat, until one comes; with
+    0 it never does. `lucky_words` says whether the players' words mix the seed; no match made before there
+    were such words has the key.
+    """
+
+    game: str
+    options: dict[str, str] = msgspec.field(default_factory=dict)
+    languages: tuple[Language, ...] = LANGUAGES
+    deadlines: Deadlines = msgspec.field(default_factory=Deadlines)
+    takeover_after: Count = 2
+    lucky_words: bool = False
+
+
+class Seat(msgspec.Struct, forbid_unknown_fields=True):
+    """One ``[[seats]]`` of ``seats.toml``; `policy` is what counts when a person's form does not come.
+
+    `strength` is how well the computer plays the seat, where it does; "" leaves it to the match.
+    """
+
+    number: int
+    name: str = ""
+    mail: str = ""
+    language: Language = "en"
+    human: bool = False
+    policy: Policy = "hold"
+    strength: str = ""
+
+
+class Seats(msgspec.Struct, forbid_unknown_fields=True):
+    """``seats.toml``."""
+
+    seats: tuple[Seat, ...] = ()
+
+
+def read(path: Path, kind: type[T]) -> T:
+    """Return the values of a TOML file.
+
+    Raises
+    ------
+    Mistake
+        If it is missing, is no TOML, or holds a value that is not possible; names the file and the place.
+    """
+    try:
+        # Some editors write a mark of the encoding before the first word; nobody can see it.
+        return msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8-sig")), type=kind)
+    except FileNotFoundError:
+        raise Mistake(f"{path} is missing.") from None
+    except UnicodeDecodeError:
+        raise Mistake(
+            f"{path} is no UTF-8 text. Save it again with the encoding UTF-8 and run the command again."
+        ) from None
+    except tomllib.TOMLDecodeError as error:
+        raise Mistake(
+            f"{path} is no valid TOML: {_of_toml(error)}. Fix that line and run the command again."
+        ) from None
+    except msgspec.ValidationError as error:
+        raise Mistake(f"{path}: {in_words(error, kind)}. Fix it and run the command again.") from None
+
+
+def _of_toml(error: tomllib.TOMLDecodeError) -> str:
+    """Return what is wrong, with the heading of a part as it stands in the file."""
+    said = re.sub(r"Cannot declare \((.+?),?\) twice", _twice, str(error))
+    if said.startswith(("Invalid value", "Expected newline")):
+        said += ' (a text or a date stands in straight quotation marks: "2026-12-04 20:00")'
+    return said
+
+
+def _twice(match: re.Match[str]) -> str:
+    heading = ".".join(part.strip(" '") for part in match[1].split(","))
+    return f"the part [{heading}] stands there twice, put its lines together"
+
+
+def write(path: Path, value: msgspec.Struct, mode: int = 0o644, heading: str = "") -> None:
+    """Write values as TOML, with a heading of comment lines."""
+    data: dict[str, Any] = msgspec.to_builtins(value)
+    disk.write_text(path, heading + tomli_w.dumps(data, multiline_strings=False), mode)

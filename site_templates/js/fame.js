@@ -1,0 +1,5 @@
+// @ts-check
+// The hall of fame has tables and no figures.
+import { enhanceTables } from "./tables.js";
+
+enhanceTables(document);

@@ -1,0 +1,73 @@
+// @ts-check
+// Which names of cities a map has room for, and on which side of its city each stands.
+
+/** @import { Point } from "./types.js" */
+
+const LETTER = 6.4;
+const TALL = 14;
+// A crowded small map needs air between the names.
+const NARROW = 640;
+
+/**
+ * @typedef {{ left: number, top: number, right: number, bottom: number }} Box
+ * @typedef {{ name: string, at: Point, size: number }} Mark In pixels.
+ */
+
+/**
+ * @param {Box} one
+ * @param {Box} other
+ * @param {number} air
+ */
+const touches = (one, other, air) =>
+  one.left < other.right + air &&
+  other.left < one.right + air &&
+  one.top < other.bottom + air &&
+  other.top < one.bottom + air;
+
+/**
+ * The places for a name: above, right, left and below its city.
+ * @param {Mark} mark
+ */
+function sides({ name, at: [x, y], size }) {
+  const half = (name.length * LETTER) / 2;
+  const gap = size / 2 + 1;
+  /** @type {Array<[string, number, number]>} */
+  const corners = [
+    ["top center", x - half, y - gap - TALL],
+    ["middle right", x + gap, y - TALL / 2],
+    ["middle left", x - gap - 2 * half, y - TALL / 2],
+    ["bottom center", x - half, y + gap],
+  ];
+  return corners.map(([side, left, top]) => ({
+    side,
+    left,
+    top,
+    right: left + 2 * half,
+    bottom: top + TALL,
+  }));
+}
+
+/**
+ * Names by importance, each where it covers no other and stands within the map; "" where there is no such side.
+ * @param {Mark[]} marks The most important first.
+ * @param {number} width Of the map, in pixels.
+ * @param {number} height
+ * @returns {Array<string>} The side of each.
+ */
+export function labelSides(marks, width, height) {
+  const air = width < NARROW ? 9 : 2;
+  /** @type {Box[]} */
+  const taken = [];
+  return marks.map((mark) => {
+    const free = sides(mark).find(
+      (box) =>
+        box.left > 0 &&
+        box.top > 0 &&
+        box.right < width &&
+        box.bottom < height &&
+        !taken.some((other) => touches(box, other, air)),
+    );
+    if (free) taken.push(free);
+    return free?.side ?? "";
+  });
+}

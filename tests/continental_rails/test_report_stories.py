@@ -1,0 +1,123 @@
+"""Stories of Continental Rails: every text in every language, true figures, no kind twice, no codes."""
+
+import re
+from dataclasses import replace
+
+import pytest
+
+from engine.messages import LANGUAGES
+from engine.report import Lead, Race, Teasers
+from games.common.stories import LONGEST
+from games.continental_rails.railways.connections import missing_lines
+from games.continental_rails.report import build
+from games.continental_rails.report.edition import Edition
+from games.continental_rails.report.stories import front_of, kinds, stories
+from games.continental_rails.standings import secrets
+from games.continental_rails.world import world
+from tests.continental_rails.build import fresh
+from tests.continental_rails.report_matches import catalogue, played, words
+
+TURNS = range(1, 14)
+MONEY = ("usd", "gap", "worth")
+
+
+def edition(turns, led=""):
+    state, record = played(turns)
+    return Edition(state, "CR1", replace(record, led=led), None)
+
+
+def test_every_kind_has_its_texts_in_every_language():
+    for language in LANGUAGES:
+        codes = catalogue().codes(language)
+        for kind in kinds():
+            parts = ("HEAD", "STAND", *(() if kind.kind == "OPENING" else ("LINE",)))
+            assert {f"STORY.{kind.kind}.{part}" for part in parts} <= codes
+            assert f"STORY.KICKER.{kind.desk}" in codes
+
+
+def test_no_kind_leads_twice_running_and_no_headline_is_long_or_holds_a_code():
+    led, codes = "", {code for code in world().routes if re.search("[&0-9]|[A-Z]{2}", code)}
+    for turn in TURNS:
+        found = front_of(edition(turn, led))
+        assert found.story.kind != led
+        led = found.story.kind
+        for language in LANGUAGES:
+            head = catalogue().text(found.headline, language)
+            assert len(head) <= LONGEST
+            assert not codes & set(re.findall(r"[\w&]+", head))
+
+
+@pytest.mark.parametrize("turn", [1, 5, 9, 13])
+def test_each_figure_is_that_of_the_position(turn):
+    """Reckoned here another way than in the finder."""
+    state, record = played(turn)
+    told = {story.kind: story.facts for story in stories(edition(turn))}
+    worth = {seat.name: state.worth_history[number] for number, seat in state.seats.items()}
+    grown = {name: history[-1] - history[-2] for name, history in worth.items()}
+    assert told["GAIN"]["usd"] == max(grown.values()) == grown[told["GAIN"]["tycoon"]]
+    if "LOSS" in told:
+        assert -told["LOSS"]["usd"] == min(grown.values()) == grown[told["LOSS"]["tycoon"]]
+    first, second = sorted((history[-1] for history in worth.values()), reverse=True)[:2]
+    lead = told.get("LEAD_CHANGE") or told["CLOSE"]
+    assert (lead["usd"], lead["gap"]) == (first, first - second)
+    assert ("LEAD_CHANGE" in told) == (
+        worth[lead["tycoon"]][-2] < max(history[-2] for history in worth.values()) and first > second
+    )
+    built = [e.facts for e in record.events if e.code == "LINE_BUILT" and e.seats is None]
+    assert told.get("LINES", {"miles": 0, "count": 0})["miles"] == sum(facts["miles"] for facts in built)
+    if built:
+        assert told["LINE"]["miles"] == max(facts["miles"] for facts in built)
+    railroads = {rr.name: rr for rr in state.railroads.values()}
+    for kind in ("RISE", "FALL"):
+        if kind in told:
+            day = railroads[told[kind]["name"]].market[-1]
+            assert (day.turn, day.start_usd, day.close_usd) == (turn, told[kind]["start"], told[kind]["usd"])
+    for kind in ("GAP", "PACIFIC_GAP"):
+        if kind in told:
+            rr = railroads[told[kind]["name"]]
+            assert told[kind]["miles"] in {missing.miles for missing in missing_lines(state, rr.code)}
+    assert told["NETWORK"]["miles"] == sum(
+        world().routes[code].miles for rr in state.railroads.values() for code in rr.lines
+    )
+
+
+def test_the_front_page_opens_with_lead_and_picture_then_three_teasers():
+    state, record = played(13)
+    report = build(state, "CR1", record, None)
+    (lead, *_), (teasers, *_) = (section.blocks for section in report.pages[0].sections[:2])
+    assert isinstance(lead, Lead)
+    assert isinstance(teasers, Teasers)
+    new = {e.facts["route"] for e in record.events if e.code in ("LINE_BUILT", "INCORPORATED")}
+    assert {code for code, _ in lead.picture.routes} == new
+    assert len(teasers.items) == 3
+    race = teasers.items[0].block
+    assert isinstance(race, Race)
+    best = sorted(state.seats, key=lambda seat: -state.worth_history[seat][-1])[:3]
+    assert [race.series[n].name for n in race.focus] == [state.seats[seat].name for seat in best]
+    assert report.facts["led"] == front_of(edition(13)).story.kind
+    assert report.lead() == lead
+
+
+def test_a_match_that_hides_net_worth_tells_no_amount_of_it():
+    state, record = played(7)
+    state.overrides["net_worth_shown"] = 0
+    hidden = Edition(state, "CR1", record, None)
+    assert not {story.kind for story in stories(hidden)} & {"GAIN", "LOSS", "CLOSE", "LEAD_CHANGE"}
+    front = build(state, "CR1", record, None).pages[0]
+    assert not any(isinstance(item.block, Race) for item in front.sections[1].blocks[0].items)
+
+
+def test_before_turn_one_there_is_an_opening_and_no_teaser():
+    found = Edition(fresh(), "CR1", played(0)[1], None)
+    assert front_of(found).story.kind == "OPENING"
+    front = build(fresh(), "CR1", played(0)[1], None).pages[0]
+    assert not any(isinstance(block, Teasers) for section in front.sections for block in section.blocks)
+    assert words(front.title) == words(front_of(found).headline)
+
+
+def test_amounts_that_the_front_page_may_tell_raise_no_alarm():
+    state, _ = played(7)
+    told = {story.kind: story.facts for story in stories(edition(7))}
+    public = {catalogue().text(f"{told['GAIN']['usd']:,}", "en")}
+    alarms = {secret.text for seat in state.seats for secret in secrets(state, seat)}
+    assert not {f"${amount}" for amount in public} & alarms

@@ -1,0 +1,59 @@
+import re
+from pathlib import Path
+
+from publish.common.composer import _WORDS
+from publish.common.texts import site_texts
+from publish.common.voice import TABLE_WORDS
+from publish.maps.board_shapes import MARKS
+from publish.maps.network_figure import TOOLS
+from publish.pages.permanent_pages import SENTENCES, UPLOAD_SENTENCES
+from publish.pages.proof import ADVICE, PROTECTS, PROTECTS_NOT
+from publish.pages.report_pages import STATES
+
+ROOM = Path(__file__).resolve().parents[3] / "publish"
+CODE = re.compile(r"\b(?:SITE|DESK)(?:\.[A-Z_]+)+\b")
+
+
+def codes_in_use() -> set[str]:
+    text = "".join(path.read_text(encoding="utf-8") for path in ROOM.rglob("*.py"))
+    # The beginnings of codes that are put together are no codes.
+    found = (
+        {code for code in CODE.findall(text) if f"{code}.{{" not in text and f'"{code}."' not in text}
+        | set(_WORDS.values())
+        | {f"DESK.{key.upper()}" for key in SENTENCES}
+        | {f"DESK.UPLOAD.{key.upper()}" for key in UPLOAD_SENTENCES}
+    )
+    found |= {f"SITE.SEAT.{state.upper()}" for state in STATES}
+    found |= {f"SITE.MAP.{part}" for part in ("ROUTE", "FROM", "TO", "OWNER", "FACTS")}
+    found |= {f"SITE.HEX.{kind.upper()}.ALL" for kind in MARKS}
+    found |= {f"SITE.HEX.{kind.upper()}" for kind in (*MARKS, "label", "larger", "smaller", "hex", "place")}
+    found |= {f"SITE.MAP.{name.upper()}" for name in TOOLS}
+    found |= {f"SITE.PROOF.HEAD.{name}" for name in ("NUMBER", "WHAT", "WHEN", "ORDERS", "HASH")}
+    found |= {f"SITE.PROOF.HOW.{step}" for step in ("INSTALL", "RUN", "ARCHIVE")}
+    found |= {f"SITE.PROOF.FILES.{name}" for name in ("CHAIN", "PAGES", "DRAWS", "DRAWS.ALL", "DISCLOSURE")}
+    found |= {f"SITE.PROOF.{name}" for name in ("KEY", "DICE", "ORDERS", "HOW", "FILES")}
+    for name, count in (("AGAINST", PROTECTS), ("NOT", PROTECTS_NOT), ("YOU", ADVICE)):
+        found |= {f"SITE.PROTECTION.{name}", *(f"SITE.PROTECTION.{name}.{n + 1}" for n in range(count))}
+    found |= {f"SITE.PERIOD.{way}" for way in ("ROUND", "MOVE", "OF", "BEFORE")}
+    found |= {f"SITE.TABLE.{name.upper()}" for name in TABLE_WORDS}
+    return found | {"SITE.SCHEME.DARK", "SITE.SCHEME.LIGHT"}
+
+
+def test_every_code_has_a_text_in_every_language_and_every_text_a_use():
+    for language in ("en", "fr"):
+        assert site_texts().codes(language) == codes_in_use(), language
+
+
+def test_both_languages_use_the_same_facts():
+    entries = [
+        dict(
+            re.findall(
+                r'msgid "([A-Z._]+)"\nmsgstr "(.*)"',
+                (ROOM / "common" / "messages" / f"{lang}.po").read_text("utf-8"),
+            )
+        )
+        for lang in ("en", "fr")
+    ]
+    facts = [{code: set(re.findall(r"{(\w+)", text)) for code, text in found.items()} for found in entries]
+    assert facts[0] == facts[1]
+    assert len(facts[0]) > 40

@@ -1,0 +1,68 @@
+"""The hall of fame: a page of the workspace, empty until a match has ended, hostile names as text."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from engine.messages import Catalogue
+from engine.period import Period
+from publish import FameGame, FameLine, FameTable, build_fame, build_home
+from tests.publish.samples import HOSTILE, WHEN
+
+CATALOGUE = Catalogue({"en": (), "fr": ()})
+TITLE = {"en": "Rail <Baron>", "fr": "Baron du rail"}
+
+
+def game():
+    lines = (
+        FameLine(1, HOSTILE[0], True, 12345, "CR42", Period(years="1889-90")),
+        FameLine(2, "J. Gould", False, 99, "CR7", Period(years="1871-72")),
+    )
+    return FameGame("The <Grand> game", CATALOGUE, (FameTable(TITLE, lines),))
+
+
+@pytest.mark.parametrize(("language", "address"), [("en", ""), ("fr", "fr/")])
+def test_records_stand_under_their_title(tmp_path, language, address):
+    build_fame(tmp_path, [game()], published=WHEN)
+    page = (tmp_path / address / "hall-of-fame/index.html").read_text(encoding="utf-8")
+    assert f'<html lang="{language}">' in page
+    assert "<h2>The &lt;Grand&gt; game</h2>" in page
+    assert {"en": "<h3>Rail &lt;Baron&gt;</h3>", "fr": "<h3>Baron du rail</h3>"}[language] in page
+    assert "<script>alert" not in page
+    up = "../" * (1 + address.count("/"))
+    assert f'<a href="{up}CR42/{language}/">CR42</a>' in page
+    assert {"en": "J. Gould (computer)", "fr": "J. Gould (ordinateur)"}[language] in page
+    assert {"en": "12,345", "fr": "12\u202f345"}[language] in page
+
+
+def test_without_a_finished_match_it_says_so(tmp_path):
+    build_fame(tmp_path, [], published=WHEN)
+    assert "No match has ended yet" in (tmp_path / "hall-of-fame/index.html").read_text()
+    assert "Aucune partie" in (tmp_path / "fr/hall-of-fame/index.html").read_text()
+
+
+def test_every_link_between_the_pages_of_the_workspace_leads_somewhere(tmp_path):
+    build_home(tmp_path, [], published=WHEN)
+    pages = sorted(tmp_path.rglob("*.html"))
+    assert len(pages) == 4
+    for path in pages:
+        found = re.findall(r'(?:href|src)="([^"]+)"', path.read_text())
+        assert "hall-of-fame/" in found or "../" in found
+        for way in found:
+            target = (path.parent / way).resolve()
+            assert (target / "index.html" if target.is_dir() else target).is_file(), (path, way)
+
+
+def test_writing_it_again_changes_nothing(tmp_path):
+    assert len(build_fame(tmp_path, [game()], published=WHEN)) == 2
+    assert build_fame(tmp_path, [game()], published=WHEN) == ()
+
+
+def test_the_home_page_bears_the_name_of_the_club(tmp_path):
+    build_home(tmp_path, [], published=WHEN, title="Club <b>de l’Est</b> & Co")
+    for page in (tmp_path / "index.html", tmp_path / "fr" / "index.html"):
+        assert "<title>Club &lt;b&gt;de l’Est&lt;/b&gt; &amp; Co</title>" in page.read_text()
+    build_home(tmp_path, [], published=WHEN)
+    assert "<title>Railway games by mail</title>" in (tmp_path / "index.html").read_text()

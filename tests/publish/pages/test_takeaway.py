@@ -1,0 +1,183 @@
+"""What readers take away: data files, the feed, the calendar, the other languages' addresses, paper."""
+
+import csv
+import io
+import json
+import re
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from uuid import RFC_4122, UUID
+from xml.etree import ElementTree
+
+import feedparser
+import pytest
+
+from engine.report import Chart, HexMap, NetworkMap, Page, Table
+from publish import EditionError, build_edition
+from publish.common.composer import composer_for
+from publish.common.markup import clean
+from publish.pages.downloads import downloads
+from publish.pages.feed import calendar, write_feed
+from publish.pages.report_pages import all_pages
+from tests.publish.browsing import CHROMIUM, PLAIN_HOST, chromium
+from tests.publish.samples import DEADLINE, HOSTILE, edition, report
+
+ATOM = "{http://www.w3.org/2005/Atom}"
+
+
+def read(data):
+    return list(csv.reader(io.StringIO(data.decode("utf-8-sig"))))
+
+
+def data_of(sample, language="en", turn=7):
+    return sample.site / "CR42" / language / "turns" / f"{turn:03}" / "data"
+
+
+def of_the_turn():
+    """The blocks of the turn's own pages: those of a subject show the same figures again."""
+    pages = [page for page in report().pages if not page.is_subject]
+    return [block for page in pages for section in page.sections for block in section.blocks]
+
+
+def test_every_table_drawn_or_written_is_a_file(sample):
+    tables = [b for b in of_the_turn() if isinstance(b, (Table, Chart, NetworkMap, HexMap))]
+    files = list(data_of(sample).glob("*.csv"))
+    assert len(files) == len(tables) == 4
+    page = (data_of(sample) / "index.html").read_text()
+    assert all(f'href="{path.name}"' in page for path in files)
+
+
+def test_figures_come_out_as_they_went_in(sample):
+    (table,) = [block for block in of_the_turn() if isinstance(block, Table)]
+    head, *rows = read((data_of(sample) / "railroads-stocks.csv").read_bytes())
+    assert head == ["Railroad", "Price ($)", "Shares", "Yield (%)"]
+    for found, row in zip(rows, table.rows, strict=True):
+        assert found[1:] == ["" if row[1] is None else str(row[1]), str(row[2]), str(row[3] / 10)]
+    stored = json.loads((data_of(sample) / "turn.json").read_bytes())
+    (same,) = [one for one in stored["tables"] if one["id"] == "railroads-stocks"]
+    assert [column["kind"] for column in same["columns"]] == ["text", "usd", "number", "permille"]
+    assert [row[2:] for row in same["rows"]] == [list(row[2:]) for row in table.rows]
+    assert (stored["match"], stored["turn"], stored["language"]) == ("CR42", 7, "en")
+
+
+def test_no_cell_is_a_formula(sample):
+    for path in data_of(sample).glob("*.csv"):
+        cells = [cell for row in read(path.read_bytes()) for cell in row]
+        assert not [cell for cell in cells if re.match(r"[=+@\t\r]|-\D", cell)], path
+    names = [row[0] for row in read((data_of(sample) / "railroads-stocks.csv").read_bytes())]
+    assert f"'{HOSTILE[3]}" in names
+    assert clean(HOSTILE[0]) in names
+
+
+def test_two_tables_of_one_name_get_two_files():
+    twin = {"slug": "x", "title": "X", "sections": []}
+    table = {"type": "table", "id": "B&O", "title": "T", "columns": [], "rows": [{"cells": []}]}
+    twin["sections"] = [{"title": "", "blocks": [table, {**table, "id": "B-O"}]}]
+    files = downloads(composer_for(edition(), "en"), [twin])
+    assert {"turns/007/data/x-b-o.csv", "turns/007/data/x-b-o-2.csv"} <= set(files)
+
+
+def test_a_report_has_no_page_at_the_address_of_the_data():
+    told = replace(report(), pages=(*report().pages, Page("data", "Mine", ())))
+    with pytest.raises(EditionError, match="data"):
+        all_pages(edition(report=told), "en")
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_feed_has_every_turn_newest_first_with_links_that_lead_there(sample, language):
+    folder = sample.site / "CR42" / language
+    feed = ElementTree.fromstring((folder / "feed.xml").read_bytes())
+    entries = feed.findall(f"{ATOM}entry")
+    links = [entry.find(f"{ATOM}link").get("href") for entry in entries]
+    assert links == ["turns/007/", "turns/006/"]
+    assert all((folder / link / "index.html").is_file() for link in links)
+    assert clean(HOSTILE[0]) in entries[0].findtext(f"{ATOM}title")
+    ids = [node.text for node in feed.iter(f"{ATOM}id")]
+    assert len(set(ids)) == 3
+    assert all(re.fullmatch(r"urn:uuid:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}", one) for one in ids)
+    assert feed.findtext(f"{ATOM}updated") == "2026-11-20T20:00:00Z"
+    assert 'type="application/atom+xml"' in (folder / "turns/007/map/index.html").read_text()
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_a_reader_of_feeds_finds_the_turns_wherever_the_site_lies(sample, language):
+    """As feedparser reads it from a sub-path: nothing is wrong, dates are right, links lead somewhere."""
+    folder, root = sample.site / "CR42" / language, f"https://{PLAIN_HOST}/games/CR42/{language}/"
+    headers = {"content-location": f"{root}feed.xml", "content-type": "application/atom+xml; charset=utf-8"}
+    found = feedparser.parse((folder / "feed.xml").read_bytes(), response_headers=headers)
+    assert (found.bozo, found.version, found.feed.language) == (False, "atom10", language)
+    ways = {link.rel: link.href for link in found.feed.links}
+    assert ways == {"self": f"{root}feed.xml", "alternate": root}
+    assert [entry.link for entry in found.entries] == [f"{root}turns/007/", f"{root}turns/006/"]
+    for entry in found.entries:
+        assert (folder / entry.link.removeprefix(root) / "index.html").is_file()
+        assert datetime(*entry.updated_parsed[:6], tzinfo=UTC) == edition().published
+        assert entry.title
+        assert UUID(entry.id.removeprefix("urn:uuid:")).variant == RFC_4122
+    assert len({found.feed.id, *(entry.id for entry in found.entries)}) == 3
+
+
+def test_the_feed_of_a_stage_goes_on_and_forgets_what_was_undone(tmp_path):
+    site, stage = tmp_path / "site", tmp_path / "stage"
+    for turn in (5, 6, 7):
+        write_feed(composer_for(edition(turn=turn, report=report(turn=turn)), "en"), site, site)
+    (changed,) = write_feed(composer_for(edition(turn=6, report=report(turn=6)), "en"), stage, site)
+    assert re.findall(r'href="(turns/.*?)"', changed.read_text()) == ["turns/006/", "turns/005/"]
+    assert write_feed(composer_for(edition(turn=6, report=report(turn=6)), "en"), stage, site) == []
+
+
+def test_the_deadline_is_a_calendar_that_calendars_understand():
+    said = calendar(composer_for(edition(title="A, B; C" + "é" * 60), "fr"))
+    assert all(len(line) <= 75 for line in said.split(b"\r\n"))
+    assert b"\n" not in said.replace(b"\r\n", b"")
+    text = said.decode().replace("\r\n ", "")
+    assert text.startswith("BEGIN:VCALENDAR\r\nVERSION:2.0\r\n")
+    assert "DTEND:20261127T200000Z" in text
+    assert "DTSTART:20261127T193000Z" in text
+    assert "SUMMARY:A\\, B\\; Céé" in text
+    assert text.count("BEGIN:VALARM") == text.count("END:VALARM") == 2
+    later = calendar(composer_for(edition(deadline=DEADLINE + timedelta(days=1)), "en")).decode()
+    uid = re.compile(r"UID:(\S+)")
+    assert uid.search(later)[1] == uid.search(text)[1]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("change", [{"deadline": None}, {"over": True}])
+def test_without_a_deadline_there_is_no_calendar(change, tmp_path):
+    assert calendar(composer_for(edition(**change), "en")) is None
+    build_edition(edition(languages=("en",), **change), tmp_path / "work", tmp_path / "site")
+    assert ".ics" not in (tmp_path / "site/CR42/en/index.html").read_text()
+
+
+def test_the_front_page_offers_the_calendar(sample):
+    assert 'href="deadline.ics"' in (sample.site / "CR42/en/index.html").read_text()
+    assert (sample.site / "CR42/en/deadline.ics").is_file()
+    assert "deadline.ics" not in (sample.site / "CR42/en/turns/007/index.html").read_text()
+
+
+def test_every_page_names_its_other_languages_and_itself(sample):
+    for path in (sample.site / "CR42").rglob("*/index.html"):
+        page = path.read_text()
+        found = dict(re.findall(r'<link rel="alternate ?" hreflang="(\w+)" href="([^"]+)">', page))
+        own = path.relative_to(sample.site / "CR42").parts[0]
+        assert set(found) == {"en", "fr"}, path
+        assert (path.parent / found[own] / "index.html").resolve() == path
+        assert all((path.parent / href / "index.html").is_file() for href in found.values()), path
+
+
+@pytest.mark.slow
+@pytest.mark.xdist_group("publish-browser")
+@pytest.mark.skipif(CHROMIUM is None, reason="Chromium is not installed (make system)")
+def test_paper_gets_the_report_and_the_static_map_and_no_tools(address):
+    with chromium() as browser:
+        page = browser.new_page(color_scheme="dark")
+        page.goto(f"{address}CR42/en/turns/007/map/")
+        page.locator("[data-drawn]").wait_for()
+        assert page.locator(".ts-onpaper").is_hidden()
+        page.emulate_media(media="print")
+        assert page.locator(".ts-onpaper").is_visible()
+        for hidden in (".js-plotly-plot", ".md-header", ".md-tabs", ".ts-tools", ".ts-slider", ".md-footer"):
+            assert page.locator(hidden).first.is_hidden(), hidden
+        assert page.locator(".ts-folio").is_visible()
+        colours = page.evaluate("getComputedStyle(document.body).getPropertyValue('--ts-ink')")
+        assert colours.strip() == "#221d16"

@@ -1,0 +1,75 @@
+"""What `publish` tells the referee of the inbox: no refused form is missed, whoever else is in."""
+
+from __future__ import annotations
+
+import hashlib
+from datetime import timedelta
+
+from referee.pipeline import Run, look_ahead
+from referee.turns.due import Wish
+
+REASON = "The file old.xlsx is empty (0 bytes)."
+
+
+def test_a_refused_file_is_told_though_all_orders_are_in(desk):
+    desk.gift(1, 2, 100)
+    desk.gift(2, 1, 100)
+    desk.hand_in("old.xlsx", b"")
+    refused, resolved, *_ = desk.publish()
+    number = desk.index(turn=1).find(hashlib.sha256(b"").hexdigest()).number
+    assert refused.startswith(f"old.xlsx was refused: {REASON} ")
+    assert refused.endswith(f" (receipt {number})")
+    assert resolved == "turn 1 resolved: all orders are in."
+
+
+def test_it_is_told_once(desk):
+    desk.hand_in("old.xlsx", b"")
+    assert REASON in desk.publish()[0]
+    assert REASON not in " ".join(desk.publish())
+
+
+def test_a_dry_run_says_why_a_file_would_be_refused(desk):
+    desk.hand_in("old.xlsx", b"")
+    lines = look_ahead(Run(desk.workspace, Wish(), desk.now), "TOY1")
+    assert lines[0].startswith(f"would take in old.xlsx: red, {REASON}")
+
+
+def test_a_form_with_remarks_names_its_seat_and_receipt(desk):
+    desk.gift(1, 2, 9_999)
+    assert desk.publish()[0] == "seat-1-0.xlsx (seat 1) was read with 1 remark (receipt 1)."
+
+
+def test_who_sent_no_form_and_what_was_played_instead(desk):
+    desk.gift(1, 2, 100)
+    assert desk.publish(now=True)[:2] == [
+        "turn 1 resolved: you said --now.",
+        "seat 2: no form counted, it held what it has.",
+    ]
+
+
+def test_a_folder_in_the_inbox_is_named(desk):
+    inbox = desk.match.folder.inbox
+    (inbox / "empty").mkdir(parents=True)
+    (inbox / "Anna" / "turn 1").mkdir(parents=True)
+    (inbox / "Anna" / "turn 1" / "orders.xlsx").write_bytes(desk.form(1, {}))
+    said = "the folder inbox/Anna was not looked into: put the forms in it into inbox/ itself."
+    assert desk.publish()[0] == said
+    assert look_ahead(Run(desk.workspace, Wish(), desk.now), "TOY1")[0] == said
+    assert "inbox/empty" not in " ".join(desk.publish())
+
+
+def test_a_flood_of_refused_files_does_not_bury_the_rest(desk):
+    for number in range(20):
+        desk.hand_in(f"junk{number}.xlsx", bytes([number]) * 3)
+    *refused, more, waiting, _ = desk.publish()
+    assert [line.partition(" was ")[2][:7] for line in refused] == ["refused"] * 12
+    assert more.startswith("8 more files were refused: `turnsheet status` lists them")
+    assert waiting.startswith("turn 1 is open: ")
+
+
+def test_a_clock_that_was_set_back_is_told(desk):
+    assert "clock" not in " ".join(desk.publish())
+    desk.now -= timedelta(days=400)
+    assert desk.publish()[0].startswith(
+        "this computer's clock says 2025-09-28 20:00 UTC, but turn 0 was made"
+    )

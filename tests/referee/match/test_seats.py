@@ -1,0 +1,233 @@
+"""Handing over a seat: who reads what before and after, and which form counts."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from publish.desks.decrypt import open_desk, open_paper
+from publish.desks.keyring import passphrase_key
+from publish.desks.seal import FORM, REPORT, SealError
+from referee.match.keys import from_text
+from referee.match.match import open_match
+from referee.match.seats import Handover, hand_over
+from referee.verifying import verify
+from tests.referee.helpers import NAME, filled
+
+pytestmark = pytest.mark.slow
+
+
+def change(desk, seat, **wanted):
+    return hand_over(desk.workspace, desk.match, seat, Handover(**wanted), from_text("handover"))
+
+
+def fetch(desk):
+    folder = desk.workspace.site / NAME / "desk"
+    return lambda name: (folder / name).read_bytes() if (folder / name).is_file() else None
+
+
+def readable(desk, slot, secret, seat=1):
+    """Return the turns of which a secret opens the report."""
+    opened = open_desk(fetch(desk), NAME, slot, secret)
+    turns = range(opened.first, opened.latest + 1)
+    return [turn for turn in turns if open_paper(fetch(desk), opened, turn, REPORT, seat)]
+
+
+def form_of(desk, slot, secret):
+    opened = open_desk(fetch(desk), NAME, slot, secret)
+    return open_paper(fetch(desk), opened, opened.latest, FORM)
+
+
+def test_the_former_holder_keeps_what_he_had_and_loses_the_future(desk):
+    desk.publish(turn=1)
+    old = desk.match.secrets.seat(1)
+    new = change(desk, 1, rotate=True).secrets.seat(1)
+    desk.publish()
+    assert readable(desk, "link", old.token) == [0, 1]
+    assert readable(desk, "link", new.token) == [0, 1]
+    desk.publish(turn=2)
+    assert readable(desk, "link", old.token) == [0, 1]
+    assert readable(desk, "passphrase", old.passphrase_key) == [0, 1]
+    assert readable(desk, "link", new.token) == [0, 1, 2]
+    lock = desk.match.secrets.lock(NAME)
+    assert readable(desk, "passphrase", passphrase_key(lock, new.passphrase)) == [0, 1, 2]
+    assert new.passphrase != old.passphrase
+
+
+def test_without_the_past_the_new_holder_reads_from_the_newest_turn_on(desk):
+    desk.publish(turn=1)
+    new = change(desk, 1, rotate=True, past=False).secrets.seat(1)
+    desk.publish(turn=2)
+    assert readable(desk, "link", new.token) == [1, 2]
+
+
+def test_a_third_holder_may_be_given_all_of_it(desk):
+    desk.publish(turn=1)
+    change(desk, 1, rotate=True, past=False)
+    desk.publish(turn=2)
+    second = desk.match.secrets.seat(1)
+    third = change(desk, 1, rotate=True).secrets.seat(1)
+    desk.publish(turn=3)
+    assert (second.epoch, third.epoch) == (2, 3)
+    assert readable(desk, "link", third.token) == [0, 1, 2, 3]
+    assert readable(desk, "link", second.token) == [1, 2]
+    referee = desk.match.secrets.referee_key
+    assert readable(desk, "referee", referee) == [0, 1, 2, 3]
+
+
+def test_only_the_form_of_the_present_holder_counts(desk):
+    desk.publish(turn=1)
+    old = desk.form(1, {("G1", "to"): "P2", ("G1", "usd"): 7})
+    new = change(desk, 1, rotate=True).secrets.seat(1)
+    desk.publish()
+    meta, data = form_of(desk, "link", new.token)
+    assert meta["name"] == "TOY1-T02-S01.xlsx"
+    desk.hand_in("old.xlsx", old)
+    desk.publish()
+    assert desk.index().best(1) is None
+    receipt = "".join(desk.receipts().values())
+    assert "This form was given to a former holder of seat 1." in receipt
+    desk.hand_in("new.xlsx", of_new_code(desk, data, {("G1", "to"): "P2", ("G1", "usd"): 7}), 5)
+    desk.publish()
+    assert desk.index().best(1).latest.name == "new.xlsx"
+
+
+def of_new_code(desk, data, values):
+    """Fill a form whose code has the key of a later epoch."""
+    from unittest import mock
+
+    match = desk.match
+    with mock.patch.object(type(match.secrets), "form_key", match.secrets.form_key_of(1), create=True):
+        return filled(match, data, values)
+
+
+def test_a_seat_goes_to_the_computer_and_back_to_a_person(desk):
+    desk.publish(turn=1)
+    card = desk.match.folder.secrets / "cards" / "seat-02.txt"
+    first = card.read_text(encoding="utf-8")
+    robot = change(desk, 2, human=False)
+    assert not card.exists()
+    assert (robot.seat(2).human, robot.secrets.seat(2).passphrase) == (False, "")
+    desk.publish(turn=2)
+    person = change(desk, 2, human=True, name="Zoé", mail="zoe@example.org", language="en")
+    assert person.seat(2).mail == "zoe@example.org"
+    assert person.secrets.seat(2).epoch == 3
+    text = card.read_text(encoding="utf-8")
+    assert text.startswith("Seat card")
+    assert person.secrets.seat(2).passphrase in text != first
+    desk.publish(turn=3)
+    assert readable(desk, "link", person.secrets.seat(2).token, 2) == [0, 1, 2, 3]
+
+
+def test_what_is_no_handover_keeps_the_keys(desk):
+    desk.publish(turn=1)
+    before = desk.match.secrets
+    assert change(desk, 1, mail="new@example.org").secrets == before
+    desk.publish()
+    assert desk.match.seat(1).mail == "new@example.org"
+
+
+def test_a_match_with_handovers_verifies(desk):
+    desk.publish(turn=1)
+    change(desk, 1, rotate=True)
+    change(desk, 3, human=True)
+    desk.publish(turn=2)
+    change(desk, 2, human=False, past=False)
+    desk.publish(turn=3)
+    with verify(NAME, desk.workspace) as found:
+        assert [str(difference) for difference in found.differences] == []
+
+
+def test_a_site_made_anew_after_a_handover_is_the_same(desk):
+    from referee.workspace import disk
+    from tests.referee.helpers import hashes
+
+    desk.publish(turn=1)
+    desk.publish(turn=2)
+    change(desk, 1, rotate=True)
+    desk.publish(turn=3)
+    before = hashes(desk.workspace.site)
+    disk.remove(desk.workspace.site)
+    disk.remove(desk.workspace.work)
+    desk.publish()
+    assert hashes(desk.workspace.site) == before
+
+
+def test_an_old_ring_put_back_opens_nothing_that_came_later(desk):
+    desk.publish(turn=1)
+    ring = (desk.workspace.site / NAME / "desk" / "keyring.json").read_bytes()
+    old = desk.match.secrets.seat(1)
+    change(desk, 1, rotate=True)
+    desk.publish(turn=2)
+    (desk.workspace.site / NAME / "desk" / "keyring.json").write_bytes(ring)
+    assert readable(desk, "link", old.token) == [0, 1]
+    with pytest.raises(SealError, match="the secret opens no desk"):
+        open_desk(fetch(desk), NAME, "link", desk.match.secrets.seat(1).token)
+
+
+def test_an_old_list_of_turns_is_refused(desk):
+    desk.publish(turn=1)
+    path = desk.workspace.site / NAME / "desk" / "turns.json"
+    old = path.read_bytes()
+    desk.publish(turn=2)
+    path.write_bytes(old)
+    with pytest.raises(SealError, match="an old one"):
+        open_desk(fetch(desk), NAME, "link", desk.match.secrets.seat(1).token, at_least=2)
+
+
+def test_papers_of_another_seat_or_turn_do_not_open(desk):
+    desk.publish(turn=1)
+    from publish.desks.seal import Header, object_name
+
+    folder = desk.workspace.site / NAME / "desk"
+    secrets = desk.match.secrets
+    one, two = (secrets.seat(seat).keys() for seat in (1, 2))
+    places = {
+        (keys.seat, turn): folder / object_name(keys, Header(NAME, turn, REPORT))
+        for keys in (one, two)
+        for turn in (0, 1)
+    }
+    good = {place: path.read_bytes() for place, path in places.items()}
+    opened = open_desk(fetch(desk), NAME, "link", secrets.seat(1).token)
+    for other in ((2, 1), (1, 0)):
+        places[1, 1].write_bytes(good[other])
+        with pytest.raises(SealError, match="does not open"):
+            open_paper(fetch(desk), opened, 1, REPORT)
+    places[1, 1].write_bytes(good[1, 1])
+    assert open_paper(fetch(desk), opened, 1, REPORT)
+
+
+def test_the_commands(desk, turnsheet, tmp_path):
+    desk.publish(turn=1)
+    code, out, err = turnsheet("seat", NAME, 1, "--rotate", "--without-past", *desk.there)
+    assert (code, err) == (0, "")
+    words = open_match(desk.workspace, NAME).secrets.seat(1).passphrase
+    assert f"passphrase, shown only now: {words}" in out
+    assert "earlier turns stay locked" in out
+    desk.publish()
+    code, out, _ = turnsheet("open", NAME, 1, "--out", tmp_path, *desk.there)
+    assert code == 0
+    assert "Your cash: $" in out
+    assert "Proof of your orders" in out
+    assert json.loads((tmp_path / "TOY1-T01-S01.json").read_bytes())["turn"] == 1
+    assert (tmp_path / "TOY1-T02-S01.xlsx").read_bytes()[:2] == b"PK"
+    for arguments, said in (
+        (("seat", NAME, 9, "--rotate"), "has no seat 9"),
+        (("seat", NAME, 1), "Say what is to change"),
+        (("seat", NAME, 1, "--language", "de"), "Allowed: en, fr"),
+        (("open", NAME, 1, 7), "has turns 0 to 1 on the site, not 7"),
+        (("open", NAME, 9), "has no paper of seat 9"),
+    ):
+        code, _, err = turnsheet(*arguments, *desk.there)
+        assert (code, said in err) == (2, True), err
+
+
+def test_a_form_of_the_former_holder_says_why_it_counts_no_more(desk):
+    old = desk.form(1, {("G1", "to"): "P2", ("G1", "usd"): 5})
+    change(desk, 1, rotate=True)
+    desk.hand_in("old.xlsx", old)
+    desk.publish()
+    (entry,) = desk.index().entries
+    assert [finding["code"] for finding in entry.findings] == ["REFEREE.FORMER_HOLDER"]
+    assert "a former holder of seat 1" in "".join(desk.receipts().values())

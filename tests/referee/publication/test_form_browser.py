@@ -1,0 +1,127 @@
+"""The form on the desk in a browser: filled in on a phone, kept, downloaded, and played as filled in."""
+
+from __future__ import annotations
+
+import functools
+import http.server
+import shutil
+import threading
+
+import pytest
+from playwright.sync_api import expect
+
+from referee.workspace.folders import Workspace
+from tests.publish.browsing import CHROMIUM, chromium, unlock, until
+from tests.referee.helpers import NAME, Desk
+from tests.referee.publication.test_handover_browser import Quiet
+from tests.referee.toy_game import ToyGame
+
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.xdist_group("handover"),
+    pytest.mark.skipif(CHROMIUM is None, reason="Chromium is not installed (make system)"),
+]
+PHONE = {"width": 390, "height": 800}
+DRAFTS = "Object.keys(localStorage).filter((name) => name.startsWith('turnsheet draft ')).length"
+SECRET = "the barn at midnight & <b>"
+
+
+@pytest.fixture(scope="module")
+def office(_first_workspace, tmp_path_factory):
+    folder = tmp_path_factory.mktemp("form")
+    shutil.copytree(_first_workspace, folder / "ws")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("referee.match.match.load", lambda name: ToyGame())
+        desk = Desk(Workspace(folder / "ws"))
+        desk.publish()
+        yield desk
+
+
+@pytest.fixture(scope="module")
+def address(office):
+    handler = functools.partial(Quiet, directory=str(office.workspace.site))
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    yield f"http://localhost:{server.server_port}/{NAME}/"
+    server.shutdown()
+    server.server_close()
+
+
+@pytest.fixture(scope="module")
+def browser():
+    with chromium() as running:
+        yield running
+
+
+@pytest.fixture
+def phone(browser, office, address):
+    """An opened desk of seat 1 on a phone; `desk(language)` opens it again on the same device."""
+    context = browser.new_context(viewport=PHONE, has_touch=True, is_mobile=True, accept_downloads=True)
+    asked = []
+    context.on("request", lambda request: asked.append(request.url))
+
+    def desk(language="en"):
+        page = context.new_page()
+        page.goto(f"{address}{language}/desk/")
+        unlock(page, office.match.secrets.seat(1).passphrase)
+        page.locator("#desk-orders summary").tap()
+        return page
+
+    yield desk
+    context.close()
+    assert [url for url in asked if not url.startswith((address.rsplit("/", 2)[0], "blob:"))] == []
+
+
+def cell(page, row, column):
+    return page.locator(f'[data-cell="{row}\\9 {column}"]')
+
+
+def test_what_is_filled_in_on_a_phone_is_kept_downloaded_and_played(phone, office, tmp_path):
+    page = phone()
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    cell(page, "G1", "to").select_option("P2")
+    cell(page, "G1", "usd").fill("1 0O")
+    row = page.locator(".ts-orders__row").first
+    expect(row).to_have_attribute("data-state", "wrong")
+    expect(row).to_contain_text("not a whole number")
+    cell(page, "G1", "usd").fill("1 007")
+    cell(page, "G1", "text").fill(SECRET)
+    expect(row).to_have_attribute("data-state", "ok")
+    page.click("#desk-lock")
+    assert SECRET not in page.content()
+    until(page, DRAFTS)
+    page.wait_for_timeout(600)
+    kept = page.evaluate("JSON.stringify(localStorage)")
+    assert SECRET not in kept
+    assert "G1" not in kept
+    again = phone("fr")
+    expect(cell(again, "G1", "text")).to_have_value(SECRET)
+    expect(again.locator("#orders-status")).to_contain_text("brouillon")
+    with again.expect_download() as waiting:
+        again.locator("#orders-download").tap()
+    waiting.value.save_as(tmp_path / "filled.xlsx")
+    shutil.copy2(tmp_path / "filled.xlsx", office.inbox / waiting.value.suggested_filename)
+    office.publish(turn=1)
+    played = office.match.game.orders_from_json(office.match.folder.turn(1).orders(1).read_bytes())
+    assert played == [{"line": "G1", "to": 2, "usd": 1007, "text": SECRET}]
+
+
+def test_starting_again_leaves_no_draft(phone):
+    page = phone()
+    cell(page, "G2", "usd").fill("12")
+    page.locator("#orders-clear").tap()
+    expect(cell(page, "G2", "usd")).to_have_value("")
+    page.wait_for_timeout(600)
+    assert page.evaluate(DRAFTS) == 0
+
+
+def test_every_cell_has_a_name_and_its_remark_for_those_who_do_not_see_it(phone):
+    page = phone()
+    for box in page.locator("[data-cell]").all():
+        assert box.evaluate("(box) => box.labels.length === 1 && box.labels[0].textContent.trim() !== ''")
+        told = box.get_attribute("aria-describedby")
+        assert page.locator(f'[id="{told}"]').count() == 1
+    cell(page, "G3", "usd").fill("x")
+    assert cell(page, "G3", "usd").get_attribute("aria-invalid") is not None
+    cell(page, "G3", "usd").press("Tab")
+    expect(page.locator("#orders-status")).to_contain_text("G3")

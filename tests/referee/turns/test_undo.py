@@ -1,0 +1,274 @@
+"""Taking a turn back, and correcting it: in the open, with nothing erased."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from datetime import timedelta
+from itertools import count
+
+import pytest
+
+from publish.desks.decrypt import open_desk, open_paper
+from publish.desks.seal import REPORT
+from referee.faults import Mistake
+from referee.match.chain import chain
+from referee.turns import amending, undoing
+from referee.turns.amending import Correction
+from referee.turns.due import Wish
+from referee.verifying import verify
+from referee.workspace import disk
+from tests.referee.helpers import NAME, hashes
+from tests.referee.match.test_seats import change, fetch, readable
+from tests.referee.test_crashes import Stopped, stop_at
+
+pytestmark = pytest.mark.slow
+
+WHY = "Éloïse's form lay in the wrong folder <b>"
+
+
+def undo(desk, why=WHY):
+    return undoing.undo(desk.workspace, NAME, why, desk.now)
+
+
+def differences(desk):
+    with verify(NAME, desk.workspace) as found:
+        return [str(difference) for difference in found.differences]
+
+
+def cash(desk, seat):
+    return desk.match.state["books"]["usd"][f"seat:{seat}"]
+
+
+@pytest.fixture
+def twice(desk):
+    """Return the office after two turns."""
+    desk.publish(turn=1)
+    desk.gift(1, 2, 100)
+    desk.gift(2, 1, 30)
+    desk.publish()
+    assert desk.match.last == 2
+    desk.now += timedelta(hours=3)
+    return desk
+
+
+def test_the_turn_is_open_again_with_all_its_forms_and_waits(twice):
+    before = hashes(twice.match.folder.turn(2).path)
+    undo(twice)
+    assert twice.publish()[0] == f"turn 2 is open: it was taken back and waits for `publish {NAME} --turn 2`."
+    assert twice.match.last == 1
+    assert twice.index().seats_in == {1, 2}
+    assert hashes(twice.match.folder.undone / "002-3") == before
+    assert twice.publish(turn=2)[0] == "turn 2 resolved: you said --turn 2."
+    again = hashes(twice.match.folder.turn(2).path)
+    # The same orders and seed give the same turn; only when it was made and signed differs.
+    assert {name for name in before if before[name] != again[name]} == {"record.toml", "manifest.json"}
+
+
+def test_the_chain_tells_of_it_and_verifies(twice):
+    undo(twice)
+    twice.publish()
+    assert differences(twice) == []
+    twice.publish(turn=2)
+    assert differences(twice) == []
+    links = chain(twice.match.folder, twice.match.secrets.public_key)
+    assert [(link.number, link.kind, link.turn, link.why) for link in links] == [
+        (0, "turn", 0, ""),
+        (1, "turn", 1, ""),
+        (2, "turn", 2, ""),
+        (3, "undo", 2, WHY),
+        (4, "turn", 2, ""),
+    ]
+    said = json.loads((twice.workspace.site / NAME / "verification" / "chain.json").read_bytes())
+    assert [part["statement"].get("why", "") for part in said] == ["", "", "", WHY, ""]
+
+
+def test_what_had_been_published_stays_with_a_notice(twice):
+    site = twice.workspace.site / NAME / "fr"
+    (site / "turns" / "002" / "index.html").write_text("<h1>Tour 2</h1> /turns/002/")
+    undo(twice)
+    twice.publish()
+    for address in ("turns/002", "turns/002-undone-3"):
+        page = (site / address / "index.html").read_text()
+        assert "Ce tour a été repris" in page
+        assert "wrong folder &lt;b&gt;" in page
+        assert "/turns/002-undone-3/" in page
+    twice.publish(turn=2)
+    assert (site / "turns" / "002" / "index.html").read_text() == "2 day 2"
+    assert "Ce tour a été repris" in (site / "turns" / "002-undone-3" / "index.html").read_text()
+
+
+def test_a_site_made_anew_still_shows_it(twice):
+    undo(twice)
+    twice.publish(turn=2)
+    before = hashes(twice.workspace.site)
+    disk.remove(twice.workspace.site)
+    disk.remove(twice.workspace.work)
+    twice.publish()
+    assert hashes(twice.workspace.site) == before
+
+
+def test_another_deadline_lets_it_be_played_again(twice):
+    undo(twice)
+    path = twice.match.folder.settings
+    later = (twice.now + timedelta(days=2)).strftime("%Y-%m-%d %H:%M")
+    path.write_text(path.read_text().replace("[deadlines.turns]", f'[deadlines.turns]\n2 = "{later}"'))
+    assert "waits for" in twice.publish()[0]
+    twice.now += timedelta(days=3)
+    assert twice.publish()[0] == "turn 2 resolved: all orders are in."
+
+
+def test_turn_after_turn_can_be_taken_back(twice):
+    undo(twice, "first")
+    undo(twice, "second")
+    twice.publish()
+    assert twice.match.last == 0
+    assert differences(twice) == []
+    twice.publish(turn=1)
+    twice.publish(turn=2)
+    assert differences(twice) == []
+
+
+@pytest.mark.parametrize(("why", "said"), [("", "--why is published"), ("x" * 501, "--why is published")])
+def test_without_a_reason_nothing_is_taken_back(twice, why, said):
+    with pytest.raises(Mistake, match=said):
+        undo(twice, why)
+    assert twice.match.last == 2
+
+
+def test_a_finished_match_stays(over):
+    with pytest.raises(Mistake, match="is over, and its seed is published"):
+        undo(over)
+
+
+def test_a_match_without_turns_has_nothing_to_take_back(desk):
+    with pytest.raises(Mistake, match="has played no turn yet"):
+        undo(desk)
+
+
+def test_stopped_at_any_step_the_next_command_finishes(twice, tmp_path):
+    shutil.copytree(twice.workspace.path, tmp_path / "start", copy_function=shutil.copy2)
+    undo(twice)
+    twice.publish()
+    wanted = hashes(twice.workspace.path)
+    stops = 0
+    for step in count(1):
+        disk.remove(twice.workspace.path)
+        shutil.copytree(tmp_path / "start", twice.workspace.path, copy_function=shutil.copy2)
+        with pytest.MonkeyPatch.context() as patch:
+            stop_at(patch, step)
+            try:
+                undo(twice)
+                break
+            except Stopped:
+                stops += 1
+        if not list(twice.match.folder.undone.glob("*.json")):
+            undo(twice)
+        twice.publish()
+        assert hashes(twice.workspace.path) == wanted, f"stopped before step {step}"
+    assert stops >= 4
+
+
+def test_a_handover_after_the_turn_does_not_give_the_former_holder_the_new_one(twice, tmp_path):
+    old = twice.match.secrets.seat(1)
+    change(twice, 1, rotate=True)
+    twice.publish()
+    paper = report_of(twice, old.token, 2)
+    amend(twice, forms=(corrected(twice, tmp_path),))
+    twice.publish(turn=2)
+    new = twice.match.secrets.seat(1)
+    assert "$500" in report_of(twice, new.token, 2)
+    # What he could read before is all he reads: the turn as it was, not as it was played again.
+    assert report_of(twice, old.token, 2) == paper
+    assert "$500" not in paper
+    assert readable(twice, "link", new.token) == [0, 1, 2]
+
+
+def report_of(desk, token, turn):
+    opened = open_desk(fetch(desk), NAME, "link", token)
+    return open_paper(fetch(desk), opened, turn, REPORT)[1].decode()
+
+
+def corrected(desk, folder):
+    path = folder / "right.xlsx"
+    path.write_bytes(desk.form(2, {("G1", "to"): "P1", ("G1", "usd"): 500}, turn=2))
+    return path
+
+
+def amend(desk, **wanted):
+    correction = Correction(**wanted)
+    amending.check_correction(desk.match, correction, desk.now)
+    found = undo(desk)
+    amending.correct(found, correction, WHY, desk.now)
+
+
+def test_a_corrected_form_counts(twice, tmp_path):
+    before = cash(twice, 2)
+    amend(twice, forms=(corrected(twice, tmp_path),))
+    twice.publish(turn=2)
+    assert cash(twice, 2) == before + 30 - 500
+    assert differences(twice) == []
+
+
+def test_a_corrected_form_counts_after_the_deadline_too(twice, tmp_path):
+    path = twice.match.folder.settings
+    passed = (twice.now - timedelta(hours=1)).strftime("%Y-%m-%d %H:%M")
+    path.write_text(path.read_text().replace("[deadlines.turns]", f'[deadlines.turns]\n2 = "{passed}"'))
+    before = cash(twice, 2)
+    amend(twice, forms=(corrected(twice, tmp_path),))
+    twice.publish(turn=2)
+    assert cash(twice, 2) == before + 30 - 500
+
+
+def test_more_time_is_given(twice):
+    later = twice.now + timedelta(days=1)
+    amend(twice, extend=later.strftime("%Y-%m-%d %H:%M"))
+    assert f"deadline {later:%Y-%m-%d %H:%M} UTC" in twice.publish()[0]
+
+
+def test_a_correction_that_cannot_be_changes_nothing(twice, tmp_path):
+    bad = tmp_path / "bad.xlsx"
+    bad.write_bytes(b"text")
+    for wanted, said in (
+        ({}, "Say what is to be corrected"),
+        ({"forms": (bad,)}, "would not count for turn 2"),
+        ({"forms": (tmp_path / "none.xlsx",)}, "cannot be read"),
+        ({"extend": "2020-01-01 20:00"}, "has passed already"),
+        ({"extend": "tomorrow"}, "cannot be read"),
+    ):
+        with pytest.raises(Mistake, match=said):
+            amend(twice, **wanted)
+    assert twice.match.last == 2
+
+
+def test_the_commands(twice, turnsheet, tmp_path):
+    code, out, err = turnsheet("undo", NAME, "--why", "too soon", *twice.there)
+    assert (code, err) == (0, "")
+    assert "turn 2 is taken back" in out
+    assert "it was taken back and waits for" in out
+    twice.publish(turn=2)
+    other = corrected(twice, tmp_path)
+    code, out, err = turnsheet("amend", NAME, "--why", "wrong file", "--form", other, *twice.there)
+    assert (code, err) == (0, "")
+    assert "turn 2 resolved: you said --turn 2." in out
+    assert differences(twice) == []
+    code, _, err = turnsheet("amend", NAME, "--why", "nothing", *twice.there)
+    assert (code, "Say what is to be corrected" in err) == (2, True)
+
+
+def test_the_front_page_is_told(twice):
+    from referee.publication.editions import edition
+    from referee.workspace import index
+
+    undo(twice)
+    found = edition(twice.match, 1, index.Index(2, ""))
+    assert [(one.turn, one.why, one.again) for one in found.undone] == [(2, WHY, False)]
+    twice.publish(turn=2)
+    found = edition(twice.match, 2, index.Index(3, ""))
+    assert [(one.turn, one.again) for one in found.undone] == [(2, True)]
+
+
+def test_a_wish_for_now_counts(twice):
+    undo(twice)
+    assert Wish(now=True).now
+    assert twice.publish(now=True)[0] == "turn 2 resolved: all orders are in."
