@@ -25,13 +25,16 @@ function control(drawing, turns, act) {
   const range = make("input", { type: "range", min: 0, max: turns.length - 1, step: 1, ariaLabel: label });
   const output = make("output", {});
   const link = make("a", {}, words.open);
-  const go = (/** @type {number} */ index) => {
+  const name = (/** @type {number} */ index) => {
     const { turn, period } = turns[index];
     range.value = String(index);
     output.textContent = [words.turn.replace("%", String(turn)), period].filter(Boolean).join(" · ");
     range.ariaValueText = output.textContent;
     link.href = landing(`${pages}${folderOf(turn)}/${slug}`);
     link.hidden = index === own;
+  };
+  const go = (/** @type {number} */ index) => {
+    name(index);
     return act(turns[index], index === own);
   };
   const player = play(drawing, turns.length, range, go);
@@ -39,7 +42,9 @@ function control(drawing, turns, act) {
     player.stop();
     go(Number(range.value));
   });
-  go(own < 0 ? turns.length - 1 : own);
+  // The page's own turn is drawn already.
+  if (own < 0) go(turns.length - 1);
+  else name(own);
   return make("div", { className: "ts-slider" }, player.button, range, output, link);
 }
 

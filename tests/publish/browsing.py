@@ -82,6 +82,8 @@ def hover(page, code):
     )
     page.mouse.move(spot[0] - 30, spot[1])
     page.mouse.move(*spot, steps=4)
+    # Plotly looks under the pointer at most every 50 ms; a click that comes before that look finds nothing.
+    page.evaluate("new Promise((done) => setTimeout(done, 100))")
     label = page.locator(".hoverlayer .hovertext")
     expect(label).to_be_visible()
     return label.text_content()
