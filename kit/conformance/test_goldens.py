@@ -17,7 +17,8 @@ def test_it_replays_byte_for_byte(name, folder, pytestconfig):
     lines = replay(name, folder)
     if pytestconfig.getoption("--update-golden", default=False):
         write_expected(folder, lines)
-    assert difference(folder, lines) == "", f"{name}, {folder.name}: {difference(folder, lines)}"
+    told = difference(folder, lines)
+    assert told == "", f"{name}, {folder.name}: {told}; python -m kit.conformance.goldens {name} renews it"
 
 
 @each_golden

@@ -33,6 +33,12 @@ def _toy(monkeypatch):
 
 
 @pytest.fixture(autouse=True)
+def one_process(monkeypatch):
+    """Keep a small site's pages in this process: forked copies of the tests cost more than they save."""
+    monkeypatch.setattr("publish.common.parallel._two_hands", lambda: False)
+
+
+@pytest.fixture(autouse=True)
 def own_folder(tmp_path, monkeypatch):
     """Return the folder in which unfinished series of matches are kept, of each test's own."""
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))

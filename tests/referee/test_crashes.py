@@ -12,6 +12,11 @@ from referee.workspace import disk
 from tests.referee.helpers import hashes
 
 
+@pytest.fixture(autouse=True)
+def one_process():
+    """Forked copies are part of what is tested here."""
+
+
 class Stopped(BaseException):
     """Like a kill: nothing in the house catches it."""
 

@@ -16,6 +16,11 @@ pytestmark = [pytest.mark.slow, pytest.mark.skipif(not hasattr(os, "fork"), reas
 KILLS = int(os.environ.get("TURNSHEET_KILLS", "36"))
 
 
+@pytest.fixture(autouse=True)
+def one_process():
+    """Forked copies are part of what is tested here."""
+
+
 def check_host(desk, before, after):
     """No file is anything but old or new, and no page is new before all that it leads to."""
     site = {name: sha for name, sha in hashes(desk.workspace.site).items() if not name.endswith(".part")}

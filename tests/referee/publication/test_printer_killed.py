@@ -28,6 +28,11 @@ KILLS = int(os.environ.get("TURNSHEET_PAGE_KILLS", "6"))
 SEED = int(os.environ.get("TURNSHEET_PAGE_KILLS_SEED", "1841"))
 
 
+@pytest.fixture(autouse=True)
+def one_process():
+    """Forked copies are part of what is tested here."""
+
+
 @dataclass(frozen=True)
 class Printed:
     """A match with forms for turn 1 handed in, its site built, and what lasts of an undisturbed publish."""
