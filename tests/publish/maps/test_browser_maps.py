@@ -123,6 +123,18 @@ def test_the_table_and_the_map_follow_a_tycoon(visit):
     assert page.evaluate("window.hacked") is None
 
 
+def test_whoever_works_by_keyboard_sees_where_he_is(visit):
+    page = visit("CR42/en/turns/007/map/")
+    drawn_owners(page, 7)
+    for control in (".ts-slider input", ".ts-slider button", ".ts-tool input", ".ts-tool select"):
+        box = page.locator(control).first
+        box.focus()
+        page.keyboard.press("Shift+Tab")
+        page.keyboard.press("Tab")
+        expect(box).to_be_focused()
+        expect(box).to_have_css("outline-style", "solid")
+
+
 def test_a_click_on_a_line_leads_to_its_owner(visit):
     page = visit("CR42/en/turns/007/map/")
     drawn_owners(page, 7)
