@@ -70,6 +70,20 @@ class Finding:
         return (where and where + colon(language)) + " ".join(part for part in parts if part)
 
 
+@dataclass(frozen=True, slots=True)
+class Remark:
+    """A finding in finished sentences of one language; `kind` is its outcome, `outcome` the word for it."""
+
+    kind: str
+    outcome: str
+    where: str
+    label: str
+    text: str
+    fix: str
+    rule: str = ""
+    address: str = ""
+
+
 def located(finding: Finding, places: Mapping[tuple[str, str], Place]) -> Finding:
     """Return a finding of the rules with the sheet and cell where its row and column were read.
 

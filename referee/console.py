@@ -16,9 +16,9 @@ import typer
 from ingest import ReaderUnfit
 from referee.faults import Exit, Mistake, RefereeFault, refused_by_system
 from referee.progress import Tell, quiet
+from referee.safe_text import one_line
 from referee.workspace import disk
 from referee.workspace.folders import Workspace
-from referee.workspace.safe_text import one_line
 
 WorkspaceOption = Annotated[
     Path, typer.Option("--workspace", "-w", help="The folder that holds turnsheet.toml and the matches.")

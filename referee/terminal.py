@@ -10,7 +10,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.text import Text
 
 from referee.progress import Tell
-from referee.workspace.safe_text import one_line
+from referee.safe_text import one_line
 
 _STEPS = {
     "collect": "Reading order forms",

@@ -7,8 +7,9 @@ import pytest
 
 import games
 from engine.findings import Outcome
+from referee import serialise
 from referee.demo.demonstration import play, prepare
-from referee.workspace import index, serialise
+from referee.workspace import index
 from referee.workspace.folders import Workspace
 from tests.playing_through import plain_pages
 

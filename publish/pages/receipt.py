@@ -5,21 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from engine.findings import Remark
 from publish.common.markup import clean, render
-
-
-@dataclass(frozen=True, slots=True)
-class Remark:
-    """One remark on a form: its outcome as a word of `engine.findings.Outcome`, and finished sentences."""
-
-    kind: str
-    outcome: str
-    where: str
-    label: str
-    text: str
-    fix: str
-    rule: str = ""
-    address: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from ingest import identify_apart
 from referee.console import WorkspaceOption, say, utc_now, workspace_at
 from referee.faults import Exit, Mistake
 from referee.intake.collecting import look_at
-from referee.match.judging import Judged
+from referee.judging.judged import Judged
 from referee.match.match import Match, open_match
 from referee.receipts.receipt import Receipt
 from referee.workspace import disk

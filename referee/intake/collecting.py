@@ -7,12 +7,14 @@ from datetime import datetime
 from pathlib import Path
 
 from ingest.gate import MAX_BYTES
+from referee import serialise
 from referee.intake import inbox, played_before
-from referee.match.judging import Judged, judge, unreadable
+from referee.judging.judged import Judged
+from referee.match.judging import judge, unreadable
 from referee.match.match import Match
 from referee.progress import Tell, quiet
 from referee.receipts.receipt import Receipt, keep, receipt
-from referee.workspace import disk, index, serialise
+from referee.workspace import disk, index
 from referee.workspace.index import Arrival, Entry, Index
 
 _GIVEN_UP = {"INGEST.TOO_HEAVY", "REFEREE.READER_FAILED"}

@@ -15,9 +15,9 @@ from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 
+from referee.safe_text import one_line
 from referee.workspace import disk
 from referee.workspace.index import HAND, Arrival, moment
-from referee.workspace.safe_text import one_line
 from referee.workspace.strays import is_litter, is_parcel_copy
 
 # What office programs and systems leave beside a file; no player sends these.

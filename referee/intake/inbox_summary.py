@@ -7,11 +7,11 @@ from datetime import datetime, timedelta
 from engine.findings import Finding, Outcome
 from engine.game import HowPlayed
 from ingest import Grade
+from referee import serialise
 from referee.intake import inbox
 from referee.match.match import Match
 from referee.match.orders_played import how_played
 from referee.match.turn_files import published_at
-from referee.workspace import serialise
 from referee.workspace.index import Entry, Index
 
 _MOST = 12

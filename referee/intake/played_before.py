@@ -7,11 +7,12 @@ from dataclasses import replace
 
 from engine.findings import Finding, Outcome
 from engine.messages import say
-from referee.match.judging import Judged
+from referee import serialise
+from referee.judging.judged import Judged
 from referee.match.match import Match
 from referee.receipts.content import content_of
 from referee.receipts.receipt import Receipt, receipt_name, receipt_of
-from referee.workspace import index, serialise
+from referee.workspace import index
 from referee.workspace.index import Arrival, Entry, Index
 
 

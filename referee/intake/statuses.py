@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from referee import serialise
 from referee.match.deadlines import deadline
 from referee.match.lateness import cutoff
 from referee.match.match import Match
 from referee.match.turn_files import published_at
-from referee.workspace import serialise
 from referee.workspace.index import Entry, Index
 from referee.workspace.settings import Seat
 

@@ -9,8 +9,8 @@ from publish.guard.signing import fingerprint
 from referee.match.chain import Link, chain
 from referee.match.history_marks import history_marks
 from referee.match.match import Match
+from referee.safe_text import one_line
 from referee.workspace import disk
-from referee.workspace.safe_text import one_line
 from referee.workspace.settings import Seat
 
 

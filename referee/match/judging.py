@@ -2,54 +2,21 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any
-
-from engine.findings import Finding, Outcome, located, refuses_all
-from engine.messages import Message
+from engine.findings import Finding, Outcome, refuses_all
 from ingest import (
     FormCode,
-    Grade,
     IssuedForm,
     ReaderUnfit,
-    Reading,
-    grade,
     identify_apart,
     issue,
-    read_form,
     with_governed,
-    without_lucky_word,
     wrong_form_finding,
 )
 from referee.faults import Damaged
+from referee.judging.judged import Judged, judge_answers, refused
 from referee.match.lucky_words import order_form
 from referee.match.match import Match
-from referee.workspace import serialise
-
-
-@dataclass(frozen=True, slots=True)
-class Judged:
-    """What became of one file: whose it is, its grade, what was said, and the orders where it counts.
-
-    `given` says in words what was asked for, `words` what the rules left of it.
-    `word` is the lucky word.
-    `asked` and `reading` are there where its answers were read: what it was asked, and what stood in it.
-    """
-
-    code: FormCode | None
-    grade: Grade
-    findings: tuple[Finding, ...]
-    orders: Any = None
-    words: tuple[Message, ...] = ()
-    given: tuple[Message, ...] = ()
-    asked: IssuedForm | None = None
-    reading: Reading | None = None
-    word: str = ""
-
-    @property
-    def counts(self) -> bool:
-        """Return whether its orders may be carried out."""
-        return self.grade is not Grade.RED
+from referee.workspace import disk
 
 
 def judge(match: Match, data: bytes, filename: str) -> Judged:
@@ -82,33 +49,31 @@ def judge(match: Match, data: bytes, filename: str) -> Judged:
         raise
     except Exception as error:  # a file that breaks the reader must not hold up the others
         facts = {"file": filename, "error": type(error).__name__}
-        return _refused(None, (Finding("REFEREE.READER_FAILED", Outcome.REJECTED, facts=facts),))
+        return refused(None, (Finding("REFEREE.READER_FAILED", Outcome.REJECTED, facts=facts),))
 
 
 def unreadable(error: OSError, filename: str) -> Judged:
     """Return what is said of a file that the system does not let us read."""
     facts = {"file": filename, "error": error.strerror or type(error).__name__}
-    return _refused(None, (Finding("REFEREE.UNREADABLE", Outcome.REJECTED, facts=facts),))
+    return refused(None, (Finding("REFEREE.UNREADABLE", Outcome.REJECTED, facts=facts),))
 
 
 def _judge(match: Match, data: bytes, filename: str) -> Judged:
     code, grid, findings = identify_apart(data, filename, match.secrets.form_key)
     if code is None or grid is None:
-        return _refused(code, findings)
+        return refused(code, findings)
     if match.is_over and code.match.upper() == match.name.upper():
         facts = {"match": match.name, "turn": match.last}
-        return _refused(code, (Finding("REFEREE.MATCH_OVER", Outcome.REJECTED, facts=facts),))
+        return refused(code, (Finding("REFEREE.MATCH_OVER", Outcome.REJECTED, facts=facts),))
     findings = _of_this_holder(match, code, findings)
     # A form of another match has a tag of another key: the sentence about the match says more.
     if wrong := wrong_form_finding(code, match.name, match.turn, match.people()):
-        return _refused(code, (wrong,))
+        return refused(code, (wrong,))
     if refuses_all(findings):
-        return _refused(code, findings)
+        return refused(code, findings)
     asked = asked_of(match, code.seat)
-    reading = read_form(grid, asked, match.game.catalogue, code=code, language=match.seat(code.seat).language)
-    if reading.grade is Grade.RED:
-        return _refused(code, (*findings, *reading.findings))
-    return _checked(match, code, asked, findings, reading)
+    language = match.seat(code.seat).language
+    return judge_answers(match.game, match.state, asked, grid, code, language, findings)
 
 
 def asked_of(match: Match, seat: int) -> IssuedForm:
@@ -118,7 +83,7 @@ def asked_of(match: Match, seat: int) -> IssuedForm:
     path = renewed if renewed.is_file() else match.folder.turn(match.last).asked(seat)
     form = order_form(match, match.state, seat)
     if path.is_file():
-        return with_governed(serialise.read(path), form)
+        return with_governed(disk.read_value(path), form)
     return issue(form, match.game.catalogue, match.seat(seat).language)
 
 
@@ -135,23 +100,3 @@ def _of_this_holder(match: Match, code: FormCode, findings: tuple[Finding, ...])
         facts = {"code": str(code), "seat": code.seat}
         return (*others, Finding("REFEREE.FORMER_HOLDER", Outcome.REJECTED, facts=facts))
     return findings
-
-
-def _checked(
-    match: Match, code: FormCode, asked: IssuedForm, findings: tuple[Finding, ...], reading: Reading
-) -> Judged:
-    """Hand the answers to the rules; their findings get the cell where the answer stands."""
-    game, state = match.game, match.state
-    word, answers = without_lucky_word(reading.answers)
-    orders, remarks = game.read_orders(state, code.seat, answers)
-    accepted, more = game.check(state, code.seat, orders)
-    ruled = (located(finding, reading.places) for finding in (*remarks, *more))
-    # That a line which could not be read now lacks something is no second fault.
-    roots = (one for one in ruled if one.place.row not in reading.refused or one.outcome is Outcome.NOTED)
-    everything = (*findings, *reading.findings, *roots)
-    given, words = (game.describe_orders(state, code.seat, each) for each in (orders, accepted))
-    return Judged(code, grade(everything), everything, accepted, words, given, asked, reading, word)
-
-
-def _refused(code: FormCode | None, findings: tuple[Finding, ...]) -> Judged:
-    return Judged(code, Grade.RED, findings)

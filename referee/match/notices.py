@@ -7,9 +7,9 @@ from typing import Literal
 import msgspec
 
 from referee.faults import Mistake
+from referee.safe_text import one_line
 from referee.workspace import settings
 from referee.workspace.folders import MatchFolder
-from referee.workspace.safe_text import one_line
 
 LONGEST_WHY = 500
 

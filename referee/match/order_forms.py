@@ -11,9 +11,10 @@ from engine.messages import LANGUAGES
 from engine.turn import canonical_json
 from ingest import form_code, issue, screen, write_form
 from publish.desks.seal import pack
+from referee import serialise
 from referee.match.lucky_words import order_form
 from referee.match.match import Match
-from referee.workspace import disk, serialise
+from referee.workspace import disk
 
 VERSION = 1
 """Of what the paper behind the form holds."""

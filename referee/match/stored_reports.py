@@ -16,7 +16,7 @@ from engine.report import Page, Report
 from referee.match import turn_files
 from referee.match.code_version import code_version
 from referee.match.match import Match
-from referee.workspace import serialise
+from referee.workspace import disk
 
 GONE, GONE_BUT_FACTS = "REFEREE.OLD_TEXT", "REFEREE.OLD_TEXT.FACTS"
 T = TypeVar("T")
@@ -30,7 +30,7 @@ def read_report(match: Match, turn: int, seat: int | None) -> Report:
     Damaged
         If the file cannot be read.
     """
-    report: Report = serialise.read(match.folder.turn(turn).report(seat))
+    report: Report = disk.read_value(match.folder.turn(turn).report(seat))
     return readable(match, turn, report)
 
 
@@ -47,7 +47,7 @@ def gone_texts(match: Match) -> Iterator[str]:
     if not _of_another_program(match, match.last):
         return
     for seat in (None, *(seat.number for seat in match.seats)):
-        report: Report = serialise.read(match.folder.turn(match.last).report(seat))
+        report: Report = disk.read_value(match.folder.turn(match.last).report(seat))
         for page in report.pages:
             for code in sorted(_codes_gone(page, match.texts)):
                 whose = "public" if seat is None else f"seat {seat}"

@@ -19,10 +19,11 @@ from engine.game import Record
 from engine.ledger import Posting
 from engine.turn import Event, canonical_json, digest
 from publish import shared
+from referee import serialise
 from referee.match.code_version import code_version
 from referee.match.match import Match
 from referee.match.order_forms import WrittenForm, written_form
-from referee.workspace import disk, serialise
+from referee.workspace import disk
 from referee.workspace.folders import TurnFolder
 from referee.workspace.index import moment
 

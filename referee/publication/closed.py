@@ -9,9 +9,9 @@ from dataclasses import replace
 from engine.messages import Message, say
 from engine.report import Block, News, Page, Paragraph, Report, Section
 from publish.common.periods import period_text
+from referee import serialise
 from referee.match.match import Match
 from referee.match.stored_reports import readable
-from referee.workspace import serialise
 
 
 def with_closed_subjects(match: Match, report: Report) -> Report:

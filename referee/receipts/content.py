@@ -6,39 +6,26 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from engine.findings import Finding
-from engine.messages import Message, dollars, say
-from publish.pages.receipt import Remark
+from engine.messages import Message, say
+from referee.judging.judged import Judged
+from referee.judging.verdict import Verdict, verdict_of
 from referee.match.history_marks import history_marks
-from referee.match.judging import Judged
 from referee.match.lateness import cutoff
 from referee.match.lucky_words import asks_for_words
 from referee.match.match import Match
 from referee.match.turn_files import published_at
-from referee.receipts.costs import costs_of
 from referee.receipts.rule_links import RuleLinks
 from referee.workspace.index import Entry, Index
 
 
 @dataclass(frozen=True, slots=True)
 class Content:
-    """The parts of a receipt in the order they are read."""
+    """The verdict on a file, and what stands around it in its receipt."""
 
-    language: str
-    grade: str
-    counts: bool
+    verdict: Verdict
     title: str
     facts: Sequence[str]
-    verdict: str
     standing: str
-    orders_title: str
-    orders: Sequence[str]
-    none: str
-    costs_title: str
-    costs: Sequence[tuple[str, str]]
-    remarks_title: str
-    headings: Sequence[str]
-    remarks: Sequence[Remark]
     closing: str
 
 
@@ -49,25 +36,11 @@ def content_of(match: Match, entry: Entry, index: Index, judged: Judged, languag
         return match.texts.text(say(code, **facts), language)
 
     fixed = bool(judged.reading and judged.findings)
-    count = len(judged.findings)
     return Content(
-        language=language,
-        grade=entry.grade.value,
-        counts=entry.counts,
+        verdict=verdict_of(match.texts, judged, language, RuleLinks(match, language).address),
         title=text("REFEREE.RECEIPT.TITLE", number=entry.number, match=match.name, turn=match.turn),
         facts=[match.texts.text(fact, language) for fact in _facts(match, entry, judged)],
-        verdict=match.texts.text(say(f"REFEREE.GRADE.{entry.grade.value.upper()}"), language),
         standing=match.texts.text(_standing(match, entry, index), language),
-        orders_title=text("REFEREE.RECEIPT.ORDERS"),
-        orders=[match.texts.text(word, language) for word in judged.words],
-        none=text("REFEREE.RECEIPT.NO_ORDERS"),
-        costs_title=text("REFEREE.RECEIPT.COSTS"),
-        costs=_costs(match, judged, language),
-        remarks_title=text("REFEREE.RECEIPT.FINDINGS", count=count)
-        if count
-        else text("REFEREE.RECEIPT.NO_FINDINGS"),
-        headings=[text(f"REFEREE.RECEIPT.HEADING.{name}") for name in ("WHERE", "OUTCOME", "REMARK")],
-        remarks=_remarks(match, judged.findings, language),
         closing=text(_closing(match, fixed)),
     )
 
@@ -115,35 +88,3 @@ def _standing(match: Match, entry: Entry, index: Index) -> Message:
     if other:
         return say("REFEREE.RECEIPT.EARLIER_STANDS", number=other.number)
     return say(f"REFEREE.RECEIPT.{'COUNTS' if entry.counts else 'NOTHING_COUNTS'}")
-
-
-def _costs(match: Match, judged: Judged, language: str) -> list[tuple[str, str]]:
-    """Return what moves cash, and what is left in the end."""
-    costs = costs_of(judged)
-    if not costs:
-        return []
-    left = sum(usd for _, usd in costs)
-    code = "INGEST.CASH_SHORT" if left < 0 else "INGEST.CASH_LEFT"
-    shown = [(match.texts.text(label, language), usd) for label, usd in costs if usd]
-    shown.append((match.texts.text(say(code), language), left))
-    return [(label, dollars(usd, language)) for label, usd in shown]
-
-
-def _remarks(match: Match, findings: Sequence[Finding], language: str) -> list[Remark]:
-    links = RuleLinks(match, language)
-    return [_remark(match, finding, language, links) for finding in findings]
-
-
-def _remark(match: Match, finding: Finding, language: str, links: RuleLinks) -> Remark:
-    texts = match.texts
-    rule = say("REFEREE.RECEIPT.RULE", rule=finding.rule)
-    return Remark(
-        kind=finding.outcome.value,
-        outcome=texts.text(say(f"REFEREE.OUTCOME.{finding.outcome.value.upper()}"), language),
-        where=finding.place.address,
-        label=finding.place.label,
-        text=texts.text_or(finding.text, language, finding.code),
-        fix=texts.text_or(finding.fix, language, ""),
-        rule=texts.text(rule, language) if finding.rule else "",
-        address=links.address(finding.rule) if finding.rule else "",
-    )

@@ -6,17 +6,18 @@ The same content as text, as a page (HTML), and in an annotated workbook where t
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
-from engine.messages import colon
 from publish.pages.receipt import ReceiptPage, receipt_page
-from referee.match.judging import Judged
+from referee.judging.annotating import annotated
+from referee.judging.judged import Judged
+from referee.match.lucky_words import order_form
 from referee.match.match import Match
-from referee.receipts.annotating import annotated
 from referee.receipts.content import Content, content_of
+from referee.safe_text import one_line
 from referee.workspace import disk
 from referee.workspace.index import Entry, Index
-from referee.workspace.safe_text import one_line
 
 _HTML = "text/html"
 _WORKBOOK = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
@@ -74,7 +75,8 @@ def receipt(match: Match, entry: Entry, index: Index, judged: Judged) -> Receipt
     """
     language = match.seat(entry.seat).language if entry.seat is not None else match.settings.languages[0]
     content = content_of(match, entry, index, judged, language)
-    return receipt_of(match, entry, content, annotated(match, judged, language))
+    workbook = annotated(judged, partial(order_form, match, match.state), match.texts, language)
+    return receipt_of(match, entry, content, workbook)
 
 
 def receipt_of(match: Match, entry: Entry, content: Content, workbook: bytes | None) -> Receipt:
@@ -85,7 +87,7 @@ def receipt_of(match: Match, entry: Entry, content: Content, workbook: bytes | N
     if workbook:
         files.append(Attachment(f"{name}.xlsx", _WORKBOOK, workbook))
     return Receipt(
-        entry.number, content.language, one_line(content.title), _text(content), tuple(files), page
+        entry.number, content.verdict.language, one_line(content.title), _text(content), tuple(files), page
     )
 
 
@@ -101,35 +103,26 @@ def keep(folder: Path, entry: Entry, receipt: Receipt) -> None:
 
 
 def _text(content: Content) -> str:
-    then = colon(content.language)
-    lines = [content.title, *content.facts, content.verdict, content.standing, ""]
-    if content.counts:
-        lines += [content.orders_title, *(f"  - {order}" for order in content.orders or [content.none]), ""]
-    if content.costs:
-        lines += [content.costs_title, *(f"  {label}{then}{amount}" for label, amount in content.costs), ""]
-    lines.append(content.remarks_title)
-    for remark in content.remarks:
-        where = f"{remark.where} ({remark.label}){then}" if remark.label else f"{remark.where}{then}"
-        sentences = [remark.text, remark.fix, remark.rule and f"({remark.rule})", remark.address]
-        text = " ".join(part for part in sentences if part)
-        lines.append(f"  - {remark.outcome}{then}{where if remark.where else ''}{text}")
-    return "".join(f"{one_line(line)}\n" for line in [*lines, "", content.closing])
+    head = map(one_line, [content.title, *content.facts, content.verdict.verdict, content.standing])
+    lines = [*head, "", *content.verdict.lines(), "", one_line(content.closing)]
+    return "".join(f"{line}\n" for line in lines)
 
 
 def _page(content: Content) -> ReceiptPage:
+    verdict = content.verdict
     return ReceiptPage(
-        language=content.language,
+        language=verdict.language,
         title=content.title,
-        grade=content.grade,
-        verdict=content.verdict,
+        grade=verdict.grade,
+        verdict=verdict.verdict,
         standing=content.standing,
         facts=content.facts,
-        orders_title=content.orders_title,
-        orders=(content.orders or [content.none]) if content.counts else (),
-        costs_title=content.costs_title,
-        costs=content.costs,
-        remarks_title=content.remarks_title,
-        headings=content.headings,
-        remarks=content.remarks,
+        orders_title=verdict.orders_title,
+        orders=verdict.orders,
+        costs_title=verdict.costs_title,
+        costs=verdict.costs,
+        remarks_title=verdict.remarks_title,
+        headings=verdict.headings,
+        remarks=verdict.remarks,
         closing=content.closing,
     )

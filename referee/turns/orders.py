@@ -11,10 +11,10 @@ from engine.findings import Finding
 from engine.game import HowPlayed
 from engine.messages import Message
 from publish import shared
+from referee import serialise
 from referee.match.match import Match
 from referee.match.nmr import taken_over
 from referee.match.orders_played import how_played
-from referee.workspace import serialise
 from referee.workspace.index import Index
 from referee.workspace.settings import Seat
 

@@ -11,6 +11,7 @@ from typing import Any
 from engine.game import HowPlayed, Record
 from engine.messages import Message
 from engine.turn import Resolution, canonical_json, resolve
+from referee import serialise
 from referee.fairness import manifests
 from referee.faults import Mistake
 from referee.match import turn_files
@@ -18,7 +19,7 @@ from referee.match.lucky_words import dice_seed, keep_words
 from referee.match.match import Match
 from referee.progress import Tell, quiet
 from referee.turns.orders import Played, all_orders
-from referee.workspace import disk, serialise
+from referee.workspace import disk
 from referee.workspace.folders import TurnFolder
 from referee.workspace.index import Index
 

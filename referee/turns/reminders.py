@@ -10,13 +10,14 @@ from email.policy import SMTP
 
 from engine.findings import Finding
 from engine.messages import Message, say
+from referee import serialise
 from referee.match.deadlines import deadline
 from referee.match.history_marks import history_marks
 from referee.match.match import Match
-from referee.workspace import serialise, settings
+from referee.safe_text import one_line
+from referee.workspace import settings
 from referee.workspace.folders import Workspace
 from referee.workspace.index import Entry, Index
-from referee.workspace.safe_text import one_line
 from referee.workspace.settings import Site
 
 

@@ -15,6 +15,7 @@ from engine.dice import Dice
 from engine.game import HowPlayed, Record, SeatSetup
 from engine.ledger import LedgerError
 from engine.turn import resolve
+from referee import serialise
 from referee.fairness import manifests
 from referee.fairness.order import announced, in_force
 from referee.match import turn_files
@@ -29,7 +30,7 @@ from referee.turns.orders import Played, by_computer
 from referee.turns.playing import write_turn
 from referee.verifying.difference import Difference, unlike
 from referee.verifying.words import check_words
-from referee.workspace import disk, serialise
+from referee.workspace import disk
 from referee.workspace.folders import TurnFolder
 from referee.workspace.settings import Seat
 

@@ -14,8 +14,9 @@ from contextlib import contextmanager, suppress
 from contextvars import ContextVar
 from operator import attrgetter
 from pathlib import Path
-from typing import IO
+from typing import IO, Any
 
+from referee import serialise
 from referee.faults import Busy, Damaged
 
 _later: ContextVar[list[Path] | None] = ContextVar("_later", default=None)
@@ -102,6 +103,12 @@ def reading(path: Path) -> Iterator[None]:
             f"{path} is damaged ({error}). It is a file that Turnsheet keeps for itself: put it back from "
             "your backup and run the command again. No turn was touched."
         ) from error
+
+
+def read_value(path: Path) -> Any:
+    """Return what `serialise.dump` wrote into a file; raises Damaged where it cannot be read any more."""
+    with reading(path):
+        return serialise.load(path.read_bytes())
 
 
 @contextmanager

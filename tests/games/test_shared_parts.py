@@ -7,7 +7,7 @@ from engine.game import Record
 from engine.report import News, Paragraph
 from games.common import desk
 from kit.conformance.positions import played
-from referee.workspace import serialise
+from referee import serialise
 
 
 def test_what_games_share_is_no_game():

@@ -15,7 +15,7 @@ from engine.tables import read_csv
 from games.common import texts as texts_of
 from games.common.texts import texts
 from kit.conformance.sources import own_texts
-from referee.workspace import serialise
+from referee import serialise
 from tests.games.sources import own_codes
 
 SHARED = Catalogue.read(texts_of.SHARED)

@@ -23,13 +23,13 @@ from engine.game import Record, SeatSetup
 from engine.messages import LANGUAGES, say
 from engine.period import Period
 from publish.desks.keyring import link_fragment
+from referee import serialise
 from referee.match.cards import card_html, card_text, key_fingerprint, write_card
 from referee.match.deadlines import deadline
 from referee.match.keys import by_chance, from_text, new_secrets
 from referee.match.rulebook import rulebook
+from referee.safe_text import one_line
 from referee.texts import TEXTS
-from referee.workspace import serialise
-from referee.workspace.safe_text import one_line
 from referee.workspace.settings import Deadlines, Seat
 
 

@@ -19,7 +19,7 @@ from games.us_telegraph.orders import BuildWish, DrawWish, Orders, TileWish
 from games.us_telegraph.setup import new_match
 from ingest import form_code, write_form
 from publish import desk_payload
-from referee.workspace import serialise
+from referee import serialise
 from tests.us_telegraph.build import SEED, disturb, empty_deck, free_hexes, fresh, set_hand
 
 VICTIM, ONLOOKER = 2, 3

@@ -13,7 +13,7 @@ from referee.intake.doors.texts import TEXTS
 from referee.intake.receiving import Received, same_address
 from referee.match.match import Match
 from referee.receipts.receipt import Receipt
-from referee.workspace.safe_text import one_line
+from referee.safe_text import one_line
 
 
 def answers(

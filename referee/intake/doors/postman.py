@@ -21,8 +21,8 @@ from referee.intake.doors.connecting import SECONDS, SMTP_PORTS, context_of, por
 from referee.intake.doors.contract import DoorShut
 from referee.intake.doors.passwords import password
 from referee.receipts.receipt import Attachment
+from referee.safe_text import one_line
 from referee.workspace.door_settings import Mail
-from referee.workspace.safe_text import one_line
 
 _HTML = "text/html"
 

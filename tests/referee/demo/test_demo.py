@@ -13,10 +13,11 @@ import pytest
 from engine.findings import Outcome
 from ingest import identify, read_form
 from publish.desks.seal import FORM, REPORT, Header, object_name, unseal
+from referee import serialise
 from referee.demo import libreoffice
 from referee.demo.demonstration import prepare
 from referee.match.match import open_match
-from referee.workspace import index, serialise
+from referee.workspace import index
 from referee.workspace.folders import Workspace
 from tests.referee.helpers import hashes, search
 from tests.referee.helpers import in_a_process as turnsheet

@@ -8,10 +8,10 @@ import zipfile
 import pytest
 
 from ingest import Grade
+from referee import serialise
 from referee.match.keys import from_text
 from referee.match.match import open_match
 from referee.turns.creating import NewMatch, create
-from referee.workspace import serialise
 from referee.workspace.settings import Seat
 
 

@@ -10,8 +10,8 @@ import openpyxl
 
 from engine.findings import Finding, Outcome, Place
 from ingest import Grade
+from referee import serialise
 from referee.turns.creating import NewMatch, create
-from referee.workspace import serialise
 from referee.workspace.folders import Workspace
 from referee.workspace.settings import Seat
 from tests.referee.helpers import filled, hashes

@@ -9,6 +9,7 @@ from email import policy
 
 import pytest
 
+from referee import serialise
 from referee.faults import Mistake
 from referee.intake.receiving import Parcel, hand_in
 from referee.match import notices
@@ -18,7 +19,6 @@ from referee.pipeline import Run, publish_match
 from referee.publication.desks import own_report
 from referee.publication.editions import edition
 from referee.turns.due import Wish
-from referee.workspace import serialise
 from referee.workspace.index import Index
 from tests.referee.helpers import NAME
 from tests.referee.test_publish import set_deadlines

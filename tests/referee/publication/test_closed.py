@@ -10,8 +10,9 @@ from engine.messages import say
 from engine.period import Period, of_label
 from engine.report import News, Page, Paragraph, Report, Section
 from publish.common.texts import site_texts
+from referee import serialise
 from referee.publication.closed import with_closed_subjects
-from referee.workspace import disk, serialise
+from referee.workspace import disk
 from tests.referee.helpers import NAME
 
 pytestmark = pytest.mark.slow

@@ -9,7 +9,7 @@ from publish.desks.seal import SCREEN, Header, object_name, unseal
 from referee.match import paper_names
 from referee.match.lucky_words import order_form
 from referee.publication import desks
-from referee.workspace import serialise
+from referee.workspace import disk
 from tests.referee.helpers import NAME
 
 
@@ -31,7 +31,7 @@ def test_it_says_what_the_workbook_asks_in_all_languages(desk):
     assert found["form"] == json.loads(json.dumps(asked))
     assert (found["match"], found["turn"], found["seat"]) == (NAME, 1, 2)
     assert found["issued"] == json.loads(match.folder.turn(0).asked(2).read_bytes())
-    assert serialise.read(match.folder.turn(0).asked(2)).form.turn == found["turn"]
+    assert disk.read_value(match.folder.turn(0).asked(2)).form.turn == found["turn"]
 
 
 def test_it_holds_the_position_that_its_seat_may_know_and_no_secret_of_others(desk):

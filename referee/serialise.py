@@ -10,7 +10,6 @@ import dataclasses
 import json
 from collections.abc import Mapping
 from enum import Enum
-from pathlib import Path
 from typing import Any
 
 from engine import findings, forms, messages, report
@@ -18,7 +17,6 @@ from engine.ledger import Posting
 from engine.period import Period, of_label
 from engine.turn import Event, canonical_json
 from ingest import IssuedForm
-from referee.workspace import disk
 
 KIND = "$"
 
@@ -144,9 +142,3 @@ def _tuple(items: list[Any]) -> tuple[Any, ...]:
 
 
 _DECODER = json.JSONDecoder(object_hook=_read)
-
-
-def read(path: Path) -> Any:
-    """Return what `dump` wrote into a file; raises Damaged where it cannot be read any more."""
-    with disk.reading(path):
-        return load(path.read_bytes())

@@ -2,23 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
+from engine.forms import OrderForm
+from engine.messages import Catalogue
 from ingest import write_form
-from referee.match.judging import Judged
-from referee.match.lucky_words import order_form
-from referee.match.match import Match
+from referee.judging.judged import Judged
 
 
-def annotated(match: Match, judged: Judged, language: str) -> bytes | None:
+def annotated(
+    judged: Judged, form_of: Callable[[int], OrderForm], texts: Catalogue, language: str
+) -> bytes | None:
     """Return a returned form with its findings in it, ready to be corrected and sent again.
 
     Parameters
     ----------
-    match : Match
-        The match that collects.
     judged : Judged
         What was read of the file; the file itself is never written on.
+    form_of : callable
+        Seat -> its order form of today.
+    texts : Catalogue
+        Of the game and of the reader.
     language : str
         Of the comments and of the form.
 
@@ -31,11 +36,11 @@ def annotated(match: Match, judged: Judged, language: str) -> bytes | None:
     if code is None or asked is None or reading is None or not judged.findings:
         return None
     # Situation and help are not kept with what was asked: nobody fills them in.
-    today = order_form(match, match.state, code.seat)
+    today = form_of(code.seat)
     form = replace(asked.form, situation=today.situation, help=today.help)
     return write_form(
         form,
-        match.texts,
+        texts,
         language,
         code,
         answers=reading.answers,

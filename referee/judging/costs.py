@@ -7,7 +7,7 @@ from dataclasses import replace
 from engine.findings import Finding, Outcome
 from engine.forms import Answers, Text
 from ingest import forecast
-from referee.match.judging import Judged
+from referee.judging.judged import Judged
 
 
 def costs_of(judged: Judged) -> tuple[tuple[Text, int], ...]:
