@@ -164,3 +164,15 @@ def test_a_seat_can_do_all_from_what_it_may_see(game):
     for state, _, _ in played(game):
         for seat in game.seats_to_move(state)[:2]:
             seen(game, state, seat, game.meta.name)
+
+
+def test_each_challenger_gives_orders_that_a_turn_can_be_played_with(game):
+    """They are asked with what their seat may know; whatever they want, the check leaves what is legal."""
+    state = start(game)
+    for _ in range(2):
+        moving = game.seats_to_move(state)
+        seat, orders = moving[0], {other: game.standing_orders(state, other) for other in moving}
+        for challenger in game.challengers.values():
+            wishes = challenger(game.seen_by(state, seat), seat, Dice(SEED, 1))
+            orders[seat] = game.check(state, seat, wishes)[0]
+        state = resolve(game, state, orders, SEED, digests=False).state

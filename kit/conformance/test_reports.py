@@ -5,10 +5,13 @@ import pytest
 from engine.findings import Finding, Outcome
 from engine.game import HowPlayed, Record
 from engine.messages import LANGUAGES, say
+from engine.report import News, Paragraph
 from engine.turn import resolve
+from games.common import desk
 from games.common.blocks import MISSING
 from kit.conformance.positions import checked, computer, played, start, texts
 from publish.guard.pattern_matcher import PatternMatcher, long_words
+from referee import serialise
 
 
 def words(game, report, language):
@@ -86,3 +89,12 @@ def test_a_desk_remarks_on_a_form_only_where_the_player_wrote_one(game, how, rem
 def test_a_seat_that_is_not_in_the_match_has_no_report(game):
     with pytest.raises(ValueError):
         game.report(start(game), "T1", Record(), game.meta.max_seats + 1)
+
+
+def test_orders_that_were_stored_and_read_again_are_the_same_orders(game):
+    for state, given, _ in played(game, 2):
+        for seat, orders in given.items():
+            words = game.describe_orders(state, seat, orders)
+            again = serialise.load(serialise.dump(words))
+            section = desk.orders(Record(given={seat: again}, words={seat: words}), seat)
+            assert [type(block) for block in section.blocks] == [News if words else Paragraph]

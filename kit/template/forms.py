@@ -8,6 +8,7 @@ from engine.messages import Message, say
 from engine.period import Period
 from games.common.accounts import cash
 from kit.template.play import SOLD
+from kit.template.report import players
 from kit.template.state import Orders, State, lines
 
 BID = "usd"
@@ -39,6 +40,7 @@ def order_form(state: State, seat: int, match: str) -> OrderForm:
             ForecastTerm(say("FORM.FORECAST.CASH"), value=money),
             ForecastTerm(say("FORM.FORECAST.BIDS"), rows=tuple(state.for_sale), column=BID, sign=-1),
         ),
+        situation=(players(state, say("REPORT.SEC.PLAYERS")),),
         help=(say("FORM.HELP.BIDS"), say("FORM.HELP.RETURN")),
     )
 

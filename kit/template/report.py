@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.game import Record
 from engine.messages import Message, say
 from engine.period import Period
-from engine.report import Cell, Page, Report
+from engine.report import Cell, Page, Report, Table, Text
 from engine.turn import Event
 from games.common import desk
 from games.common.accounts import movements, seat
@@ -34,7 +34,7 @@ def front_page(edition: Edition[State]) -> Page:
     headline = news[-1 if state.ended else 0] if news else say("REPORT.HEAD.OPENING")
     sections = (
         section("log", *news_or_note(news, "REPORT.QUIET")),
-        section("players", table("players", "rank:number player cash:usd lines", _players(state))),
+        section("players", players(state)),
         section(
             "charts", chart("cash", "CASH", range(1, state.turn), edition.series(state.cash_history), "USD")
         ),
@@ -61,14 +61,16 @@ def own_page(edition: Edition[State]) -> Page:
     )
 
 
-def _line(line: str) -> tuple[Cell, ...]:
-    return (lines()[line].name, lines()[line].income_usd)
-
-
-def _players(state: State) -> list[tuple[Cell, ...]]:
+def players(state: State, title: Text = "") -> Table:
+    """Return who has what: on the front page, and beside the order form."""
     owned: dict[int, list[str]] = {number: [] for number in state.seats}
     for line, owner in sorted(state.owners.items()):
         owned[owner].append(lines()[line].name)
-    return [
+    rows = [
         (place, one.name, one.points, ", ".join(owned[one.seat])) for place, one in placed(standings(state))
     ]
+    return table("players", "rank:number player cash:usd lines", rows, title=title)
+
+
+def _line(line: str) -> tuple[Cell, ...]:
+    return (lines()[line].name, lines()[line].income_usd)

@@ -28,8 +28,6 @@ BLOCK_WORDS = {
     "failed": "SITE.CHART.FAILED",
     "noscript": "SITE.CHART.NOSCRIPT",
     "table": "SITE.CHART.TABLE",
-    "hint_map": "SITE.MAP.DOUBLE",
-    "hint_hex": "SITE.HEX.HINT",
 }
 # The same for those of pages.
 _WORDS = {

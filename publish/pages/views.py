@@ -214,7 +214,13 @@ def _map(voice: Voice, block: NetworkMap) -> View:
     ]
     heads = [say(f"SITE.MAP.{part}") for part in ("ROUTE", "FROM", "TO", "OWNER", "FACTS")]
     figure = map_figure(block, voice.say, voice.language, voice.link)
-    return _drawn(voice, block, "map", heads, rows) | {"figure": figure, "svg": map_svg(block, voice.say)}
+    shown = {
+        "SITE.MAP.DOUBLE": any(route.double for route in block.routes),
+        "SITE.MAP.STARS": any(city.starred for city in block.cities),
+    }
+    hint = " ".join(voice.say(say(code)) for code, is_shown in shown.items() if is_shown)
+    drawn = {"figure": figure, "svg": map_svg(block, voice.say), "hint": hint}
+    return _drawn(voice, block, "map", heads, rows) | drawn
 
 
 def _lead(voice: Voice, block: Lead) -> View:
@@ -256,10 +262,10 @@ def _hex(voice: Voice, block: HexMap) -> View:
     ]
     heads = [say(f"SITE.HEX.{part}") for part in ("HEX", "PLACE")] + [say("SITE.MAP.FACTS")]
     figure = hex_figure(block, voice.say, voice.language)
-    drawn = {"figure": figure, "svg": hex_svg(block, voice.say), "lasting": block.lasting}
     # Where nobody owns anything, no letter names an owner.
-    plain = {} if block.groups else {"plain": True}
-    return _drawn(voice, block, "hex", heads, rows) | plain | drawn
+    hint = {"hint": voice.say(say("SITE.HEX.HINT"))} if block.groups else {}
+    drawn = {"figure": figure, "svg": hex_svg(block, voice.say), "lasting": block.lasting}
+    return _drawn(voice, block, "hex", heads, rows) | drawn | hint
 
 
 def _drawn(

@@ -6,7 +6,7 @@ from xml.etree import ElementTree
 import pytest
 
 from engine.messages import Catalogue
-from engine.report import MapGroup, MapRoute
+from engine.report import MapGroup, MapRoute, Page, Section
 from publish.common import palette
 from publish.common.markup import clean
 from publish.common.texts import site_texts
@@ -15,7 +15,8 @@ from publish.maps.network_figure import map_figure
 from publish.maps.network_plan import plan_map
 from publish.maps.network_svg import map_svg
 from publish.pages.charts import chart_figure
-from tests.publish.samples import HOSTILE, USA, chart, network
+from publish.pages.report_pages import all_pages
+from tests.publish.samples import HOSTILE, USA, chart, edition, network, report
 
 
 def words(text):
@@ -126,3 +127,13 @@ def test_every_token_of_a_figure_is_a_colour():
 def test_a_group_without_routes_is_not_in_the_legend():
     more = replace(network(), groups=(*network().groups, MapGroup("none", "Nobody", "owned", 9)))
     assert "Nobody" not in json.dumps(map_figure(more, words, "en"))
+
+
+@pytest.mark.parametrize(("turn", "hint"), [(1, ""), (7, "Double track is drawn as a split line.")])
+def test_the_caption_explains_only_what_the_map_shows(turn, hint):
+    cities = tuple(replace(city, starred=False) for city in network(turn).cities)
+    others = tuple(page for page in report().pages if page.slug != "map")
+    page = Page("map", "The map", (Section("", (replace(network(turn), cities=cities),)),))
+    body = all_pages(edition(report=replace(report(), pages=(*others, page))), "en")
+    caption = body["turns/007/map/index.html"].body.partition("<figcaption>")[2].partition("</fig")[0]
+    assert caption.strip() == f"Who owns what. {hint}".strip()

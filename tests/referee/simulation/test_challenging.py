@@ -2,35 +2,9 @@
 
 import json
 
-import pytest
-
 import games
-from engine.dice import Dice
-from engine.game import SeatSetup
-from engine.turn import resolve
 from referee.simulation.challenging import challengers, spread
 from referee.simulation.one_match import Job, challenged_seat, play
-
-SEED = b"challengers"
-
-
-def started(game):
-    seats = [SeatSetup(number) for number in range(1, game.meta.max_seats + 1)]
-    return game.new_match({}, seats, Dice(SEED, 0))
-
-
-@pytest.mark.parametrize("name", [name for name in games.names() if games.load(name).challengers])
-def test_each_challenger_gives_orders_that_a_turn_can_be_played_with(name):
-    """They are asked with what their seat may know; whatever they want, the check leaves what is legal."""
-    game = games.load(name)
-    state = started(game)
-    for _ in range(2):
-        moving = game.seats_to_move(state)
-        seat, orders = moving[0], {other: game.standing_orders(state, other) for other in moving}
-        for challenger in game.challengers.values():
-            wanted = challenger(game.seen_by(state, seat), seat, Dice(SEED, 1))
-            orders[seat] = game.check(state, seat, wanted)[0]
-        state = resolve(game, state, orders, SEED, digests=False).state
 
 
 def test_a_challenger_moves_one_seat_on_each_match():
