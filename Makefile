@@ -80,6 +80,7 @@ soak: venv-dev system
 	$(BIN)/pytest -m soak -n $(JOBS)
 	TURNSHEET_ALL_FIGURES=1 $(BIN)/pytest -m slow tests/games/test_printed_figures.py
 	TURNSHEET_KILLS=200 $(BIN)/pytest -m slow tests/referee/test_kills.py
+	TURNSHEET_TURNS=20 $(BIN)/pytest -m slow tests/referee/verifying/test_verify_demo.py
 	$(BIN)/python -m tests.ingest.mutator 10000
 
 bench: venv-dev

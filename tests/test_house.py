@@ -4,6 +4,7 @@ Who may import whom is checked by `lint-imports`; only the allow-lists, which it
 """
 
 import ast
+import os
 import re
 import subprocess
 import sys
@@ -141,3 +142,11 @@ def test_room_imports_no_third_party_that_is_not_allowed(room):
         for name in top_names(path) - allowed
     }
     assert strangers == set()
+
+
+@pytest.mark.slow
+@pytest.mark.xdist_group("house")
+@pytest.mark.skipif("PYTEST_XDIST_WORKER" not in os.environ, reason="one process: nothing is distributed")
+def test_tests_of_one_group_go_to_one_worker(request):
+    """Versions of pytest and pytest-xdist that do not fit ignore groups silently: each worker sets up everything."""
+    assert request.node.nodeid.endswith("@house")

@@ -87,6 +87,7 @@ def share_of(matches, holds):
 
 
 @pytest.mark.slow
+@pytest.mark.xdist_group("sample of the divide")
 def test_facts_railroads_and_income(sample):
     assert 5.6 <= mean(len(found.state.railroads) for found in sample) <= 7.8
     assert 24 <= mean(railroad.income_usd for railroad in railroads(sample)) <= 31
@@ -94,6 +95,7 @@ def test_facts_railroads_and_income(sample):
 
 
 @pytest.mark.slow
+@pytest.mark.xdist_group("sample of the divide")
 def test_facts_ports_divide_and_sell_outs(sample):
     assert 38 <= share_of(sample, lambda state, rr: bool(rr.port)) <= 66
     assert 3 <= mean(found.first_port or 9 for found in sample) <= 6
@@ -102,6 +104,7 @@ def test_facts_ports_divide_and_sell_outs(sample):
 
 
 @pytest.mark.slow
+@pytest.mark.xdist_group("sample of the divide")
 @pytest.mark.parametrize(("seats", "line"), SETTINGS)
 def test_ruling_R30_each_setting_keeps_its_ranges_of_ports_divide_and_sell_outs(sample, seats, line):
     """Eight matches a setting: a third more room than the ranges of data/calibration.toml, meant for 300."""
@@ -114,6 +117,7 @@ def test_ruling_R30_each_setting_keeps_its_ranges_of_ports_divide_and_sell_outs(
 
 
 @pytest.mark.slow
+@pytest.mark.xdist_group("sample of the divide")
 def test_facts_money(sample):
     assert 400 <= mean(found.dividends_usd for found in sample) <= 620
     cash = [mean(acc.cash(found.state, seat) for seat in found.state.seats) for found in sample]

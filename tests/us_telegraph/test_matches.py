@@ -15,6 +15,7 @@ from games.us_telegraph.game import GAME
 from games.us_telegraph.setup import new_match
 from games.us_telegraph.state import ALL_BUILT, CONNECTED
 from games.us_telegraph.tables import RESOURCES, tiles, tokens
+from tests.mass_runs import sliced
 from tests.us_telegraph.random_play import random_orders
 
 RANDOM = "random"
@@ -132,30 +133,32 @@ def test_the_weak_computer_beats_random_play_in_a_small_sample():
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("strength", ("easy", "normal", "strong"))
-def test_each_computer_beats_random_play_in_nine_of_ten(strength):
-    assert won(strength, RANDOM, 40) >= 900
-
-
-@pytest.mark.slow
-def test_the_strong_computer_beats_the_weak_one_in_seven_of_ten():
-    assert won("strong", "easy", 40) >= 700
-
-
-@pytest.mark.slow
-def test_the_strong_computer_beats_the_normal_one_more_often_than_not():
-    assert won("strong", "normal", 40) > 500
+@pytest.mark.parametrize("matches", sliced((14, 40), 1))
+@pytest.mark.parametrize(
+    ("better", "worse", "least"),
+    [
+        ("easy", RANDOM, 900),
+        ("normal", RANDOM, 900),
+        ("strong", RANDOM, 900),
+        ("strong", "easy", 700),
+        ("strong", "normal", 501),
+    ],
+)
+def test_the_better_player_wins_its_share(better, worse, least, matches):
+    assert won(better, worse, matches) >= least
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("pace", ("round", "move"))
 @pytest.mark.parametrize("players", (2, 3, 4))
 def test_matches_end_by_both_victories(players, pace):
-    victories = Counter()
+    victories = set()
     for number in range(12):
         strengths = ("strong", "normal", "easy", "normal")[:players] if number % 2 else ("normal",) * players
         state = final(players, 100 + number, pace, strengths)
         check_pieces(state)
         assert state.ended
-        victories[state.victory] += 1
-    assert set(victories) == {ALL_BUILT, CONNECTED}
+        victories.add(state.victory)
+        if victories == {ALL_BUILT, CONNECTED}:
+            return
+    raise AssertionError(f"only {victories} in 12 matches")

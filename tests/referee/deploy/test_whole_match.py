@@ -13,7 +13,7 @@ from tests.referee.demo.test_demo import turnsheet
 from tests.referee.sites import bare, git, needs_git, needs_rsync
 
 __all__ = ["bare"]
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("deploy")]
 MAIL = "private.person.{number}@club.example"
 
 
