@@ -148,5 +148,5 @@ def test_room_imports_no_third_party_that_is_not_allowed(room):
 @pytest.mark.xdist_group("house")
 @pytest.mark.skipif("PYTEST_XDIST_WORKER" not in os.environ, reason="one process: nothing is distributed")
 def test_tests_of_one_group_go_to_one_worker(request):
-    """Versions of pytest and pytest-xdist that do not fit ignore groups silently: each worker sets up everything."""
+    """Where pytest and pytest-xdist do not fit, groups are ignored silently: all is set up twice."""
     assert request.node.nodeid.endswith("@house")
