@@ -1,6 +1,7 @@
 """What holds for every test in the house."""
 
 import os
+import tempfile
 
 from hypothesis import HealthCheck, settings
 
@@ -11,6 +12,10 @@ settings.register_profile(
 # A landing must not depend on luck; developers' runs are where new examples are found.
 settings.register_profile("ci", settings.get_profile("here"), derandomize=True)
 settings.load_profile("ci" if os.environ.get("CI") else "here")
+
+
+# Sites of tests carry no Python for browsers, fetched or not: those that need it ask for it.
+os.environ["TURNSHEET_RUNTIME"] = os.path.join(tempfile.gettempdir(), "turnsheet-no-runtime")
 
 
 def pytest_addoption(parser):

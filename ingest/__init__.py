@@ -11,8 +11,8 @@ from ingest.gate import gate
 from ingest.grid import Grid
 from ingest.identity import FormCode, form_code, parse_code, wrong_form_finding
 from ingest.issued import IssuedForm, issue, with_governed
-from ingest.lucky_word import with_lucky_word, without_lucky_word
-from ingest.reading import Grade, Reading, grade, identify, read_form
+from ingest.lucky_word import asks_for_word, with_lucky_word, without_lucky_word
+from ingest.reading import Grade, Reading, find_code, grade, identify, open_file, read_form
 from ingest.screen import screen
 from ingest.wording import CATALOGUE
 from ingest.writing import write_form
@@ -26,6 +26,8 @@ __all__ = [
     "IssuedForm",
     "ReaderUnfit",
     "Reading",
+    "asks_for_word",
+    "find_code",
     "forecast",
     "form_code",
     "gate",
@@ -33,6 +35,7 @@ __all__ = [
     "identify",
     "identify_apart",
     "issue",
+    "open_file",
     "parse_code",
     "read_form",
     "screen",

@@ -29,6 +29,11 @@ def with_lucky_word(form: OrderForm) -> OrderForm:
     )
 
 
+def asks_for_word(form: OrderForm) -> bool:
+    """Return whether a form has a cell for a lucky word."""
+    return any(row.id == _LINE for section in form.sections for row in section.rows)
+
+
 def without_lucky_word(answers: Answers) -> tuple[str, Answers]:
     """Return the lucky word ("" for none) and the answers that are the game's."""
     word = answers.get((_LINE, _COLUMN))

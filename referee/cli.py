@@ -30,6 +30,7 @@ NAMES = (
     "rollback",
     "serve",
     "simulate",
+    "assets",
     "demo",
     "new-game",
 )

@@ -77,7 +77,7 @@ class Apart:
         grid, refused = self.open(data, filename)
         if grid is None:
             return None, None, refused
-        code, findings = find_code(grid, key)
+        code, findings = find_code(grid, lambda code: code.genuine(key))
         return code, grid, findings
 
     def open(self, data: bytes, filename: str) -> Opened:

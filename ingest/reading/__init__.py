@@ -1,6 +1,7 @@
 """Reads returned forms: gate, grid, identity, sections, answers, findings."""
 
-from ingest.reading.door import identify, read_form
+from ingest.reading.codes import find_code
+from ingest.reading.door import identify, open_file, read_form
 from ingest.reading.result import Grade, Reading, grade
 
-__all__ = ["Grade", "Reading", "grade", "identify", "read_form"]
+__all__ = ["Grade", "Reading", "find_code", "grade", "identify", "open_file", "read_form"]

@@ -5,7 +5,7 @@ Each of the three may vanish on its way through some program; any one is enough,
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import pairwise
 
 from engine.findings import Finding, Outcome, Place
@@ -21,15 +21,15 @@ _LOWEST_ROW = 60
 Seen = tuple[FormCode, Place]
 
 
-def find_code(grid: Grid, key: bytes) -> tuple[FormCode | None, tuple[Finding, ...]]:
+def find_code(grid: Grid, genuine: Callable[[FormCode], bool]) -> tuple[FormCode | None, tuple[Finding, ...]]:
     """Return the code of a form and what is wrong with it.
 
     Parameters
     ----------
     grid : Grid
         The file.
-    key : bytes
-        The secret for tags.
+    genuine : callable
+        Whether the tag of a code is ours.
 
     Returns
     -------
@@ -44,7 +44,7 @@ def find_code(grid: Grid, key: bytes) -> tuple[FormCode | None, tuple[Finding, .
         facts = {"codes": sorted({str(code) for code, _ in seen})}
         return None, (Finding("INGEST.CODES_DISAGREE", Outcome.REJECTED, place=seen[0][1], facts=facts),)
     code, place = seen[0]
-    if code.genuine(key):
+    if genuine(code):
         return code, ()
     return code, (Finding("INGEST.CODE_FALSE", Outcome.REJECTED, place=place, facts={"code": str(code)}),)
 

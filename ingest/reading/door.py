@@ -47,7 +47,7 @@ def identify(
     grid, refused = open_file(data, filename)
     if grid is None:
         return None, None, refused
-    code, findings = find_code(grid, key)
+    code, findings = find_code(grid, lambda code: code.genuine(key))
     return code, grid, findings
 
 

@@ -49,7 +49,7 @@ def covers(finding, line, column, section):
 def holds(case):
     """Read a damaged form and compare it with what the player meant."""
     grid = case.grid()
-    code, refused = find_code(grid, KEY)
+    code, refused = find_code(grid, lambda code: code.genuine(KEY))
     if refused:
         return "refused", None
     reading = read_form(grid, FORM, CATALOGUE, code=code)

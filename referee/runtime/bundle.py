@@ -1,0 +1,94 @@
+"""Packs the code that judges forms, and the packages it uses, into one archive."""
+
+from __future__ import annotations
+
+import hashlib
+import io
+import re
+import zipfile
+from collections.abc import Mapping
+from importlib.resources import files
+from pathlib import Path
+
+import msgspec
+
+import games
+from engine.languages import LANGUAGES, habits
+from engine.translations import PARSED
+from games import load
+from ingest import CATALOGUE
+from referee.texts import TEXTS
+
+_OURS = ("engine", "ingest", "games", "referee/judging", "referee/messages")
+_OUR_FILES = ("referee/__init__.py", "referee/serialise.py", "referee/safe_text.py", "referee/texts.py")
+_LIBRARIES = ("babel", "openpyxl", "et_xmlfile", "xlsxwriter", "defusedxml", "networkx")
+# Pages of rulebooks, recorded matches and orders.
+_LEFT_OUT = {"__pycache__", "golden", "rulebook", "sample_orders", "RULINGS.md"}
+# Of networkx the house asks for graphs and these algorithms; whole it is a third of the archive, and takes a
+# second to load. Whoever asks for another one adds its module here: the comparison of verdicts says so.
+_ALGORITHMS = ("boundary", "bridges", "components", "shortest_paths")
+_WITH_THEM = ("chains",)
+_NETWORKX = re.compile(r"networkx/(?!(generators|readwrite|linalg|drawing|tests)/)(?!.*/tests/).*\.py")
+_LOADED = re.compile(rb"^from networkx(\.| import )(generators|readwrite|linalg|drawing)\b.*\n", re.MULTILINE)
+_WHEN = (1980, 1, 1, 0, 0, 0)
+
+
+def sources() -> dict[str, bytes]:
+    """Return our own files by path."""
+    top = Path(str(files("engine"))).parent
+    paths = [path for name in _OURS for path in (top / name).rglob("*") if path.is_file()]
+    paths += [top / name for name in _OUR_FILES]
+    named = ((path.relative_to(top), path) for path in sorted(paths))
+    return {name.as_posix(): path.read_bytes() for name, path in named if _LEFT_OUT.isdisjoint(name.parts)}
+
+
+def digest(contents: Mapping[str, bytes]) -> str:
+    """Return what tells the contents of two archives apart."""
+    lines = (f"{name} {hashlib.sha256(data).hexdigest()}\n" for name, data in sorted(contents.items()))
+    return hashlib.sha256("".join(lines).encode()).hexdigest()
+
+
+def libraries() -> dict[str, bytes]:
+    """Return the files of the packages that ours import, without what they are never asked for."""
+    tops = [Path(str(files(package))) for package in _LIBRARIES]
+    paths = ((path.relative_to(top.parent), path) for top in tops for path in sorted(top.rglob("*")))
+    contents = {
+        name.as_posix(): path.read_bytes() for name, path in paths if path.is_file() and _is_used(name)
+    }
+    start = "networkx/__init__.py"
+    algorithms = "".join(f"from networkx.algorithms.{name} import *\n" for name in _ALGORITHMS)
+    contents["networkx/algorithms/__init__.py"] = algorithms.encode()
+    contents[start] = _LOADED.sub(b"", contents[start])
+    return contents
+
+
+def _is_used(name: Path) -> bool:
+    if "__pycache__" in name.parts or name.parts[:2] == ("babel", "messages"):
+        return False
+    if name.parts[0] == "networkx":
+        asked = name.parts[1] != "algorithms" or name.with_suffix("").parts[2] in _ALGORITHMS + _WITH_THEM
+        return asked and _NETWORKX.fullmatch(name.as_posix()) is not None
+    if name.parts[:2] == ("babel", "locale-data"):
+        return name.suffix == ".dat" and name.stem.split("_")[0] in {"root", *LANGUAGES}
+    return True
+
+
+def parsed_texts() -> bytes:
+    """Return all catalogues as the browser finds them parsed."""
+    catalogues = [CATALOGUE, TEXTS, *(load(name).catalogue for name in games.names())]
+    for language in LANGUAGES:
+        habits(language)
+        for catalogue in catalogues:
+            catalogue.codes(language)
+    top = f"{Path(str(files('engine'))).parent}/"
+    known = {name.removeprefix(top): one for name, one in PARSED.items() if name.startswith(top)}
+    return msgspec.msgpack.encode(dict(sorted(known.items())))
+
+
+def archive(contents: Mapping[str, bytes]) -> bytes:
+    """Return a zip archive; the same contents give the same bytes."""
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as file:
+        for name, data in sorted(contents.items()):
+            file.writestr(zipfile.ZipInfo(name, _WHEN), data, zipfile.ZIP_DEFLATED, 9)
+    return packed.getvalue()

