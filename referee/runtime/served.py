@@ -26,7 +26,7 @@ def served(work: Path) -> dict[str, bytes]:
     if not fetching.is_there():
         return {}
     contents = {name: (fetching.folder() / name).read_bytes() for name in fetching.NAMES}
-    contents[WORKER] = (TEMPLATES / "js" / WORKER).read_bytes()
+    contents[WORKER] = (TEMPLATES / "js" / "worker" / WORKER).read_bytes()
     return contents | {ARCHIVE: _archive(work)}
 
 
