@@ -12,7 +12,8 @@ class Picture:
     """A drawing of a map or board of the same report, named by the `map`'s id; a click leads to `page`.
 
     Of a railway map all that is owned is grey. `routes` are (code, label or nothing): drawn in the accent
-    colour; `wanted` are dotted; `cities` get their names first. A board is drawn as it is.
+    colour; `wanted` are dotted; `cities` get their names first. Of a board `tracks` are runs of hexes in
+    the accent colour, and `routes` are hexes, each with a label or nothing.
     """
 
     map: str
@@ -21,6 +22,7 @@ class Picture:
     routes: tuple[tuple[str, Text], ...] = ()
     wanted: tuple[str, ...] = ()
     cities: tuple[str, ...] = ()
+    tracks: tuple[tuple[str, ...], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

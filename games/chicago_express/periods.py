@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from engine.messages import Message, say
 from engine.period import Period
 from games.chicago_express.state import OPENING, ROUND, State
 
@@ -19,8 +18,3 @@ def period_of(state: State) -> Period:
         return Period(0)
     number, moves = divmod(state.moves, len(state.seats))
     return Period(number + 1, None if state.pace == ROUND else moves + 1)
-
-
-def period_text(period: Period) -> Message | str:
-    """Return what a period means: the opening auctions, a round, or a move of a round."""
-    return period.text("PERIOD.") if period.round else say("PERIOD.OPENING")

@@ -8,12 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from importlib.resources import files
 from typing import Any
 
 import msgspec
 
 from engine.messages import LANGUAGES, Catalogue, Message, say
 from engine.report import Report, Text
+from engine.snapshot import cache
+from games.common.tables import rows
+from games.common.texts import texts
 
 LONGEST = 60
 """Characters of a headline, in every language (style guide of the pages)."""
@@ -57,6 +61,17 @@ class Front:
     headline: Message
     standfirst: Message
     paragraphs: tuple[Text, ...]
+
+
+@cache
+def kinds(package: str) -> tuple[Kind, ...]:
+    """Return how much each kind of a game's stories weighs (its data/stories.csv)."""
+    return rows(files(package) / "data" / "stories.csv", Kind)
+
+
+def front_of(package: str, stories: Iterable[Story], before: str) -> Front:
+    """Return what a game's front page says; `before` is the kind that led the turn before."""
+    return front(stories, kinds(package), texts(package), before=before)
 
 
 def front(

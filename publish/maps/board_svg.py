@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import Any
 
 from engine.report import HexMap, HexTerrain
@@ -19,7 +19,7 @@ _MARK, _LETTER, _LETTERS = 80, 17, 64
 _NARROW = 2500
 
 
-def hex_svg(board: HexMap, words: Say, *, plain: bool = False) -> str:
+def hex_svg(board: HexMap, words: Say) -> str:
     """Return a hex board as SVG, in the colours of paper, with its legend below.
 
     Parameters
@@ -28,15 +28,12 @@ def hex_svg(board: HexMap, words: Say, *, plain: bool = False) -> str:
         Cells, owners, tracks and borders.
     words : callable
         Puts a text into the language.
-    plain : bool
-        In the colours of the page that it stands in, without the legend.
     """
-    shade = palette.variable if plain else palette.light
     plan = Board(board, words)
     left, top, width, height = plan.frame
     labels, names = plan.written()
     owners = plan.owners()
-    entries = [] if plain else _legend(plan, owners)
+    entries = _legend(plan, owners)
     larger = max(100, width * 100 // _NARROW)
     columns = _placed(entries, width * 100 // larger)
     deep = (_ROW * (-(-len(entries) // columns)) + 30) * larger // 100 if entries else 0
@@ -44,27 +41,27 @@ def hex_svg(board: HexMap, words: Say, *, plain: bool = False) -> str:
         "box": (left, top, width, height + deep),
         "legend": f"translate({left} {top + height}) scale({larger / 100})",
         "title": words(board.title),
-        "paper": shade("sheet"),
-        "ink": shade("ink"),
-        "rule": shade("rule"),
-        "sign": shade("sign"),
+        "paper": palette.light("sheet"),
+        "ink": palette.light("ink"),
+        "rule": palette.light("rule"),
+        "sign": palette.light("sign"),
         "grounds": [
             {
                 "d": _path(hexes, closed=True),
-                "colour": shade(f"g-{terrain.style}"),
+                "colour": palette.light(f"g-{terrain.style}"),
                 "signs": _path(signs),
             }
             for terrain, hexes, signs in plan.grounds()
         ],
         "outlines": [
-            {"d": _path(lines), "colour": shade(tone), "dash": _dash(dash, width), "width": width}
+            {"d": _path(lines), "colour": palette.light(tone), "dash": _dash(dash, width), "width": width}
             for _, (tone, dash, width), lines in plan.outlines()
         ],
         "borders": [
-            {"d": _path(sides), "colour": shade(tone), "dash": _dash(dash, width), "width": width}
+            {"d": _path(sides), "colour": palette.light(tone), "dash": _dash(dash, width), "width": width}
             for _, (tone, dash, width), sides in plan.borders()
         ],
-        "owners": [_owner(owner, shade) for owner in owners],
+        "owners": [_owner(owner) for owner in owners],
         "labels": labels,
         "names": names,
         "entries": entries,
@@ -72,9 +69,9 @@ def hex_svg(board: HexMap, words: Say, *, plain: bool = False) -> str:
     return render("pages/hex.svg.j2", values)
 
 
-def _owner(owner: Owner, shade: Callable[[str], str]) -> dict[str, Any]:
+def _owner(owner: Owner) -> dict[str, Any]:
     return {
-        "colour": shade(owner.style.colour),
+        "colour": palette.light(owner.style.colour),
         "dash": _dash(owner.style.dash, 11),
         "tracks": _path(owner.tracks),
         "shapes": _path(owner.shapes, closed=True),

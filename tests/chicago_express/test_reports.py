@@ -181,7 +181,7 @@ def test_a_whole_match_can_be_read_in_every_language_to_its_end(pace):
             report = GAME.report(state, "T", record, viewer)
             assert all(said(report, language) for language in LANGUAGES)
     front = GAME.report(state, "T", record, None).pages[0]
-    assert [section.id for section in front.sections] == ["figures", "end", "log", "next"]
+    assert [section.id for section in front.sections] == ["lead", "teasers", "end", "log", "next", "figures"]
 
 
 @pytest.mark.parametrize(("language", "words"), [("en", "nobody"), ("fr", "personne")])

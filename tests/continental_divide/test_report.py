@@ -4,7 +4,7 @@ import pytest
 
 from engine.game import HowPlayed, Record
 from engine.messages import LANGUAGES
-from engine.report import Chart, HexMap, Table
+from engine.report import Chart, Figure, HexMap, Table, Teaser
 from games.continental_divide import accounts as acc
 from games.continental_divide.board import board
 from games.continental_divide.game import GAME
@@ -53,7 +53,7 @@ def block(found, kind, ident):
 
 def news(found, language="en"):
     items = [item for one in found.blocks() if hasattr(one, "items") for item in one.items]
-    return [GAME.catalogue.text(item, language) for item in items if not hasattr(item, "value")]
+    return [GAME.catalogue.text(item, language) for item in items if not isinstance(item, (Figure, Teaser))]
 
 
 def test_the_front_page_says_what_was_played_and_why_earlier_wishes_fell():
@@ -235,8 +235,8 @@ def test_the_end_names_the_winners():
     state.round = 8
     made = publish(state)
     found = report(made.state, Record(events=made.events))
-    assert "victory points" in text(found.pages[0].title)
-    assert "share the victory" in text(found.pages[0].title)
+    assert "points each" in text(found.pages[0].title)
+    assert "win together" in text(found.pages[0].title)
 
 
 def test_equal_points_share_their_place():

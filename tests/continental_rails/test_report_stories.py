@@ -7,11 +7,11 @@ import pytest
 
 from engine.messages import LANGUAGES
 from engine.report import Lead, Race, Teasers
-from games.common.stories import LONGEST
+from games.common.stories import LONGEST, kinds
 from games.continental_rails.railways.connections import missing_lines
 from games.continental_rails.report import build
 from games.continental_rails.report.edition import Edition
-from games.continental_rails.report.stories import front_of, kinds, stories
+from games.continental_rails.report.stories import PACKAGE, front_of, stories
 from games.continental_rails.standings import secrets
 from games.continental_rails.world import world
 from tests.continental_rails.build import fresh
@@ -29,7 +29,7 @@ def edition(turns, led=""):
 def test_every_kind_has_its_texts_in_every_language():
     for language in LANGUAGES:
         codes = catalogue().codes(language)
-        for kind in kinds():
+        for kind in kinds(PACKAGE):
             parts = ("HEAD", "STAND", *(() if kind.kind == "OPENING" else ("LINE",)))
             assert {f"STORY.{kind.kind}.{part}" for part in parts} <= codes
             assert f"STORY.KICKER.{kind.desk}" in codes

@@ -1,55 +1,54 @@
-"""The front page: headline, the figures of the turn, who has won, and the log in sentences."""
+"""The front page: what leads, who has won, the log in sentences, and the figures of the turn."""
 
 from __future__ import annotations
 
 from engine.messages import Message, say
-from engine.report import Figures, News, Page, Paragraph, Section
+from engine.report import Figures, Lead, News, Page, Paragraph, Section, Text
 from games.chicago_express import accounts as acc
-from games.chicago_express.periods import period_text
 from games.chicago_express.report.edition import Edition, log
+from games.chicago_express.report.map_page import runs
+from games.chicago_express.report.stories import TRACK, events
+from games.chicago_express.report.teasers import teasers
 from games.chicago_express.rules.ending import winners
 from games.chicago_express.standings import standings
 from games.chicago_express.state import OPENING
 from games.chicago_express.tables import companies, figures
-from games.chicago_express.wording import event_text
 from games.common.blocks import figure, section, table
+from games.common.front_pages import board_lead
+from games.common.front_pages import sections as opening
 from games.common.places import placed
+from games.common.stories import Front
 
-TELLING = (
-    "WON",
-    "CHICAGO_REACHED",
-    "DIVIDEND_PHASE",
-    "PLAY_BEGINS",
-    "TRACK_RAISED",
-    "SHARE_SOLD",
-    "BUILT",
-    "DEVELOPED",
-    "FOREST_FELLED",
-)
-"""Events that make a headline, the most telling first."""
+HOUSES = ("DEVELOPED", "TRACK_RAISED", "FOREST_FELLED")
+"""Events that change a hex and build no track."""
 
 
-def page(edition: Edition) -> Page:
+def page(edition: Edition, front: Front) -> Page:
     """Return the front page; before turn 1 it presents the match."""
-    sections = (Section("", (_figures(edition),), "figures"), *_end(edition), _log(edition), _next(edition))
-    return Page("index", _headline(edition), sections, lead=_lead(edition))
+    sections = [
+        *opening(_lead(edition, front), teasers(edition)),
+        *_end(edition),
+        _log(edition),
+        _next(edition),
+        section("figures", _figures(edition)),
+    ]
+    return Page("index", front.headline, tuple(sections), lead=front.standfirst)
 
 
-def _headline(edition: Edition) -> Message:
-    if not edition.turn:
-        return say("REPORT.HEAD.OPENING")
-    told = {event.code: event for event in edition.public_events()}
-    best = next((told[code] for code in TELLING if code in told), None)
-    return event_text(best) if best else say("REPORT.HEAD.QUIET", period=edition.state.period)
+def _lead(edition: Edition, front: Front) -> Lead:
+    """Return the opening: in red the track of the turn, with its company where each ends."""
+    built = [event.facts for event in events(edition, TRACK)]
+    hexes: dict[str, Text] = {at: "" for facts in built for at in facts["hexes"]}
+    hexes |= {facts["hexes"][-1]: companies()[facts["company"]].name for facts in built}
+    hexes |= {event.facts["hex"]: "" for event in events(edition, *HOUSES) if event.facts["hex"] not in hexes}
+    tracks = [
+        run for facts in built for run in runs(edition.state, facts["company"]) if run[1] in facts["hexes"]
+    ]
+    return board_lead(front, edition.turn, hexes, tracks, _ear(edition))
 
 
-def _lead(edition: Edition) -> Message:
-    state = edition.state
-    names = [state.seats[seat].name for seat in sorted(state.seats)]
-    if not edition.turn:
-        return say("REPORT.LEAD.OPENING", names=names, banker=state.seats[state.banker].name)
-    facts = {"turn": edition.turn, "period": state.period, "when": period_text(edition.period)}
-    return say("REPORT.LEAD.FRONT", dividends=state.dividends, **facts)
+def _ear(edition: Edition) -> tuple[Text, ...]:
+    return (say("STORY.EAR", dividends=edition.state.dividends),) if edition.turn else ()
 
 
 def _figures(edition: Edition) -> Figures:

@@ -1,36 +1,53 @@
-"""The front page: headline, leader, what each player did, landmarks, dividends, turn order, winners."""
+"""The front page: what leads, winners, what each player did, landmarks, dividends, turn order, figures."""
 
 from __future__ import annotations
 
-from engine.messages import Message, say
-from engine.report import Block, Figures, News, Page, Paragraph, Section
+from engine.messages import say
+from engine.report import Block, Figures, Lead, News, Page, Paragraph, Section, Text
 from games.common.blocks import figure, listing, news_or_note, table
+from games.common.front_pages import board_lead
+from games.common.front_pages import sections as opening
 from games.common.places import placed
+from games.common.stories import Front
 from games.continental_divide import accounts as acc
 from games.continental_divide.phases import cards, players
 from games.continental_divide.report import news
 from games.continental_divide.report.edition import Edition, railroad_link
+from games.continental_divide.report.stories import LINE, STARTED, railroad
+from games.continental_divide.report.teasers import teasers
 from games.continental_divide.standings import standings
 from games.continental_divide.state import CARDS
 from games.continental_divide.tables import limits
 
 
-def page(edition: Edition) -> Page:
+def page(edition: Edition, front: Front) -> Page:
     """Return the front page; before turn 1 it presents the match."""
-    sections = [Section("", (_figures(edition),), "figures"), *_winners(edition)]
+    sections = [*opening(_lead(edition, front), teasers(edition)), *_winners(edition)]
     sections.append(Section(say("REPORT.SEC.PLAYED"), _played(edition), "played"))
     sections.append(Section(say("REPORT.SEC.LANDMARKS"), _landmarks(edition), "landmarks"))
     if edition.told("DIVIDEND"):
         sections.append(Section(say("REPORT.SEC.DIVIDENDS"), (_dividends(edition),), "dividends"))
     sections.append(Section(say("REPORT.SEC.ORDER"), _order(edition), "order"))
-    return Page("index", news.headline(edition), tuple(sections), lead=_lead(edition))
+    sections.append(Section(say("REPORT.SEC.FIGURES"), (_figures(edition),), "figures"))
+    return Page("index", front.headline, tuple(sections), lead=front.standfirst)
 
 
-def _lead(edition: Edition) -> Message:
+def _lead(edition: Edition, front: Front) -> Lead:
+    """Return the opening: in red the lines of the turn, with the railroad where each ends."""
+    lines = [event.facts for event in edition.told(LINE)]
+    hexes: dict[str, Text] = {
+        event.facts["hex"]: railroad(event.facts["railroad"]) for event in edition.told(STARTED)
+    }
+    hexes |= {facts["last"]: railroad(facts["railroad"]) for facts in lines}
+    tracks = [(facts["origin"], *facts["hexes"]) for facts in lines]
+    return board_lead(front, edition.turn, hexes, tracks, _ear(edition))
+
+
+def _ear(edition: Edition) -> tuple[Text, ...]:
     if not edition.turn:
-        return say("REPORT.LEAD.OPENING", count=len(edition.state.seats), turns=limits().turns)
+        return ()
     count = len(edition.state.railroads)
-    return say("REPORT.LEAD.FRONT", round=edition.round, turns=limits().turns, count=count)
+    return (say("REPORT.LEAD.FRONT", round=edition.round, turns=limits().turns, count=count),)
 
 
 def _figures(edition: Edition) -> Figures:

@@ -16,8 +16,6 @@ FELL = ("PURCHASE_FELL", "LINE_FELL", "LINES_FELL")
 LANDMARKS = ("REGION_ENTERED", "DIVIDE_CROSSED", "PORT_REACHED", "SOLD_OUT", "MAJORITY")
 CARDS = ("CARD_CHOSEN", "CARD_GIVEN", "LAST_CARD")
 END = ("MATCH_ENDED",)
-HEADLINES = (*END, "PORT_REACHED", "DIVIDE_CROSSED", "REGION_ENTERED", "RAILROAD_STARTED", "LINE_BUILT")
-"""Events that may be the headline, the weightiest first."""
 _LATER = frozenset({"RAILROAD_STARTED", "SHARES_BOUGHT", "LINE_BUILT"})
 
 
@@ -43,14 +41,6 @@ def _facts(event: Event) -> dict[str, object]:
     if "paid" in facts:
         facts["paid"] = tuple(say("NEWS.PAID", name=name, usd=usd) for name, usd in facts["paid"])
     return facts
-
-
-def headline(edition: Edition) -> Message:
-    """Return the weightiest news of the turn."""
-    for code in HEADLINES:
-        if events := edition.told(code):
-            return text(events[0])
-    return say("REPORT.HEAD.QUIET" if edition.turn else "REPORT.HEAD.OPENING", round=edition.round)
 
 
 def by_seat(edition: Edition) -> tuple[News, ...]:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from engine.messages import Message, say
 from engine.report import Block, Chart, Figures, News, Page, Paragraph, Section, Series
 from games.common.blocks import figure, news_or_note, table
+from games.common.front_pages import sections as opening
 from games.common.stories import Front
 from games.continental_rails.report.edition import Edition, event_text
 from games.continental_rails.report.headlines import headlines
@@ -24,9 +25,7 @@ MESSAGE = "PLAYER_MESSAGE"
 
 def page(edition: Edition, front: Front) -> Page:
     """Return the front page; before turn 1 it presents the match."""
-    sections = [Section("", (lead(edition, front),), "lead")]
-    sections += [Section("", (shown,), "teasers") for shown in teasers(edition)]
-    sections += _winners(edition)
+    sections = [*opening(lead(edition, front), teasers(edition)), *_winners(edition)]
     sections.append(Section(say("REPORT.SEC.NEWS"), _news(edition), "news"))
     sections.append(Section(say("REPORT.SEC.MESSAGES"), _messages(edition), "messages"))
     sections.append(Section(say("REPORT.SEC.HISTORY"), (News("", headlines(edition)),), "history"))

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from engine.snapshot import cache
-from games.common.stories import Front, Kind, Story, front
-from games.common.tables import rows
-from games.common.texts import texts
+from games.common import races
+from games.common.stories import Front, Story
+from games.common.stories import front_of as stories_front
 from games.continental_rails.railways.connections import Missing, missing_lines
 from games.continental_rails.report.edition import ENDED, Edition
 from games.continental_rails.report.exchange_page import today
-from games.continental_rails.report.names import DATA, award_name
-from games.continental_rails.report.ranks import richest, title_name
+from games.continental_rails.report.names import award_name
+from games.continental_rails.report.ranks import title_name
 from games.continental_rails.state import TITLES, MarketDay, Railroad
 from games.continental_rails.world import world
 
+PACKAGE = "games.continental_rails"
 PACIFIC = "PACIFIC"
 _THOUSAND = 1000
 _FEW_DAYS = 2
@@ -23,16 +23,9 @@ _FAR_MILES = 1000
 """So far from an award nobody is near it yet."""
 
 
-@cache
-def kinds() -> tuple[Kind, ...]:
-    """Return how much each kind of story weighs (data/stories.csv)."""
-    return rows(DATA / "stories.csv", Kind)
-
-
 def front_of(edition: Edition) -> Front:
     """Return what the front page of a turn says."""
-    catalogue = texts("games.continental_rails")
-    return front(stories(edition), kinds(), catalogue, before=edition.record.led)
+    return stories_front(PACKAGE, stories(edition), edition.record.led)
 
 
 def stories(edition: Edition) -> Iterator[Story]:
@@ -92,37 +85,14 @@ def _value(edition: Edition, code: str) -> int:
     return day.issued_shares * day.final_usd if day else 0
 
 
-def gains(edition: Edition) -> dict[int, int]:
-    """Return what each seat's net worth gained in the turn, dollars; nothing where amounts are not shown."""
-    history = edition.state.worth_history
-    if not (edition.turn and edition.rules.net_worth_shown):
-        return {}
-    return {seat: worths[-1] - worths[-2] for seat, worths in history.items() if len(worths) > 1}
+def worths(edition: Edition) -> dict[int, list[int]]:
+    """Return each seat's net worth over the turns; nothing where amounts are not shown."""
+    return edition.state.worth_history if edition.turn and edition.rules.net_worth_shown else {}
 
 
 def _fortunes(edition: Edition) -> Iterator[Story]:
-    """Yield who is richest and by how much, who gained most and who lost most."""
-    changes, history = gains(edition), edition.state.worth_history
-    if not changes:
-        return
-    order = richest(edition)
-    worth = {seat: worths[-1] for seat, worths in history.items()}
-    first, gap, whole = order[0], worth[order[0]] - worth[order[1]], max(1, abs(worth[order[0]]))
-    names = {"tycoon": edition.name(first), "second": edition.name(order[1])}
-    lead = {**names, "usd": worth[first], "gap": gap}
-    if gap and history[first][-2] < max(worths[-2] for worths in history.values()):
-        yield Story("LEAD_CHANGE", gap, lead, names["tycoon"])
-    else:
-        yield Story("CLOSE", (whole - gap) * 100 // whole, lead, names["tycoon"])
-    by_change = sorted(changes, key=lambda seat: (changes[seat], -seat))
-    for kind, seat, usd in (
-        ("GAIN", by_change[-1], changes[by_change[-1]]),
-        ("LOSS", by_change[0], -changes[by_change[0]]),
-    ):
-        if usd > 0:
-            facts = {"tycoon": edition.name(seat), "usd": usd, "worth": worth[seat]}
-            place = order.index(seat) + 1
-            yield Story(kind, usd * _THOUSAND // whole, {**facts, "place": place}, edition.name(seat))
+    names = {seat: edition.name(seat) for seat in edition.state.seats}
+    yield from races.stories(names, worths(edition), "tycoon")
 
 
 def _titles(edition: Edition) -> Iterator[Story]:

@@ -6,55 +6,37 @@ from collections.abc import Iterator
 from itertools import groupby
 
 from engine.messages import Message, say
-from engine.report import Dots, Link, Race, Series, Spark, Teaser, Teasers, Text
+from engine.report import Dots, Link, Spark, Teaser, Text
+from games.common import races
 from games.common.blocks import MISSING, Row, table
+from games.common.front_pages import heading
 from games.continental_rails.report.compared import indexed
 from games.continental_rails.report.edition import Edition, railroad_slug, tycoon_link
-from games.continental_rails.report.ranks import richest, title_name
-from games.continental_rails.report.stories import gains, movers
+from games.continental_rails.report.ranks import title_name
+from games.continental_rails.report.stories import movers, worths
 from games.continental_rails.standings import points_of, titles
 from games.continental_rails.tables import climates
 from games.continental_rails.worth import year_span
 
-FIRST = 3
 RISING, FALLING = 4, 3
 BEST = 5
 PANIC = "PANIC"
 
 
-def teasers(edition: Edition) -> tuple[Teasers, ...]:
+def teasers(edition: Edition) -> tuple[Teaser, ...]:
     """Return the teasers of a turn; before the first there is nothing to compare."""
-    if not edition.turn:
-        return ()
-    found = (*_fortunes(edition), *_movers(edition), _titles(edition))
-    return (Teasers(found),)
+    return (*_fortunes(edition), *_movers(edition), _titles(edition)) if edition.turn else ()
 
 
 def _fortunes(edition: Edition) -> Iterator[Teaser]:
-    changes, state = gains(edition), edition.state
-    if not changes:
-        return
-    order, seats = richest(edition), sorted(state.worth_history)
-    best = order[:FIRST]
-    race = Race(
-        "worth-race",
-        say("REPORT.CHART.WORTH"),
-        tuple(str(year_span(state, turn)[0]) for turn in range(edition.turn + 1)),
-        tuple(Series(state.seats[seat].name, tuple(state.worth_history[seat]), seat) for seat in seats),
-        tuple(seats.index(seat) for seat in best),
-        tuple(_worth(state.worth_history[seat][-1], changes.get(seat, 0)) for seat in best),
-        tuple(_panics(state.climate_history)),
-        "usd",
-    )
-    how = "SLIPS" if changes.get(best[0], 0) < 0 else "LEADS"
-    names = [state.seats[seat].name for seat in best]
-    title = say(f"STORY.TEASER.{how}", first=names[0], others=tuple(names[1:]))
-    note = say("STORY.TEASER.WORTH", count=len(seats))
-    yield Teaser(title, note, race, Link(say("REPORT.PAGE.TYCOONS"), "tycoons"))
-
-
-def _worth(usd: int, change: int) -> Message:
-    return say("STORY.WORTH_UP" if change >= 0 else "STORY.WORTH_DOWN", usd=usd, change=abs(change))
+    history, state = worths(edition), edition.state
+    if history:
+        names = {seat: edition.name(seat) for seat in history}
+        years = [year_span(state, turn)[0] for turn in range(edition.turn + 1)]
+        note = say("STORY.TEASER.WORTH", count=len(history))
+        more = Link(say("REPORT.PAGE.TYCOONS"), "tycoons")
+        panics = tuple(_panics(state.climate_history))
+        yield races.teaser(names, history, years, say("REPORT.CHART.WORTH"), note, more, shaded=panics)
 
 
 def _panics(history: list[int]) -> Iterator[tuple[int, int, Text]]:
@@ -76,8 +58,7 @@ def _movers(edition: Edition) -> Iterator[Teaser]:
         for change, rr, day in (*up, *down)
     ]
     shown = table("movers", "railroad prices close:usd change", rows)
-    words = say("STORY.TEASER.MOVERS"), say("STORY.TEASER.MOVERS.NOTE")
-    yield Teaser(*words, shown, Link(say("REPORT.PAGE.EXCHANGE"), "exchange"))
+    yield Teaser(*heading("MOVERS"), shown, Link(say("REPORT.PAGE.EXCHANGE"), "exchange"))
 
 
 def _change(permille: int) -> Message:

@@ -1,0 +1,116 @@
+"""Who is ahead, and by how much: what there is to tell of a race, and its lines on the front page."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+
+from engine.messages import Message, say
+from engine.report import Link, Race, Series, Teaser, Text
+from games.common.stories import Story
+
+FIRST = 3
+"""So many lines are coloured and named."""
+_THOUSAND = 1000
+History = Mapping[int, Sequence[int]]
+"""seat -> figure after each turn, all equally long."""
+Names = Mapping[int, str]
+USD = "usd"
+
+
+def best_first(history: History) -> list[int]:
+    """Return the seats by their newest figure, most first, ties by number.
+
+    >>> best_first({1: [3], 2: [7], 3: [7]})
+    [2, 3, 1]
+    """
+    return sorted(history, key=lambda seat: (-history[seat][-1], seat))
+
+
+def gains(history: History) -> dict[int, int]:
+    """Return what each seat's figure gained in the turn; nothing before there are two.
+
+    >>> gains({1: [3, 5], 2: [7, 4]}), gains({1: [3]})
+    ({1: 2, 2: -3}, {})
+    """
+    return {seat: figures[-1] - figures[-2] for seat, figures in history.items() if len(figures) > 1}
+
+
+def stories(names: Names, history: History, who: str = "name", unit: str = USD) -> Iterator[Story]:
+    """Yield who leads and by how much, who gained most and who lost most.
+
+    Parameters
+    ----------
+    names, history : mapping
+        Of each seat.
+    who, unit : str
+        What their texts call the seat and the figure: LEAD_CHANGE, CLOSE, GAIN and LOSS.
+    """
+    changes = gains(history)
+    order, now = best_first(history), {seat: figures[-1] for seat, figures in history.items()}
+    if len(changes) < 2 or not now[order[0]]:
+        return
+    first, second = order[:2]
+    gap, whole = now[first] - now[second], max(1, abs(now[first]))
+    lead = {who: names[first], "second": names[second], unit: now[first], "gap": gap}
+    if gap and history[first][-2] < max(figures[-2] for figures in history.values()):
+        yield Story("LEAD_CHANGE", gap, lead, names[first])
+    else:
+        yield Story("CLOSE", (whole - gap) * 100 // whole, lead, names[first])
+    by_change = sorted(changes, key=lambda seat: (changes[seat], -seat))
+    for kind, seat, change in (
+        ("GAIN", by_change[-1], changes[by_change[-1]]),
+        ("LOSS", by_change[0], -changes[by_change[0]]),
+    ):
+        if change > 0:
+            facts = {who: names[seat], unit: change, "worth": now[seat], "place": order.index(seat) + 1}
+            yield Story(kind, change * _THOUSAND // whole, facts, names[seat])
+
+
+def teaser(
+    names: Names,
+    history: History,
+    x: Collection[object],
+    title: Text,
+    note: Text,
+    more: Link,
+    kind: str = USD,
+    shaded: tuple[tuple[int, int, Text], ...] = (),
+) -> Teaser:
+    """Return the race as lines over the turns, the first three coloured, headed by who leads.
+
+    Parameters
+    ----------
+    names, history : mapping
+        Of each seat.
+    x : collection
+        What stands below each figure.
+    title, note : text
+        Of the drawing, and below the heading.
+    more : Link
+        To the page that says more.
+    kind : str
+        Of the figures: ``usd`` or ``number``.
+    shaded : tuple
+        First and last turn of darker ground, with its label.
+    """
+    seats, best, changes = sorted(history), best_first(history)[:FIRST], gains(history)
+    lines = tuple(Series(names[seat], tuple(history[seat]), seat) for seat in seats)
+    ends = tuple(_end(history[seat][-1], changes.get(seat, 0), kind) for seat in best)
+    focus = tuple(seats.index(seat) for seat in best)
+    race = Race("race", title, tuple(map(str, x)), lines, focus, ends, shaded, kind)
+    return Teaser(_heading(names, history, best, changes), note, race, more)
+
+
+def _heading(names: Names, history: History, best: Sequence[int], changes: Mapping[int, int]) -> Message:
+    level = [seat for seat in best if history[seat][-1] == history[best[0]][-1]]
+    if len(level) > 1:
+        return say("STORY.TEASER.LEVEL", names=tuple(names[seat] for seat in level))
+    how = "SLIPS" if changes.get(best[0], 0) < 0 else "LEADS"
+    return say(f"STORY.TEASER.{how}", first=names[best[0]], others=tuple(names[seat] for seat in best[1:]))
+
+
+def _end(figure: int, change: int, kind: str) -> Message:
+    way = "UP" if change > 0 else "DOWN" if change < 0 else "SAME"
+    if kind == USD:
+        return say(f"STORY.WORTH.{way}", usd=figure, change=abs(change))
+    return say(f"STORY.COUNT.{way}", count=figure, change=abs(change))

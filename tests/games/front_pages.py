@@ -1,0 +1,98 @@
+"""Simulated matches turn by turn, and what holds for every front page of a board game."""
+
+import re
+from dataclasses import replace
+
+import games
+from engine.dice import Dice
+from engine.game import Record, SeatSetup
+from engine.messages import LANGUAGES
+from engine.report import HexMap, Lead, Race, Teasers
+from engine.turn import resolve
+from games.common.stories import LONGEST, kinds
+
+HEX = re.compile(r"\b[A-Z]{1,2}\d{1,2}\b|\b\d{1,2}[A-Z]\b")
+"""The label of a hex, which is no word of a headline."""
+
+
+def played(name, seats, pace, key):
+    """Yield position and record after each turn of a match that computers play, the set-up first."""
+    game, seed = games.load(name), str(key).encode()
+    setups = [SeatSetup(number) for number in range(1, seats + 1)]
+    state, record = game.new_match({"pace": pace}, setups, Dice(seed, 0)), Record()
+    while True:
+        yield state, record
+        if game.is_over(state):
+            return
+        orders = {seat: _orders(game, state, seat, seed) for seat in game.seats_to_move(state)}
+        made = resolve(game, state, orders, seed, digests=False)
+        state, record = made.state, Record(made.events, made.postings, orders=orders)
+
+
+def _orders(game, state, seat, seed):
+    dice = Dice(seed, state.turn).scoped(f"computer/{seat:02}")
+    return game.check(state, seat, game.computer_orders(state, seat, dice))[0]
+
+
+def hold(name, stories, codes, editions):
+    """Assert what holds for all front pages of a match; return the kinds that led.
+
+    Parameters
+    ----------
+    name : str
+        The game.
+    stories : module
+        Its finder: PACKAGE, stories, front.
+    codes : collection of str
+        What players write on forms and a headline never says.
+    editions : iterable
+        Its turns, in order.
+    """
+    catalogue, led = games.load(name).catalogue, []
+    known = {kind.kind for kind in kinds(stories.PACKAGE)}
+    for edition in editions:
+        before = led[-1] if led else ""
+        edition = replace(edition, record=replace(edition.record, led=before))
+        front = stories.front(edition)
+        led.append(front.story.kind)
+        assert front.story.kind != before
+        told = list(stories.stories(edition))
+        assert {story.kind for story in told} <= known
+        for language in LANGUAGES:
+            head = catalogue.text(front.headline, language)
+            assert len(head) <= LONGEST
+            assert not head.endswith(".")
+            assert not HEX.search(head), head
+            assert not {*codes} & set(re.findall(r"[\w&]+", head)), head
+            for text in (front.kicker, front.standfirst, *front.paragraphs):
+                assert catalogue.text(text, language)
+            for story in told:
+                assert story.kind == "OPENING" or catalogue.text(story.text("LINE"), language)
+    return led
+
+
+def kinds_have_texts(name, package):
+    """Assert that each kind of story has its texts in every language."""
+    for language in LANGUAGES:
+        codes = games.load(name).catalogue.codes(language)
+        for kind in kinds(package):
+            parts = ("HEAD", "STAND", *(() if kind.kind == "OPENING" else ("LINE",)))
+            assert {f"STORY.{kind.kind}.{part}" for part in parts} <= codes
+            assert f"STORY.KICKER.{kind.desk}" in codes
+
+
+def opening_of(report):
+    """Return lead, picture's board and the titles' race of a report whose turn is not the first."""
+    (lead, *_), (teasers, *_) = (section.blocks for section in report.pages[0].sections[:2])
+    assert isinstance(lead, Lead)
+    assert isinstance(teasers, Teasers)
+    assert len(teasers.items) == 3
+    race = teasers.items[0].block
+    assert isinstance(race, Race)
+    board = next(block for block in report.blocks() if isinstance(block, HexMap))
+    assert board.id == lead.picture.map
+    labels = {cell.label for cell in board.cells}
+    assert {code for code, _ in lead.picture.routes} | {
+        at for run in lead.picture.tracks for at in run
+    } <= labels
+    return lead, board, race

@@ -1,0 +1,66 @@
+"""The picture of the front page: what the turn added is red, the rest grey, and no label hides another."""
+
+from xml.etree import ElementTree
+
+import pytest
+
+from engine.report import HexCell, HexMap, HexMark, HexTerrain, MapGroup, Picture
+from publish.maps.picture_parts import labels
+from publish.maps.picture_svg import picture_svg
+
+NAMES = ("Albany", "", "Chicago", "Detroit")
+
+
+def board(marks=()):
+    cells = tuple(
+        HexCell(f"A{n}", n, 0, "plain", name, tuple(marks) if n == 1 else ()) for n, name in enumerate(NAMES)
+    )
+    groups = (MapGroup("PRR", "Pennsylvania", "owned", 1),)
+    tracks = (("PRR", ("A0", "A1", "A2")),)
+    terrains = (HexTerrain("plain", "Plain", "plain"),)
+    return HexMap("board", "Title", "Caption", "flat", cells, terrains, groups, tracks)
+
+
+def drawn(picture, marks=()):
+    return ElementTree.fromstring(picture_svg(board(marks), picture, str))
+
+
+def strokes(root, kind):
+    return "".join(part.get("d") for part in root.iter("path") if kind in part.get("class").split())
+
+
+def test_the_track_of_the_turn_is_red_and_older_track_grey():
+    root = drawn(Picture("board", "What it shows", "map", (("A2", "Line"),), tracks=(("A1", "A2"),)))
+    assert root.get("aria-label") == "What it shows"
+    assert strokes(root, "ts-built").count("M") == strokes(root, "ts-new").count("M") == 1
+    assert strokes(root, "ts-built") != strokes(root, "ts-new")
+    assert strokes(root, "ts-stop").count("M") == 1
+    assert {text.text for text in root.iter("text") if text.get("class") == "ts-new"} == {"Line"}
+
+
+def test_without_anything_new_all_is_grey():
+    root = drawn(Picture("board", "Caption", "map"))
+    assert strokes(root, "ts-built").count("M") == 2
+    assert strokes(root, "ts-new") == strokes(root, "ts-stop") == ""
+
+
+def test_a_mark_bears_its_owners_letters_and_is_red_when_it_is_new():
+    mark = HexMark("token", "PRR")
+    assert strokes(drawn(Picture("board", "", "map"), (mark,)), "ts-token")
+    root = drawn(Picture("board", "", "map", (("A1", ""),)), (mark,))
+    assert strokes(root, "ts-new")
+    assert not strokes(root, "ts-token")
+    assert [text.text for text in root.iter("text") if text.get("class") == "ts-letter"] == ["P"]
+
+
+@pytest.mark.parametrize("marks", [(), (HexMark("train", "PRR"),)])
+def test_no_code_of_a_hex_is_written(marks):
+    written = {text.text for text in drawn(Picture("board", "", "map"), marks).iter("text")}
+    assert written == set(NAMES) - {""}
+
+
+def test_labels_hide_no_other_and_those_of_the_turn_come_first():
+    found = dict(labels([((100, 100), "New line")], [((101, 101), "City"), ((300, 50), "Far away")], 200))
+    assert [label["text"] for label in found["wide"]] == ["New line", "City", "Far away"]
+    crowd = [((100, 100), "A very long name indeed")] * 40
+    assert len(dict(labels([], crowd, 140))["wide"]) < 8
