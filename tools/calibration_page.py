@@ -17,7 +17,7 @@ from typing import Any
 from referee.simulation.table import STATISTICS, rows, shown
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "calibration.md"
-WRITE = "turnsheet simulate continental-rails -n 100 --json | python tools/calibration_page.py"
+WRITE = "turnsheet simulate continental-rails -n {matches} --json | python tools/calibration_page.py"
 
 TEXT = """# How matches of Continental Rails go
 
@@ -65,7 +65,7 @@ def page(found: dict[str, Any]) -> str:
     outside = len(calibration["outside"])
     bands = [band_line(calibration, band) for band in calibration["bands"]]
     return TEXT.format(
-        write=WRITE,
+        write=WRITE.format(matches=found["matches"]),
         matches=found["matches"],
         turns=f"{found['turns']:,}",
         first=min(found["turns_each"]),

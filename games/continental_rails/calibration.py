@@ -124,10 +124,25 @@ def _whole_match(states: Sequence[State], events: Sequence[Sequence[Event]]) -> 
     # A list, so that a match without a corner says nothing of when the first one comes.
     found["first_corner_turn"] = sorted(corners.values())[:1]
     found["turns"] = len(states)
+    found |= _shorts_won(states, events)
     found["richest_usd"] = max(history[-1] for history in late.worth_history.values())
     found["millionaires"] = sum(seat.millionaire for seat in late.seats.values())
     found["public_permille_20"] = _public_permille(late)
     return found
+
+
+def _shorts_won(states: Sequence[State], events: Sequence[Sequence[Event]]) -> Figures:
+    """Return 1000 for each short sale won, 0 for each lost: all, those while the climate fell, the others."""
+    won: dict[bool, list[int]] = {True: [], False: []}
+    for state, told in zip(states, events, strict=True):
+        fell = state.climate_history[-1] < state.climate_history[-2:][0]
+        codes = [event.code for event in told if event.code in COUNTED["short_sales"]]
+        won[fell] += [PERMILLE * (code == "SHORT_WON") for code in codes]
+    return {
+        "shorts_won": sorted(won[True] + won[False]),
+        "shorts_won_falling": sorted(won[True]),
+        "shorts_won_else": sorted(won[False]),
+    }
 
 
 def _first_corners(events: Sequence[Sequence[Event]]) -> dict[str, int]:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from msgspec import UNSET
+
 from engine.ledger import Balances
 from games.continental_rails import accounts as acc
 from games.continental_rails import worth
@@ -35,6 +37,8 @@ def hide(state: State, seat: int) -> None:
             player.credit_limit_usd = player.call_usd = 0
             player.spied_seat = player.spied_railroad = None
             player.may_rename, player.earnings = True, {}
+    for railroad in state.railroads.values():
+        railroad.favour_permille = UNSET
     for code in state.railroads.keys() - set(known):
         _hide_railroad(state.railroads[code])
     for company in state.companies.values():

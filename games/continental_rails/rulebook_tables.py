@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
 
 from engine.exact import PERMILLE
@@ -183,12 +183,27 @@ def _bankrupt_again(book: RulesBook) -> str:
         "CREDIT": rules.bankrupt_credit_permille,
         "LAVISH": rules.bankrupt_lavish_permille,
     }
-    said = (_bankrupt_part(what, permille) for what, permille in parts.items() if permille < PERMILLE)
-    return "".join(f" {book.text(sentence)}" for sentence in said)
+    return _sentences(book, (_bankrupt_part(what, n) for what, n in parts.items() if n < PERMILLE))
 
 
 def _bankrupt_part(what: str, permille: int) -> Message:
     return say(f"BOOK.BANKRUPT.{what}", permille=permille) if permille else say(f"BOOK.BANKRUPT.{what}.NONE")
+
+
+def _public_mood(book: RulesBook) -> str:
+    """Return the sentences on what makes the Public slow and uncertain in the match (6.1.4)."""
+    rules = book.match
+    parts = {
+        "FAVOUR": rules.public_swing_permille,
+        "CLIMATE": rules.public_climate_permille % PERMILLE,
+        "DEBT": rules.public_debt_permille,
+        "SHORTS": rules.public_takes_shorts_permille,
+    }
+    return _sentences(book, (say(f"BOOK.PUBLIC.{what}", permille=n) for what, n in parts.items() if n))
+
+
+def _sentences(book: RulesBook, said: Iterable[Message]) -> str:
+    return "".join(f" {book.text(sentence)}" for sentence in said)
 
 
 TABLES: Mapping[str, Callable[[RulesBook], str]] = MappingProxyType(
@@ -205,6 +220,7 @@ TABLES: Mapping[str, Callable[[RulesBook], str]] = MappingProxyType(
         "climates": _climates,
         "climate_moves": _climate_moves,
         "bankrupt_again": _bankrupt_again,
+        "public_mood": _public_mood,
         "companies": _companies,
         "rights_of_way": _rights_of_way,
         "cities": _cities,

@@ -94,6 +94,12 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     public_noise_high_permille: int
     public_wish_floor_permille: int
     public_value_min_usd: int
+    public_climate_permille: int = 1000
+    public_swing_permille: int = 0
+    public_favour_kept_permille: int = 0
+    public_debt_permille: int = 0
+    public_takes_shorts_permille: int = 0
+    public_wish_within_sale: int = 0
     interest_on_cash_permille: int
     bond_rate_permille: int
     president_rate_permille: int

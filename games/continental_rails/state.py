@@ -104,6 +104,8 @@ class Railroad(msgspec.Struct, kw_only=True):
     expense_usd: int = 0
     awards: list[str] = []
     cornered: bool = False
+    favour_permille: int | msgspec.UnsetType = msgspec.UNSET
+    """How the Public likes the stock, whatever it pays; nobody sees it (6.1.4, ruling B42)."""
     market: list[MarketDay] = []
 
 

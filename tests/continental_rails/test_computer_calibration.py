@@ -29,7 +29,11 @@ def test_figures_of_a_match():
     events[2] = [told("COMPANY_BOUGHT", usd=900), told("STOCK_CORNERED", railroad="B&O")]
     events[5] = [told("LINE_BUILT"), told("LINE_BUILT"), told("STOCK_CORNERED", railroad="B&O")]
     events[7] = [told("LAVISH_BALL", usd=1500), told("COMPANY_BOUGHT_FROM", usd=700), told("LOANS_CALLED")]
-    found = calibration.figures(eight_turns(), events)
+    events[3] = [told("SHORT_WON"), told("SHORT_LOST")]
+    events[4] = [told("SHORT_WON")]
+    states = eight_turns()
+    states[4].climate_history = [5, 4]
+    found = calibration.figures(states, events)
     assert found["railroads"] == found["anonymous_presidents"] == 6
     assert found["net_worths"] == [8000] * 15
     assert found["winning_bids"] == [700, 900]
@@ -38,6 +42,8 @@ def test_figures_of_a_match():
     assert found["recalls"] == [0, 0, 0, 0, 0, 0, 0, 1]
     assert (found["corners"], found["first_corner_turn"], found["turns"]) == (1, [3], 8)
     assert found["richest_usd"] == 8000
+    assert found["shorts_won"] == [0, 1000, 1000]
+    assert (found["shorts_won_falling"], found["shorts_won_else"]) == ([1000], [0, 1000])
 
 
 @pytest.mark.parametrize("turns, events", [(7, 7), (8, 9)])

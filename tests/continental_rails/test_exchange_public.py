@@ -5,16 +5,26 @@ from collections import Counter
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec import UNSET
 
 from games.continental_rails import accounts as acc
 from games.continental_rails.exchange import climate
-from games.continental_rails.exchange.public import fair_value, offer_and_wish, offered, wanted
+from games.continental_rails.exchange.public import (
+    fair_value,
+    multiple_tenths,
+    offer_and_wish,
+    offered,
+    swung,
+    wanted,
+    wish_base,
+)
+from games.continental_rails.hiding import hide
 from games.continental_rails.rules import rules_for
 from games.continental_rails.tables import climates
 from tests.continental_rails.build import codes, fresh, turn_of
 
 RULES = rules_for({})
-NOISE = st.integers(800, 1200)
+NOISE = st.integers(600, 1400)
 
 
 @pytest.mark.parametrize(
@@ -30,8 +40,8 @@ def test_rule_6_3_fair_value(dividend, profit, issued, multiple, worth):
     "worth, price, offer, wish",
     [
         (10, 10, 150, 1000),  # at par: 15% offered, as many wanted as offered
-        (10, 20, 300, 435),  # twice too dear: 30%; (1/2)^1.2 = 0.4353
-        (20, 10, 75, 2297),  # half price: 7.5%; 2^1.2 = 2.2974
+        (10, 20, 300, 500),  # twice too dear: 30% offered, half as many wanted
+        (20, 10, 75, 2000),  # half price: 7.5% offered, twice as many wanted
         (1, 100, 500, 100),  # never above half; never below 10%
         (100, 1, 20, 3000),  # never below 2%; never above 300%
     ],
@@ -49,24 +59,87 @@ def test_rule_6_3_bounds_of_the_public(held, worth, price, noise):
     assert held // 10 <= wanted(held, worth, price, noise, RULES) <= 3 * held
 
 
-def test_ruling_a30_the_wish_has_a_floor():
-    state = fresh()
-    railroad = state.railroads["B&O"]
-    railroad.revenue_usd, railroad.profit_usd, railroad.price_usd = 9000, 4000, 3
+def bought_up():
+    """A position in which the Public holds no share of the B&O."""
+    state = operating(profit_usd=4000, price_usd=3)
     held = acc.public_shares(state, "B&O")
     turn_of(state).ledger.move(acc.share("B&O"), acc.PUBLIC, acc.seat(1), held, "test", "test")
-    offer, wish = offer_and_wish(turn_of(state), "B&O")
+    return state
+
+
+def operating(profit_usd, price_usd, **overrides):
+    state = fresh(**overrides)
+    railroad = state.railroads["B&O"]
+    railroad.revenue_usd, railroad.profit_usd, railroad.price_usd = 9000, profit_usd, price_usd
+    return state
+
+
+def test_ruling_a30_the_wish_has_a_floor():
+    state = bought_up()
+    offer, wish = offer_and_wish(turn_of(state), "B&O", sold=50)
     assert offer == 0
     assert wish >= acc.issued(state, "B&O") * 20 // 1000
+
+
+def test_ruling_b42_nobody_bids_for_what_is_not_on_sale():
+    """Else a stock that its holders keep would rise for ever."""
+    assert offer_and_wish(turn_of(bought_up()), "B&O") == (0, 0)
+    before = rules_for({"public_wish_within_sale": 0})
+    assert [wish_base(0, 3, 640, rules) for rules in (RULES, before)] == [3, 12]
+
+
+CERTAIN = {"public_noise_low_permille": 1000, "public_noise_high_permille": 1000, "public_swing_permille": 0}
+
+
+def test_ruling_b42_short_sales_alone_do_not_move_the_price():
+    state = operating(4000, 30, **CERTAIN)
+    offer, wish = offer_and_wish(turn_of(state), "B&O")
+    same, more = offer_and_wish(turn_of(state), "B&O", shorts=60)
+    assert same == offer
+    assert more * offer == pytest.approx(wish * (offer + 30), rel=0.02)
+
+
+def test_ruling_b42_debt_weighs_on_what_the_public_pays():
+    state = operating(4000, 30, **CERTAIN)
+    before = offer_and_wish(turn_of(state), "B&O")
+    turn_of(state).ledger.pay(acc.rr_bonds("B&O"), acc.rr_cash("B&O"), 90_000, "test", "test")
+    after = offer_and_wish(turn_of(state), "B&O")
+    assert after[0] > before[0]
+
+
+@pytest.mark.parametrize("permille, paid", [(1000, 30), (500, 42), (0, 55)])
+def test_ruling_b42_a_change_of_climate_is_taken_in_slowly(permille, paid):
+    assert multiple_tenths(55, 30, rules_for({"public_climate_permille": permille})) == paid
+
+
+@given(favour=st.integers(1, 20_000), thrown=st.integers(0, 600))
+def test_ruling_b42_favour_grows_as_likely_as_it_shrinks(favour, thrown):
+    up, down = swung(favour, thrown, 930), swung(favour, -thrown, 930)
+    kept = swung(favour, 0, 930)
+    assert down <= kept <= up
+    assert up * down == pytest.approx(kept * kept, rel=0.1, abs=4 * kept + 4)
+
+
+def test_ruling_b42_favour_lasts_and_no_seat_sees_it():
+    state = operating(4000, 30)
+    offer_and_wish(turn_of(state), "B&O")
+    favour = state.railroads["B&O"].favour_permille
+    assert 625 <= favour <= 1600
+    hide(state, state.railroads["B&O"].president or 1)
+    assert state.railroads["B&O"].favour_permille is UNSET
+
+
+def test_a_match_without_these_figures_has_no_favour():
+    state = operating(4000, 30, **CERTAIN)
+    offer_and_wish(turn_of(state), "B&O")
+    assert state.railroads["B&O"].favour_permille is UNSET
 
 
 def test_ruling_a19_the_public_judges_by_the_new_climate():
     """In a Panic it offers more than in a Boom (6.1.4)."""
     offers = {}
     for number in (0, 8):
-        state = fresh()
-        railroad = state.railroads["B&O"]
-        railroad.revenue_usd, railroad.profit_usd, railroad.price_usd = 9000, 2000, 10
+        state = operating(2000, 10, **CERTAIN)
         turn = turn_of(state)
         state.climate = number
         offers[number] = offer_and_wish(turn, "B&O")
@@ -77,8 +150,8 @@ def test_a_railroad_without_figures_is_worth_its_price():
     state = fresh()
     held = acc.public_shares(state, "B&O")
     offer, wish = offer_and_wish(turn_of(state), "B&O")
-    assert held * 120 // 1000 <= offer <= held * 180 // 1000
-    assert offer * 800 // 1000 <= wish <= offer * 1200 // 1000
+    assert held * 90 // 1000 <= offer <= held * 210 // 1000
+    assert offer * 600 // 1000 <= wish <= offer * 1400 // 1000
 
 
 @pytest.mark.parametrize(

@@ -112,3 +112,11 @@ def test_a_turn_with_other_figures_is_played_with_them_and_comes_out_alike_again
         for made in (first, usual)
     ]
     assert interest[0] > 3 * interest[1] > 0
+
+
+def test_the_rulebook_tells_how_slow_and_uncertain_the_public_is_in_the_match():
+    off = {"public_swing_permille": "0", "public_climate_permille": "1000", "public_debt_permille": "0"}
+    now, before = (str(GAME.rulebook(match(options), "en")) for options in ({}, off))
+    sentences = ("likes some stocks better", "change of climate it takes in 50%", "20% of a railroad’s bond")
+    assert [sentence in now for sentence in sentences] == [True] * 3
+    assert [sentence in before for sentence in sentences] == [False] * 3

@@ -35,7 +35,9 @@ def state():
 
 
 def public_does(monkeypatch, offer, wish):
-    monkeypatch.setattr(public, "offer_and_wish", lambda turn, code: (offer, wish) if code == X else (0, 0))
+    monkeypatch.setattr(
+        public, "offer_and_wish", lambda turn, code, *sold: (offer, wish) if code == X else (0, 0)
+    )
 
 
 def traded(state, deals, **orders):

@@ -91,7 +91,7 @@ def test_rule_4_14_2_the_board_is_by_number_of_seat():
 @pytest.mark.parametrize("asked, sold", [(1, 1), (150, 150), (151, 150), (10**6, 150)])
 def test_rule_6_1_3_a_director_sells_what_he_owns_and_all_of_it_finds_buyers(monkeypatch, asked, sold):
     """Whatever the demand, each share sold is taken: the Public takes the rest (6.3)."""
-    monkeypatch.setattr(public, "offer_and_wish", lambda turn, code: (0, 0))
+    monkeypatch.setattr(public, "offer_and_wish", lambda turn, code, *sold: (0, 0))
     state = fresh()
     give_shares(state, 3, "B&O", 150 - acc.shares(state, 3, "B&O"))
     before = acc.public_shares(state, "B&O")
@@ -103,7 +103,7 @@ def test_rule_6_1_3_a_director_sells_what_he_owns_and_all_of_it_finds_buyers(mon
 
 def test_rule_6_1_3_a_railroad_sells_its_treasury_at_the_market_price(monkeypatch):
     """All of it is sold, like a player's shares (ruling A32)."""
-    monkeypatch.setattr(public, "offer_and_wish", lambda turn, code: (0, 0))
+    monkeypatch.setattr(public, "offer_and_wish", lambda turn, code, *sold: (0, 0))
     state = fresh()
     make_president(state, 3, "B&O")
     held, till = acc.treasury(state, "B&O"), acc.railroad_cash(state, "B&O")

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from engine.exact import PERMILLE, scale, times_power
 from engine.snapshot import lru_cache
 from games.continental_rails.computer.view import SeatView
+from games.continental_rails.exchange.public import multiple_tenths
 from games.continental_rails.operations import receipts, revenue
 from games.continental_rails.operations.expenses import expense_permille
 from games.continental_rails.rules import Rules
@@ -50,6 +51,15 @@ def coming_multiple(climate: int, changes: Changes = ()) -> int:
 def _closing(price_milli: int, ratio_permille: int, power_tenths: int) -> int:
     """Return a price moved by a ratio; most seats know no more than others, and ask for the same."""
     return times_power(price_milli, ratio_permille, PERMILLE, power_tenths)
+
+
+def _power_tenths(rules: Rules) -> int:
+    """Return by which power of it a gap between price and value closes in a turn, tenths (6.3, ruling B42).
+
+    What the Public's favour keeps of a gap from turn to turn does not close.
+    """
+    power = rules.price_power_tenths * rules.public_want_power_tenths
+    return -(-power * (PERMILLE - rules.public_favour_kept_permille) // (10 * PERMILLE))
 
 
 class Appraisal:
@@ -116,12 +126,13 @@ class Appraisal:
         """Return the closing price to expect if no player trades, thousandths of a dollar (6.3)."""
         if code not in self._close:
             price = self.view.railroads[code].price_usd * PERMILLE
-            power = self.view.rules.price_power_tenths * self.view.rules.public_want_power_tenths // 10
-            self._close[code] = _closing(price, self.ratio_permille(code), power)
+            self._close[code] = _closing(price, self.ratio_permille(code), _power_tenths(self.view.rules))
         return self._close[code]
 
     def _worth(self, code: str, profit_usd: int, dividend_usd: int) -> int:
         issued = max(1, self.view.issued(code))
-        multiple = coming_multiple(self.view.climate.number, self.view.rules.tables)
+        climate, rules = self.view.climate, self.view.rules
+        coming = coming_multiple(climate.number, rules.tables)
+        multiple = multiple_tenths(climate.multiple_tenths, coming, rules)
         found = multiple * (dividend_usd * issued + profit_usd) * PERMILLE // (20 * issued)
-        return max(found, self.view.rules.public_value_min_usd * PERMILLE)
+        return max(found, rules.public_value_min_usd * PERMILLE)

@@ -127,10 +127,15 @@ def _bounds(rules: Rules) -> tuple[int, int]:
 
 
 def _office_permille(plan: Plan, code: str, filled: int) -> int:
-    """Return what a seat on the board, or a firmer hold on one's own railroad, adds to a dollar's worth."""
+    """Return what a seat on the board, or a firmer hold on one's own railroad, adds to a dollar's worth.
+
+    Of cornered stock next to nothing is for sale: who bids for it only drives its price up (6.4).
+    """
     view, issued = plan.view, max(1, plan.view.issued(code))
     own = view.shares(code) * PERMILLE // issued
     tenth = view.rules.director_permille
+    if view.railroads[code].cornered:
+        return 0
     if code in view.presidencies:
         return plan.profile.firm_permille if own < plan.profile.own_share_permille else 0
     if own < tenth:

@@ -47,15 +47,19 @@ def trade(turn: CrTurn, deals: Sequence[Deal]) -> None:
 
 def open_book(turn: CrTurn, code: str, deals: Sequence[Deal]) -> Book:
     """Return what all sides ask and offer of a railroad's stock (6.3)."""
-    offer, wish = public.offer_and_wish(turn, code)
     own = [deal for deal in deals if deal.railroad == code]
+    treasury_shares = treasury.for_sale(turn, code)
+    sales = {deal.seat: deal.sale for deal in own if deal.sale}
+    shorts = {deal.seat: deal.short for deal in own if deal.short}
+    sold = treasury_shares + sum(sales.values())
+    offer, wish = public.offer_and_wish(turn, code, sold, sum(shorts.values()))
     return Book(
         start_usd=start_of(turn).prices[code],
         public_held=acc.public_shares(turn.state, code),
         public_offer=offer,
         public_wish=wish,
-        treasury=treasury.for_sale(turn, code),
-        sales={deal.seat: deal.sale for deal in own if deal.sale},
-        shorts={deal.seat: deal.short for deal in own if deal.short},
+        treasury=treasury_shares,
+        sales=sales,
+        shorts=shorts,
         bids={deal.seat: deal.bid for deal in own if deal.bid},
     )
