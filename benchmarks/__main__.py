@@ -30,24 +30,24 @@ def main() -> None:
     parser.add_argument("parts", nargs="*", help=f"which of {', '.join(PARTS)}; all where none is named")
     parser.add_argument("--runs", type=int, default=12, help="how often; the slow parts a quarter of it")
     asked = parser.parse_args()
-    found: list[Measure] = []
+    measures: list[Measure] = []
     for name in asked.parts or PARTS:
         if name not in PARTS:
             parser.error(f"there is no part {name!r}; choose from {', '.join(PARTS)}")
-        found += PARTS[name](max(1, asked.runs // 4) if name in SLOW else asked.runs)
-    show(found)
+        measures += PARTS[name](max(1, asked.runs // 4) if name in SLOW else asked.runs)
+    show(measures)
     print(
         json.dumps(
-            {"python": platform.python_version(), "measures": [measure.as_json() for measure in found]}
+            {"python": platform.python_version(), "measures": [measure.as_json() for measure in measures]}
         )
     )
 
 
-def show(found: list[Measure]) -> None:
+def show(measures: list[Measure]) -> None:
     """Print a table."""
     heads = ("what", "ours, ms", "against", "bare, ms", "ratio", "goal", "cores, ms", "bare", "ratio")
     table = Table(*heads, title="medians of one run: on the wall, then the work of all cores")
-    for measure in found:
+    for measure in measures:
         table.add_row(
             measure.what,
             f"{measure.ours_ms:,.1f}",

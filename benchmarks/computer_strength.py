@@ -31,8 +31,8 @@ def play(seed, strengths):
         dice = Dice(seed, state.turn)
         orders = {}
         for seat in GAME.seats_to_move(state):
-            made = GAME.computer_orders(state, seat, dice.scoped(f"computer/{seat:02}"))
-            orders[seat] = GAME.check(state, seat, made)[0]
+            wishes = GAME.computer_orders(state, seat, dice.scoped(f"computer/{seat:02}"))
+            orders[seat] = GAME.check(state, seat, wishes)[0]
         state = resolve(GAME, state, orders, seed, digests=False).state
     return state
 

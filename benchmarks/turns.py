@@ -43,16 +43,16 @@ def late_state(game, strength):
 def measures(runs: int) -> list[Measure]:
     """Measure a late turn and the computers' thinking in it, and matches to their end."""
     game = games.load(GAME)
-    found: list[Measure] = []
+    timed: list[Measure] = []
     for strength in STRENGTHS:
         state = late_state(game, strength)
         orders = orders_of(game, state)
         what = f"turn {LATE}, 15 {strength} seats, {len(state.railroads)} railroads"
-        found += [
+        timed += [
             alone(f"resolve {what}", partial(resolve, game, state, orders, SEED), runs, "30 ms"),
             alone(f"orders for {what}", partial(thought, game, state), runs, "60 ms"),
         ]
-    return [*found, a_match(max(1, runs // 4))]
+    return [*timed, a_match(max(1, runs // 4))]
 
 
 def a_match(runs: int) -> Measure:

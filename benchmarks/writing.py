@@ -39,7 +39,7 @@ class Script:
         """Write the workbook by XlsxWriter alone."""
         target = io.BytesIO()
         book = Workbook(target, deepcopy(_OPTIONS))
-        formats = [book.add_format(found) for found in self.formats]
+        formats = [book.add_format(properties) for properties in self.formats]
         sheets = [book.add_worksheet(name) for name in self.sheets]
         for at, name, arguments, more in self.calls:
             place: Any = book if at < 0 else sheets[at]
@@ -125,21 +125,21 @@ def listening(script: Script) -> Iterator[None]:
 
 def measures(match: Match, runs: int) -> list[Measure]:
     """Measure all forms of a match's coming turn."""
-    made = [_work(match, seat.number, seat.language) for seat in match.to_move()]
+    tasks = [_work(match, seat.number, seat.language) for seat in match.to_move()]
     scripts = []
-    for work in made:
+    for work in tasks:
         script = Script()
         with listening(script):
             ours = work()
         if script.play() != ours:
             raise SystemExit("the bare run does not make the same file: writing.py misses a call")
         scripts.append(script)
-    what = f"write {len(made)} forms"
+    what = f"write {len(tasks)} forms"
     cells = "XlsxWriter, the same cells and styles"
     return [
         against(
             what,
-            lambda: [work() for work in made],
+            lambda: [work() for work in tasks],
             cells,
             lambda: [script.play() for script in scripts],
             runs,

@@ -37,7 +37,7 @@ def elided(before: str, name: str) -> str:
     """
     if not before.endswith(("e ", "a ")) or not begins_with_vowel(name):
         return before
-    return _ELIDED.sub(lambda found: f"{found[1] or found[2]}’", before)
+    return _ELIDED.sub(lambda match: f"{match[1] or match[2]}’", before)
 
 
 def begins_with_vowel(name: str) -> bool:

@@ -94,13 +94,13 @@ def holds_code(text: str) -> bool:
 
 
 def wrong_form_finding(
-    found: FormCode, wanted_match: str, wanted_turn: int, seats: Collection[int], place: Place | None = None
+    form: FormCode, wanted_match: str, wanted_turn: int, seats: Collection[int], place: Place | None = None
 ) -> Finding | None:
     """Return what is wrong with the identity of a form, or None.
 
     Parameters
     ----------
-    found : FormCode
+    form : FormCode
         What was read.
     wanted_match, wanted_turn : str, int
         The match that collects orders, and the turn it collects them for.
@@ -114,13 +114,13 @@ def wrong_form_finding(
     Finding or None
         INGEST.WRONG_MATCH, INGEST.WRONG_TURN (INGEST.OLD_TURN where it is past) or INGEST.WRONG_SEAT.
     """
-    facts = {"code": str(found), "match": wanted_match, "turn": wanted_turn, "seats": sorted(seats)}
-    facts |= {"found_match": found.match, "found_turn": found.turn, "found_seat": found.seat}
-    if found.match.upper() != wanted_match.upper():
+    facts = {"code": str(form), "match": wanted_match, "turn": wanted_turn, "seats": sorted(seats)}
+    facts |= {"found_match": form.match, "found_turn": form.turn, "found_seat": form.seat}
+    if form.match.upper() != wanted_match.upper():
         code = "INGEST.WRONG_MATCH"
-    elif found.turn != wanted_turn:
-        code = "INGEST.OLD_TURN" if found.turn < wanted_turn else "INGEST.WRONG_TURN"
-    elif found.seat not in seats:
+    elif form.turn != wanted_turn:
+        code = "INGEST.OLD_TURN" if form.turn < wanted_turn else "INGEST.WRONG_TURN"
+    elif form.seat not in seats:
         code = "INGEST.WRONG_SEAT"
     else:
         return None

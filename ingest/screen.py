@@ -49,7 +49,7 @@ def screen(form: OrderForm, catalogue: Catalogue, languages: Sequence[str]) -> d
     return {
         "title": page.said(form.title),
         "sections": [page.section(section) for section in form.sections],
-        "choices": {name: [page.choice(one) for one in found] for name, found in form.choices.items()},
+        "choices": {name: [page.choice(one) for one in options] for name, options in form.choices.items()},
         "prices": {name: dict(prices) for name, prices in form.prices.items()},
         "forecast": [page.term(term) for term in form.forecast],
         "words": {name: page.say(code, label=LABEL, bound=BOUND) for name, code in _WORDS.items()},
@@ -63,8 +63,8 @@ class _Page:
         self._words = [Words(catalogue, language) for language in languages]
 
     def _of_all(self, texts: Iterator[str]) -> Said:
-        found = dict(zip([words.language for words in self._words], texts, strict=True))
-        return found if len(set(found.values())) > 1 else next(iter(found.values()))
+        by_language = dict(zip([words.language for words in self._words], texts, strict=True))
+        return by_language if len(set(by_language.values())) > 1 else next(iter(by_language.values()))
 
     def said(self, text: Text | int | None) -> Said:
         return self._of_all(words.text(text) for words in self._words)
@@ -76,9 +76,9 @@ class _Page:
         columns = [{"id": one.id, "label": self.said(one.label)} for one in section.columns]
         needs = [{"column": need.column, "only": need.only, "others": need.others} for need in section.needs]
         rows = [self.row(section, row) for row in section.rows]
-        found = {"id": section.id, "title": self.said(section.title), "columns": columns, "rows": rows}
-        found |= {"rule": section.rule, "needs": needs}
-        return found | ({"note": self.said(section.note)} if section.note else {})
+        facts = {"id": section.id, "title": self.said(section.title), "columns": columns, "rows": rows}
+        facts |= {"rule": section.rule, "needs": needs}
+        return facts | ({"note": self.said(section.note)} if section.note else {})
 
     def row(self, section: Section, row: Row) -> dict[str, Any]:
         cells = {column.id: self.cell(row.cells.get(column.id)) for column in section.columns}
@@ -91,7 +91,7 @@ class _Page:
         return cell if cell is None or isinstance(cell, int) else self.said(cell)
 
     def field(self, field: Field) -> dict[str, Any]:
-        found: dict[str, Any] = {
+        facts: dict[str, Any] = {
             "kind": field.kind.value,
             "label": self.said(field.label),
             "bounds": self._of_all(w.bounds(field) for w in self._words),
@@ -99,22 +99,22 @@ class _Page:
         if field.kind is Kind.INTEGER:
             for name, value in (("low", field.low), ("high", field.high)):
                 if value is not None:
-                    found[name] = [value, self._of_all(w.figure(value, field) for w in self._words)]
-            found |= {"strict": True} if field.strict else {}
+                    facts[name] = [value, self._of_all(w.figure(value, field) for w in self._words)]
+            facts |= {"strict": True} if field.strict else {}
         if field.kind is Kind.CHOICE:
-            found["choices"] = field.choices
+            facts["choices"] = field.choices
         if field.kind is Kind.TEXT:
-            found["most"] = field.max_length
-        found |= {} if field.default is None else {"default": field.default}
-        return found | ({"help": self.said(field.help)} if field.help else {})
+            facts["most"] = field.max_length
+        facts |= {} if field.default is None else {"default": field.default}
+        return facts | ({"help": self.said(field.help)} if field.help else {})
 
     def choice(self, choice: Choice) -> tuple[str, Said]:
         return choice.code, self._of_all(words.option(choice) for words in self._words)
 
     def term(self, term: ForecastTerm) -> dict[str, Any]:
-        found: dict[str, Any] = {"label": self.said(term.label), "sign": term.sign}
+        facts: dict[str, Any] = {"label": self.said(term.label), "sign": term.sign}
         if term.value is not None:
-            return found | {"value": term.value}
-        found |= {"rows": term.rows, "column": term.column, "permille": term.permille}
-        found |= {"times": term.times} if term.times else {}
-        return found | ({"only": term.only} if term.only else {})
+            return facts | {"value": term.value}
+        facts |= {"rows": term.rows, "column": term.column, "permille": term.permille}
+        facts |= {"times": term.times} if term.times else {}
+        return facts | ({"only": term.only} if term.only else {})

@@ -63,11 +63,11 @@ def to_plain(value: Any) -> Any:
     if kind in _PLAIN:
         return value
     if kind in _FIELDS:
-        made = {KIND: _NAMES[kind]}
+        plain = {KIND: _NAMES[kind]}
         for name, key in _FIELDS[kind]:
             item = getattr(value, name)
-            made[key] = item if type(item) in _PLAIN else to_plain(item)
-        return made
+            plain[key] = item if type(item) in _PLAIN else to_plain(item)
+        return plain
     if kind is Period:
         return value.label
     if isinstance(value, Enum):
@@ -126,8 +126,8 @@ def dump(value: Any) -> bytes:
 def load(data: bytes) -> Any:
     """Return what `dump` wrote."""
     # As `from_plain` does it, but while the text is read: nothing is looked at twice.
-    found = _DECODER.decode(data.decode())
-    return _tuple(found) if isinstance(found, list) else found
+    value = _DECODER.decode(data.decode())
+    return _tuple(value) if isinstance(value, list) else value
 
 
 def _read(items: dict[str, Any]) -> Any:

@@ -69,5 +69,5 @@ def _decimal_commas(rows: list[list[str]], sign: str) -> bool:
 def _evenness(rows: list[list[str]]) -> tuple[int, int]:
     """Return how many rows have the commonest width, and that width; spreadsheets write even tables."""
     widths = Counter(len(row) for row in rows if len(row) > 1)
-    width, count = max(widths.items(), key=lambda found: (found[1], found[0]), default=(0, 0))
+    width, count = max(widths.items(), key=lambda item: item[::-1], default=(0, 0))
     return count, width

@@ -164,10 +164,10 @@ def replay(name: str, folder: Path) -> Lines:
     return (_replay_match if "turns" in scenario else _replay_turn)(games.load(name), folder, scenario)
 
 
-def difference(folder: Path, found: Lines) -> str:
+def difference(folder: Path, actual: Lines) -> str:
     """Say where a replay first leaves what is stored, "" where it does not."""
     differences = []
-    for name, lines in found.items():
+    for name, lines in actual.items():
         file = folder / "expected" / name
         stored = file.read_text(encoding="utf-8").splitlines() if file.exists() else []
         if stored != lines:
@@ -183,10 +183,10 @@ def _first_difference(name: str, old: str, new: str) -> str:
     return f"{name} differs first here:\n  stored {old}\n  now    {new}"
 
 
-def write_expected(folder: Path, found: Lines) -> None:
+def write_expected(folder: Path, actual: Lines) -> None:
     """Store what a replay came to."""
     (folder / "expected").mkdir(exist_ok=True)
-    for name, lines in found.items():
+    for name, lines in actual.items():
         (folder / "expected" / name).write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
 
 

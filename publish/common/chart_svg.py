@@ -39,8 +39,8 @@ def spark_svg(values: Values) -> Markup:
 
 
 def _spark_points(values: Values) -> list[tuple[int, int]]:
-    found = [value for value in values if value is not None]
-    low, high, last = min(found, default=0), max(found, default=0), max(1, len(values) - 1)
+    numbers = [value for value in values if value is not None]
+    low, high, last = min(numbers, default=0), max(numbers, default=0), max(1, len(values) - 1)
     room, span = _SPARK_HEIGHT - 6, max(1, high - low)
     return [
         (3 + at * (_SPARK_WIDTH - 6) // last, _SPARK_HEIGHT - 3 - (value - low) * room // span)

@@ -105,9 +105,9 @@ class Composer:
             return {"href": self._href(here, target)}
 
         def parts(text: str) -> list[View]:
-            found = self.names.parts(text)
-            ways = {slug: self._way(here, slug) for _, slug in found}
-            return [{"text": piece, **ways[slug]} for piece, slug in found]
+            pieces = self.names.parts(text)
+            ways = {slug: self._way(here, slug) for _, slug in pieces}
+            return [{"text": piece, **ways[slug]} for piece, slug in pieces]
 
         def ruled(text: str) -> list[View]:
             ways = self.rules.parts(text)

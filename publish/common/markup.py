@@ -52,7 +52,7 @@ def plain(text: str) -> Markup:
     >>> str(plain("<b> [x](y) {{7}}"))
     '&#60;b&#62; &#91;x&#93;&#40;y&#41; &#123;&#123;7&#125;&#125;'
     """
-    return Markup(_ASCII_PUNCTUATION.sub(lambda found: f"&#{ord(found[0])};", clean(text)))
+    return Markup(_ASCII_PUNCTUATION.sub(lambda match: f"&#{ord(match[0])};", clean(text)))
 
 
 def escaped(text: str) -> str:
@@ -194,8 +194,8 @@ def keep_compiled(folder: Path) -> None:
 
 def macro(template: str, name: str) -> Callable[..., Markup]:
     """Return a macro of a template that needs nothing but what it is given."""
-    found: Callable[..., Markup] = getattr(environment().get_template(template).module, name)
-    return found
+    function: Callable[..., Markup] = getattr(environment().get_template(template).module, name)
+    return function
 
 
 def render(template: str, values: Mapping[str, Any]) -> str:

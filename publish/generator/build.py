@@ -80,22 +80,21 @@ def _trees(edition: Edition, room: Path, worker: MkdocsWorker) -> dict[str, tupl
     def publishes(name: str) -> bool:
         return _published(name, edition)
 
-    def made(language: str) -> tuple[int, Tree | None]:
+    def from_memory(language: str) -> tuple[int, Tree | None]:
         pages, files = _composed(edition, language)
         theme = recalled(worker.memory, files, publishes)
         return len(files.sheets), tree(edition, pages, theme) if theme else None
 
-    known = dict(
-        zip(edition.languages, shared(made, edition.languages, tuple[int, Tree | None]), strict=True)
-    )
-    missing = {lang: _composed(edition, lang) for lang, (_, found) in known.items() if found is None}
+    remembered = shared(from_memory, edition.languages, tuple[int, Tree | None])
+    known = dict(zip(edition.languages, remembered, strict=True))
+    missing = {lang: _composed(edition, lang) for lang, (_, whole) in known.items() if whole is None}
     built = themes([wanted for _, wanted in missing.values()], worker, room, publishes)
-    made_now = {
+    fresh = {
         lang: (len(wanted.sheets), tree(edition, pages, theme))
         for (lang, (pages, wanted)), theme in zip(missing.items(), built, strict=True)
     }
-    done = {lang: (count, found) for lang, (count, found) in known.items() if found is not None}
-    return {lang: (done | made_now)[lang] for lang in edition.languages}
+    done = {lang: (count, whole) for lang, (count, whole) in known.items() if whole is not None}
+    return {lang: (done | fresh)[lang] for lang in edition.languages}
 
 
 def _composed(edition: Edition, language: str) -> tuple[Files, Wanted]:

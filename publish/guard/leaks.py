@@ -60,8 +60,8 @@ def scan(folder: Path, secrets: Iterable[Secret], names: Iterable[str] | None = 
 
     # Few files are not worth a second process.
     pieces = [wanted[at : at + _FEW] for at in range(0, len(wanted), _FEW)]
-    found = shared(searched, pieces if len(pieces) > 2 else [wanted], set[Leak])
-    return tuple(sorted(set().union(*found)))
+    leaks = shared(searched, pieces if len(pieces) > 2 else [wanted], set[Leak])
+    return tuple(sorted(set().union(*leaks)))
 
 
 def _found_in(matcher: PatternMatcher, name: str, data: bytes) -> set[Leak]:

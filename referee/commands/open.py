@@ -32,16 +32,16 @@ def command(
     From the very files that players get.
     """
     place = workspace_at(workspace)
-    found = open_match(place, match)
-    folder = place.site / found.name / "desk"
+    opened = open_match(place, match)
+    folder = place.site / opened.name / "desk"
 
     def fetch(name: str) -> bytes | None:
         path = folder / name
         return path.read_bytes() if path.is_file() else None
 
     try:
-        desk = open_desk(fetch, found.name, "referee", found.secrets.referee_key)
-        turn = _turn(found, desk, turn)
+        desk = open_desk(fetch, opened.name, "referee", opened.secrets.referee_key)
+        turn = _turn(opened, desk, turn)
         report, form = (open_paper(fetch, desk, turn, kind, seat) for kind in (REPORT, FORM))
     except SealError as error:
         raise Mistake(
@@ -54,7 +54,7 @@ def command(
     for line in desk_lines(payload, language if language in payload["languages"] else "en"):
         say(line)
     if out:
-        _put(out, f"{found.name}-T{turn:02}-S{seat:02}.json", report[1])
+        _put(out, f"{opened.name}-T{turn:02}-S{seat:02}.json", report[1])
         if form:
             _put(out, form[0]["name"], form[1])
 

@@ -71,12 +71,12 @@ def _challenge(job: Job, name: str, matches: int, players: Workers, *, as_json: 
         start(job, Dice(b"", 0))
     except OptionError as error:
         raise Mistake(str(error)) from None
-    found = challenging.challenge(job, names, matches, players)
+    ranks = challenging.challenge(job, names, matches, players)
     if as_json:
-        say(json.dumps(found))
+        say(json.dumps(ranks))
     else:
-        challenging.show(found)
-    if any(one["bad"] for one in found["challengers"].values()):
+        challenging.show(ranks)
+    if any(one["bad"] for one in ranks["challengers"].values()):
         raise typer.Exit(Exit.OUR_BUG)
 
 

@@ -94,21 +94,21 @@ def take_back(workspace: Workspace) -> Publication | None:
     again.
     """
     folders = [*_folders(workspace), _root(workspace) / _UNFINISHED]
-    folder = next((found for found in reversed(folders) if (found / _ENTRY).is_file()), None)
+    folder = next((entry for entry in reversed(folders) if (entry / _ENTRY).is_file()), None)
     if folder is None:
         return None
-    found = _read(folder)
-    for name in reversed(in_order(found.replaced)):
+    last = _read(folder)
+    for name in reversed(in_order(last.replaced)):
         if (folder / _BEFORE / name).is_file():
             part = workspace.site / f"{name}.part"
             part.unlink(missing_ok=True)
             _link(folder / _BEFORE / name, part)
             part.replace(workspace.site / name)
-    for name in reversed(in_order(found.added)):
+    for name in reversed(in_order(last.added)):
         (workspace.site / name).unlink(missing_ok=True)
         _sweep(workspace.site, (workspace.site / name).parent)
     disk.remove(folder)
-    return found
+    return last
 
 
 def _root(workspace: Workspace) -> Path:

@@ -121,9 +121,9 @@ def _judged(match: Match, item: Item) -> Judged:
     return played_before.explained(match, item.sha256, judge(match, item.data, item.arrival.name))
 
 
-def _take_in(match: Match, found: Index, item: Item, folder: Path | None) -> tuple[Entry, Receipt | None]:
+def _take_in(match: Match, index: Index, item: Item, folder: Path | None) -> tuple[Entry, Receipt | None]:
     """Note that a file came; judge and answer it when its bytes are new. The index is written last of all."""
-    before = found.find(item.sha256)
+    before = index.find(item.sha256)
     if before:
         if item.arrival.mark in {known.mark for known in before.arrivals}:
             return before, None
@@ -131,15 +131,15 @@ def _take_in(match: Match, found: Index, item: Item, folder: Path | None) -> tup
         if not _was_given_up(before):
             return before, None
     judged = _judged(match, item)
-    entry = _entry(match, found, judged, item)
+    entry = _entry(match, index, judged, item)
     if before:
         entry.number, entry.arrivals = before.number, before.arrivals
-    answer = receipt(match, entry, found, judged) if folder else None
+    answer = receipt(match, entry, index, judged) if folder else None
     if folder and answer:
         if isinstance(item.data, bytes) and len(item.data) <= MAX_BYTES:
             disk.write(folder / entry.kept, item.data, disk.SECRET_FILE)
         keep(folder / "receipts", entry, answer)
-    found.entries[entry.number - 1 :] = [entry, *found.entries[entry.number :]]
+    index.entries[entry.number - 1 :] = [entry, *index.entries[entry.number :]]
     return entry, answer
 
 

@@ -109,16 +109,16 @@ def open_match(workspace: Workspace, name: str) -> Match:
         If there is none of that name, or one of its files is not possible.
     """
     folder = workspace.match(name)
-    found, decided = settings.read(folder.settings, MatchSettings), notices.read(folder)
-    check_deadlines(found.deadlines, folder.settings)
+    chosen, decided = settings.read(folder.settings, MatchSettings), notices.read(folder)
+    check_deadlines(chosen.deadlines, folder.settings)
     # More time given in the open stands above the calendar of the match.
-    found.deadlines.turns.update(decided.deadlines())
+    chosen.deadlines.turns.update(decided.deadlines())
     seats = settings.read(folder.seats, Seats).seats
     secrets = _keys(folder.secrets / "keys.toml")
     if not folder.played():
         raise Mistake(f"{folder.turns} holds no finished turn. Make the match again with `turnsheet new`.")
     check_figures(folder)
-    match = Match(folder, found, seats, secrets, with_figures_of(load_game(found.game), folder), decided)
+    match = Match(folder, chosen, seats, secrets, with_figures_of(load_game(chosen.game), folder), decided)
     _check_seats(match)
     _check_options(match)
     _check_lucky_words(match)

@@ -40,12 +40,12 @@ def challenge(job: Job, names: Iterable[str], matches: int, players: Workers) ->
     dict
         Challenger -> what a match is won by -> matches, mean rank with its 95% interval, wins; and `bad`.
     """
-    found: dict[str, Any] = {}
+    ranked: dict[str, Any] = {}
     for name in names:
         jobs = [replace(job, challenger=name, number=job.number + later) for later in range(matches)]
         played = sorted(players(jobs), key=lambda match: match.number)
-        found[name] = {"ranks": _ranks(played), "bad": [match.fault for match in played if match.fault]}
-    return {"game": job.game, "matches": matches, "options": dict(job.options), "challengers": found}
+        ranked[name] = {"ranks": _ranks(played), "bad": [match.fault for match in played if match.fault]}
+    return {"game": job.game, "matches": matches, "options": dict(job.options), "challengers": ranked}
 
 
 def _ranks(played: Sequence[Played]) -> dict[str, dict[str, Any]]:

@@ -132,8 +132,8 @@ def _measured(game: Game[Any, Any], course: _Course, job: Job) -> dict[str, Any]
     if job.challenger and isinstance(game, Challenged):
         seat = challenged_seat(game, job)
         return {
-            what: 1 + sum(points > found[seat] for points in found.values())
-            for what, found in game.scores(course.state).items()
+            what: 1 + sum(points > by_seat[seat] for points in by_seat.values())
+            for what, by_seat in game.scores(course.state).items()
         }
     return game.figures(course.states, course.events) if isinstance(game, Measured) else None
 

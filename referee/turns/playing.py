@@ -89,18 +89,18 @@ def write_turn(
     record = Record(
         events=resolution.events,
         postings=resolution.postings,
-        findings={seat: found.findings for seat, found in played.items()},
-        orders={seat: found.orders for seat, found in played.items()},
-        given={seat: found.given for seat, found in played.items() if found.given},
-        words={seat: _words(match, seat, found) for seat, found in played.items()},
-        how_played={seat: found.how for seat, found in played.items()},
+        findings={seat: orders.findings for seat, orders in played.items()},
+        orders={seat: orders.orders for seat, orders in played.items()},
+        given={seat: orders.given for seat, orders in played.items() if orders.given},
+        words={seat: _words(match, seat, orders) for seat, orders in played.items()},
+        how_played={seat: orders.how for seat, orders in played.items()},
         led=turn_files.led(match),
     )
-    for seat, found in played.items():
-        disk.write(folder.orders(seat), match.game.orders_to_json(found.orders), disk.SECRET_FILE)
-        disk.write(folder.findings(seat), serialise.dump(found.findings), disk.SECRET_FILE)
-        if found.given:
-            disk.write(folder.given(seat), serialise.dump(found.given), disk.SECRET_FILE)
+    for seat, orders in played.items():
+        disk.write(folder.orders(seat), match.game.orders_to_json(orders.orders), disk.SECRET_FILE)
+        disk.write(folder.findings(seat), serialise.dump(orders.findings), disk.SECRET_FILE)
+        if orders.given:
+            disk.write(folder.given(seat), serialise.dump(orders.given), disk.SECRET_FILE)
     disk.write(folder.path / "played.json", canonical_json({str(k): v.how for k, v in played.items()}))
     turn_files.write_history(folder, resolution.events, resolution.postings, resolution.draws)
     digests = "".join(f"{phase}:{digest}\n" for phase, digest in resolution.digests)
@@ -122,6 +122,6 @@ def _keep_received(match: Match, folder: TurnFolder, turn: int) -> None:
 
 def _keep_accepted(folder: TurnFolder, index: Index, played: Mapping[int, Played]) -> None:
     """Write which workbook counted for whom, by its hash."""
-    found = {seat: index.best(seat) for seat, orders in played.items() if orders.how is HowPlayed.FORM}
-    accepted = {str(seat): entry.sha256 for seat, entry in found.items() if entry}
+    entries = {seat: index.best(seat) for seat, orders in played.items() if orders.how is HowPlayed.FORM}
+    accepted = {str(seat): entry.sha256 for seat, entry in entries.items() if entry}
     disk.write(folder.path / manifests.ACCEPTED, canonical_json(accepted) + b"\n", disk.SECRET_FILE)

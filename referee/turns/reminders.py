@@ -32,13 +32,13 @@ class Reminder:
 
     def mail(self, when: datetime) -> bytes:
         """Return it as a draft that mail programs open: an .eml file, marked as not sent."""
-        found = EmailMessage(policy=SMTP)
-        found["Date"] = when
-        found["To"] = self.to
-        found["Subject"] = self.subject
-        found["X-Unsent"] = "1"
-        found.set_content(self.text)
-        return found.as_bytes()
+        message = EmailMessage(policy=SMTP)
+        message["Date"] = when
+        message["To"] = self.to
+        message["Subject"] = self.subject
+        message["X-Unsent"] = "1"
+        message.set_content(self.text)
+        return message.as_bytes()
 
 
 def reminders(match: Match, index: Index) -> Iterator[Reminder]:
@@ -79,7 +79,7 @@ def _lines(match: Match, index: Index, number: int) -> Iterator[Message | None]:
     if refused := index.last(number):
         yield say("REFEREE.REMIND.REFUSED", number=refused.number)
         language = match.seat(number).language
-        yield from (say("REFEREE.REMIND.WHY", text=match.said(found, language)) for found in _why(refused))
+        yield from (say("REFEREE.REMIND.WHY", text=match.said(fault, language)) for fault in _why(refused))
     if address := _desk(match, number):
         yield say("REFEREE.REMIND.DESK", address=address)
     policy = match.seat(number).policy
@@ -94,6 +94,6 @@ def _why(entry: Entry) -> tuple[Finding, ...]:
 
 def _desk(match: Match, number: int) -> str:
     place = Workspace(match.folder.path.parents[1])
-    found = settings.read(place.settings, Site) if place.settings.is_file() else Site()
+    site = settings.read(place.settings, Site) if place.settings.is_file() else Site()
     language = match.seat(number).language
-    return f"{found.address.rstrip('/')}/{match.name}/{language}/desk/" if found.address else ""
+    return f"{site.address.rstrip('/')}/{match.name}/{language}/desk/" if site.address else ""

@@ -155,7 +155,7 @@ def _end_former_epochs(match: Match, last: int) -> None:
     """Keep a former holder from a turn that is played again: his time ends where the match stands now."""
     secrets = match.secrets
     if any(secret.since > last for secret in (*secrets.seats, *secrets.former)):
-        seats, former = (_ended(found, last) for found in (secrets.seats, secrets.former))
+        seats, former = (_ended(keys, last) for keys in (secrets.seats, secrets.former))
         write_secrets(match, msgspec.structs.replace(secrets, seats=seats, former=former))
 
 

@@ -104,7 +104,7 @@ def shorter(address: str) -> Iterator[str]:
     >>> list(shorter("https://host/a/CR42/en/turns/"))[:3]
     ['https://host/a/CR42/en/turns', 'https://host/a/CR42/en', 'https://host/a/CR42']
     """
-    found = address.split("#")[0].split("?")[0].rstrip("/").removesuffix("/index.html")
-    while found.count("/") >= 2 and not found.endswith(":/"):
-        yield found
-        found = found.rpartition("/")[0]
+    path = address.split("#")[0].split("?")[0].rstrip("/").removesuffix("/index.html")
+    while path.count("/") >= 2 and not path.endswith(":/"):
+        yield path
+        path = path.rpartition("/")[0]

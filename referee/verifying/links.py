@@ -24,16 +24,16 @@ def read_chain(parts: Iterable[bytes], key: bytes, where: str) -> tuple[list[Lin
 
 def split_chain(data: bytes) -> list[bytes]:
     """Return the entries of a published chain; raises ValueError if it is none."""
-    found = json.loads(data)
-    if not isinstance(found, list):
+    parts = json.loads(data)
+    if not isinstance(parts, list):
         raise ValueError("is no list")
-    return [canonical_json(part) for part in found]
+    return [canonical_json(part) for part in parts]
 
 
 def check_chain(links: list[Link], where: str) -> Iterator[Difference]:
     """Yield every place where the entries do not follow one another."""
-    for found in breaks(links):
-        yield Difference(where, found.what, found.turn)
+    for fault in breaks(links):
+        yield Difference(where, fault.what, fault.turn)
 
 
 def check_seed(links: list[Link], seed: bytes, where: str) -> Iterator[Difference]:

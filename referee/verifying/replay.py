@@ -95,7 +95,7 @@ def check_strengths(match: Match, links: Sequence[Link]) -> Iterator[Difference]
         played = {str(seat["number"]): str(seat["strength"]) for seat in seats}
         for seat, strength in played.items():
             if strength != wanted.get(seat, ""):
-                is_, ought = (found or "that of the match" for found in (strength, wanted.get(seat, "")))
+                is_, ought = (word or "that of the match" for word in (strength, wanted.get(seat, "")))
                 what = f"the computer in seat {seat} played at the strength {is_}, but {ought} was announced"
                 yield Difference("setup.json", what, turn)
 
@@ -110,8 +110,8 @@ def _check_orders(match: Match, folder: TurnFolder, turn: int, link: Link) -> It
         elif str(seat) not in link.orders:
             yield Difference(name, "was not committed to when the turn was closed", turn)
         else:
-            made = manifests.order_commitment(match.secrets.salt_key, link.number, seat, *hashes[seat])
-            if made != link.orders[str(seat)]:
+            computed = manifests.order_commitment(match.secrets.salt_key, link.number, seat, *hashes[seat])
+            if computed != link.orders[str(seat)]:
                 yield Difference(name, "is not what was committed to when the turn was closed", turn)
 
 
@@ -148,13 +148,13 @@ def _check_played(match: Match, folder: TurnFolder, turn: int, record: TurnRecor
 def _compare(
     match: Match, folder: TurnFolder, again: TurnFolder, turn: int, record: TurnRecord
 ) -> Iterator[Difference]:
-    made = set(disk.hashes_below(again.path))
+    computed = set(disk.hashes_below(again.path))
     if record.code != code_version(match.settings.game):
-        made &= set(_DECIDED)
+        computed &= set(_DECIDED)
     # Dice first: when a draw differs, everything after it does too.
-    names = sorted(made | record.files.keys(), key=lambda name: (not name.startswith("dice"), name))
+    names = sorted(computed | record.files.keys(), key=lambda name: (not name.startswith("dice"), name))
     for name in names:
-        if name not in made and not _is_computed(match, record, name):
+        if name not in computed and not _is_computed(match, record, name):
             continue
         if difference := _of_file(folder.path / name, again.path / name, record.files.get(name, "")):
             yield Difference(name, difference, turn)
@@ -219,7 +219,7 @@ def play_again(now: Match, turn: int, again: TurnFolder, record: TurnRecord) -> 
         return
     seed = dice_seed(match, turn, folder)
     played = _played(match, folder, record, seed)
-    orders = {seat: found.orders for seat, found in played.items()}
+    orders = {seat: seat_orders.orders for seat, seat_orders in played.items()}
     write_turn(match, again, resolve(match.game, match.state, orders, seed), played)
 
 

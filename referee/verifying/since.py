@@ -65,11 +65,11 @@ def _of_file(path: Path) -> list[KeptEntry]:
         return _of_archive(path)
     data = path.read_bytes()
     try:
-        found = json.loads(data)
+        content = json.loads(data)
     except ValueError:
         printed = _PRINTED.findall(data.decode("utf-8", "replace"))
         return [KeptEntry(whole or short.replace("-", "")) for short, whole in dict.fromkeys(printed)]
-    return _entries(found if isinstance(found, list) else [found])
+    return _entries(content if isinstance(content, list) else [content])
 
 
 def _of_archive(path: Path) -> list[KeptEntry]:
@@ -84,12 +84,12 @@ def _of_archive(path: Path) -> list[KeptEntry]:
 def _entries(parts: Iterable[Any]) -> list[KeptEntry]:
     """Return the entries among signed statements, by number; a signature is not asked for: it is yours."""
     statements = [part.get("statement") for part in parts if isinstance(part, dict)]
-    found = [
+    entries = [
         KeptEntry(statement_hash(statement), statement["number"])
         for statement in statements
         if isinstance(statement, dict) and isinstance(statement.get("number"), int)
     ]
-    return sorted(found, key=lambda entry: entry.number or 0)
+    return sorted(entries, key=lambda entry: entry.number or 0)
 
 
 def check_since(links: Iterable[Link], kept: Iterable[KeptEntry]) -> Iterator[Difference]:

@@ -107,10 +107,10 @@ def _site_at(address: str) -> Files:
 
 
 def _published(files: Files, tell: Tell) -> Verified:
-    found = read_published(files)
-    turns = len(in_force(found.links))
-    differences = check_published(files, found, tell)
-    return Verified(found.match, found.fingerprint, turns - 1, False, "", found.links, differences)
+    public = read_published(files)
+    turns = len(in_force(public.links))
+    differences = check_published(files, public, tell)
+    return Verified(public.match, public.fingerprint, turns - 1, False, "", public.links, differences)
 
 
 def _archived(folder: Path, tell: Tell) -> Verified:
@@ -167,9 +167,9 @@ def published_at_target(workspace: Workspace, match: Match) -> Iterator[tuple[st
     """Yield the chain that the target of the workspace publishes, where it can be asked."""
     site = settings.read(workspace.settings, Site) if workspace.settings.is_file() else Site()
     with suppress(OutOfReach):
-        found = published(workspace, site, match, proof.CHAIN, SECONDS)
-        if found:
-            yield found
+        chain = published(workspace, site, match, proof.CHAIN, SECONDS)
+        if chain:
+            yield chain
 
 
 def _unpacked(path: Path, room: Path) -> Path:

@@ -156,8 +156,8 @@ def files_below(folder: Path) -> list[Path]:
 
 def sizes_below(folder: Path) -> dict[str, int]:
     """Return path below `folder` -> size in bytes of each file; none where there is no folder."""
-    found = _entries(folder) if folder.is_dir() else []
-    return {name: entry.stat().st_size for name, entry in zip(_below(folder, found), found, strict=True)}
+    entries = _entries(folder) if folder.is_dir() else []
+    return {name: entry.stat().st_size for name, entry in zip(_below(folder, entries), entries, strict=True)}
 
 
 def names_below(folder: Path) -> list[str]:
@@ -174,13 +174,13 @@ def _entries(folder: Path | str) -> list[os.DirEntry[str]]:
     """Return every file by path; a listing itself says which entries are files, a path each would not."""
     with os.scandir(folder) as listing:
         entries = sorted(listing, key=_NAME)
-    found = []
+    below = []
     for entry in entries:
         if entry.is_dir(follow_symlinks=False):
-            found += _entries(entry.path)
+            below += _entries(entry.path)
         elif entry.is_file():
-            found.append(entry)
-    return found
+            below.append(entry)
+    return below
 
 
 def hashes_below(folder: Path) -> dict[str, str]:

@@ -69,5 +69,5 @@ class Desk(msgspec.Struct, forbid_unknown_fields=True):
     @property
     def elsewhere(self) -> str:
         """Return the origin of an upload desk at another address than the site, "" where it is the same."""
-        found = _ADDRESS.fullmatch(self.address)
-        return found[1] if found else ""
+        match = _ADDRESS.fullmatch(self.address)
+        return match[1] if match else ""

@@ -58,7 +58,7 @@ class Workspace:
         return [name for name in self._folders() if not self._is_original(name)]
 
     def _folders(self) -> list[str]:
-        return sorted(found.parent.name for found in self.matches.glob("*/match.toml"))
+        return sorted(settings.parent.name for settings in self.matches.glob("*/match.toml"))
 
     def _is_original(self, name: str) -> bool:
         """Return whether a folder has the name its match was made under: keys and forms are bound to it."""
@@ -163,9 +163,9 @@ class MatchFolder:
         if not self.turns.is_dir():
             return []
         return sorted(
-            int(found.name)
-            for found in self.turns.iterdir()
-            if _TURN.fullmatch(found.name) and found.is_dir()
+            int(folder.name)
+            for folder in self.turns.iterdir()
+            if _TURN.fullmatch(folder.name) and folder.is_dir()
         )
 
 

@@ -43,11 +43,11 @@ def read_seats(path: Path) -> tuple[Seat, ...]:
 
 
 def _check_heading(path: Path, names: object) -> None:
-    found = list(names) if isinstance(names, list) else []
-    unknown = [name for name in found if name not in COLUMNS]
-    if unknown or "number" not in found:
+    headings = list(names) if isinstance(names, list) else []
+    unknown = [name for name in headings if name not in COLUMNS]
+    if unknown or "number" not in headings:
         raise Mistake(
-            f"{path}, line 1: the heading reads {', '.join(found) or 'nothing'}. "
+            f"{path}, line 1: the heading reads {', '.join(headings) or 'nothing'}. "
             f"Allowed are {', '.join(COLUMNS)}; number is needed."
         )
 

@@ -36,7 +36,7 @@ def in_words(error: msgspec.ValidationError, kind: type) -> str:
     said, _, place = str(error).partition(" - at `$")
     place = place.rstrip("`")
     # People count from one.
-    where = re.sub(r"\[(\d+)\]", lambda found: f", entry {int(found[1]) + 1}", place.lstrip("."))
+    where = re.sub(r"\[(\d+)\]", lambda match: f", entry {int(match[1]) + 1}", place.lstrip("."))
     told = _told(said, list(_at(inspect.type_info(kind), place)))
     where = where.replace("[...]", "")
     return f"{where}: {told}" if where else told
@@ -44,19 +44,19 @@ def in_words(error: msgspec.ValidationError, kind: type) -> str:
 
 def _told(reason: str, types: list[inspect.Type]) -> str:
     """Return a remark of msgspec as a referee reads it; one we do not know stays as it is."""
-    if found := re.fullmatch(r"Invalid (?:enum )?value (.+)", reason):
-        return f"{found[1]} is not possible. Allowed: {_listed(_values(types))}"
-    if found := re.fullmatch(r"Object contains unknown field `(.+)`", reason):
-        return f"{found[1]!r} is no setting here. Allowed: {_listed(_names(types))}"
-    if found := re.fullmatch(r"Object missing required field `(.+)`", reason):
-        allowed = _listed(_tags(types)) if found[1] in _tag_fields(types) else ""
-        return f"the line {found[1]} = ... is missing" + (f". Allowed: {allowed}" if allowed else "")
-    if found := re.fullmatch(r"Expected `(\w+)` (>=|<=) (-?\d+)", reason):
+    if match := re.fullmatch(r"Invalid (?:enum )?value (.+)", reason):
+        return f"{match[1]} is not possible. Allowed: {_listed(_values(types))}"
+    if match := re.fullmatch(r"Object contains unknown field `(.+)`", reason):
+        return f"{match[1]!r} is no setting here. Allowed: {_listed(_names(types))}"
+    if match := re.fullmatch(r"Object missing required field `(.+)`", reason):
+        allowed = _listed(_tags(types)) if match[1] in _tag_fields(types) else ""
+        return f"the line {match[1]} = ... is missing" + (f". Allowed: {allowed}" if allowed else "")
+    if match := re.fullmatch(r"Expected `(\w+)` (>=|<=) (-?\d+)", reason):
         return (
-            f"the number is not possible. It must be at {'least' if found[2] == '>=' else 'most'} {found[3]}"
+            f"the number is not possible. It must be at {'least' if match[2] == '>=' else 'most'} {match[3]}"
         )
-    if found := re.match(r"Expected `(\w+)`(?:, got `\w+`)?$", reason):
-        return f"here must stand {_KINDS[found[1]]}" if found[1] in _KINDS else reason
+    if match := re.match(r"Expected `(\w+)`(?:, got `\w+`)?$", reason):
+        return f"here must stand {_KINDS[match[1]]}" if match[1] in _KINDS else reason
     return reason
 
 

@@ -52,9 +52,9 @@ def in_workspace(workspace: Workspace) -> list[str]:
 
 def in_match(folder: MatchFolder) -> list[str]:
     """Return a sentence for each copy in the folder of a match, and one for the system's files."""
-    found = list(_below(folder.path))
-    copies = [path for path in found if not is_litter(path.name)]
-    litter = [path.relative_to(folder.path).as_posix() for path in found if is_litter(path.name)]
+    paths = list(_below(folder.path))
+    copies = [path for path in paths if not is_litter(path.name)]
+    litter = [path.relative_to(folder.path).as_posix() for path in paths if is_litter(path.name)]
     lines = [_of_form(path) if path.parent == folder.inbox else _of_copy(path) for path in copies[:_MOST]]
     if len(copies) > _MOST:
         lines.append(f"{len(copies) - _MOST} more copies below {folder.path} were left alone.")
