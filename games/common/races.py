@@ -43,7 +43,7 @@ def stories(names: Names, history: History, who: str = "name", unit: str = USD) 
     names, history : mapping
         Of each seat.
     who, unit : str
-        What their texts call the seat and the figure: LEAD_CHANGE, CLOSE, GAIN and LOSS.
+        What their texts call the seat and the figure: LEAD_CHANGE, CLOSE or LEVEL, GAIN and LOSS.
     """
     changes = gains(history)
     order, now = best_first(history), {seat: figures[-1] for seat, figures in history.items()}
@@ -55,7 +55,9 @@ def stories(names: Names, history: History, who: str = "name", unit: str = USD) 
     if gap and history[first][-2] < max(figures[-2] for figures in history.values()):
         yield Story("LEAD_CHANGE", gap, lead, names[first])
     else:
-        yield Story("CLOSE", (whole - gap) * 100 // whole, lead, names[first])
+        # The paper of a tie names nobody first.
+        kind, subject = ("CLOSE", names[first]) if gap else ("LEVEL", "")
+        yield Story(kind, (whole - gap) * 100 // whole, lead, subject)
     by_change = sorted(changes, key=lambda seat: (changes[seat], -seat))
     for kind, seat, change in (
         ("GAIN", by_change[-1], changes[by_change[-1]]),

@@ -60,8 +60,9 @@ def test_money_in_the_stories_is_that_of_the_players(match):
             for one in (edition, before)
         )
         first, second = sorted(now.values(), reverse=True)[:2]
-        lead = facts.get("LEAD_CHANGE") or facts["CLOSE"]
+        lead = facts.get("LEAD_CHANGE") or facts.get("CLOSE") or facts["LEVEL"]
         assert (lead["usd"], lead["gap"], now[lead["name"]]) == (first, first - second, first)
+        assert ("LEVEL" in facts) == (first == second > 0)
         assert ("LEAD_CHANGE" in facts) == (first > second and then[lead["name"]] < max(then.values()))
         grown = {name: now[name] - then[name] for name in now}
         if "GAIN" in facts:

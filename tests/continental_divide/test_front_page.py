@@ -47,7 +47,9 @@ def test_no_kind_leads_twice_running_and_headlines_fit_without_codes(match):
 def test_the_same_holds_for_other_matches(seats, pace):
     played = editions(seats, pace, "long")
     assert len(front_pages.hold(NAME, stories, companies(), played)) == len(played)
-    raced = [edition for edition in played if {"LEAD_CHANGE", "CLOSE", "GAIN"} & told(edition).keys()]
+    raced = [
+        edition for edition in played if {"LEAD_CHANGE", "CLOSE", "LEVEL", "GAIN"} & told(edition).keys()
+    ]
     # A race is told when a turn of the game closes, not again with every move.
     assert 0 < len(raced) <= limits().turns
 
@@ -60,10 +62,11 @@ def test_points_in_the_stories_are_those_of_the_players(match):
             for one in (edition, before)
         )
         first, second = sorted(now.values(), reverse=True)[:2]
-        lead = facts.get("LEAD_CHANGE") or facts.get("CLOSE")
+        lead = facts.get("LEAD_CHANGE") or facts.get("CLOSE") or facts.get("LEVEL")
         assert bool(lead) == (first > 0)
         if lead:
             assert (lead["count"], lead["gap"], now[lead["name"]]) == (first, first - second, first)
+            assert ("LEVEL" in facts) == (first == second > 0)
             assert ("LEAD_CHANGE" in facts) == (first > second and then[lead["name"]] < max(then.values()))
         grown = {name: now[name] - then[name] for name in now}
         assert facts.get("GAIN", {"count": 0})["count"] == max(grown.values())

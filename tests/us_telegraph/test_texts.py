@@ -11,7 +11,6 @@ from games.common.tables import personas
 from games.us_telegraph import rulebook
 from games.us_telegraph.game import GAME
 from games.us_telegraph.names import ring_text
-from games.us_telegraph.report.front_page import BUILT, HEADLINES
 from games.us_telegraph.tables import DATA, buildings, projects, tiles
 from tests.games.sources import common_source, own_codes
 
@@ -49,12 +48,6 @@ def test_every_event_has_a_text_in_every_language():
                 assert f"{'DESK' if private else 'NEWS'}.{code}" in known
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_headline_has_a_text_of_its_own(language):
-    heads = {"BUILT" if code in BUILT else code for code in HEADLINES}
-    assert {f"REPORT.HEAD.{head}" for head in heads} <= GAME.catalogue.codes(language)
-
-
 @pytest.mark.parametrize("number", sorted(tiles()))
 def test_the_sides_of_a_region_are_named_whole(number):
     """No side loses its letter before a vowel: NE eau, SE argile."""
@@ -69,7 +62,7 @@ def test_no_text_is_left_over():
         "NEWS.", "DESK.", "UT.", "BUILDING.", "PROJECT.", "RESOURCE.", "SIDE.", "REPORT.COL.", "REPORT.FIG.",
         "REPORT.PLAYED.", "REPORT.OUTCOME.", "REPORT.WON.", "REPORT.CHART.", "REPORT.GROUND.", "CHOICE.",
         "TABLE.", "FORM.", "WORD.CARDS.", "WORD.PURPOSE.", "BOOK.", "ORDER.",
-        "REPORT.HEAD.", "REPORT.NAME.",
+        "STORY.", "REPORT.NAME.",
     )  # fmt: skip
     for code in own_codes("games.us_telegraph"):
         assert f'"{code}"' in said or code.startswith(stems), code

@@ -108,6 +108,7 @@ def _track(edition: Edition) -> Iterator[Story]:
     """Yield the longest line, and all that was built."""
     built = [event.facts for event in edition.told(LINE)]
     if not built:
+        yield from (Story("QUIET"),) if edition.turn and closes(edition) else ()
         return
     best = max(built, key=lambda facts: (facts["count"], facts["income"]))
     name = railroad(best["railroad"])

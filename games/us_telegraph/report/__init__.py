@@ -9,18 +9,25 @@ from __future__ import annotations
 from engine.game import Record
 from engine.report import Report
 from games.common.report import PageBuilder, build_pages, report_of
+from games.common.stories import with_lead
 from games.us_telegraph.report import front_page, map_page, own_page, players_page, stocks_page
 from games.us_telegraph.report.edition import Edition
+from games.us_telegraph.report.stories import front
 from games.us_telegraph.state import State
 from games.us_telegraph.tally import period_of
 
 __all__ = ["build"]
 
-PUBLIC: tuple[PageBuilder[Edition], ...] = (front_page, map_page, players_page, stocks_page)
+PUBLIC: tuple[PageBuilder[Edition], ...] = (map_page, players_page, stocks_page)
 OWN: tuple[PageBuilder[Edition], ...] = (own_page,)
 
 
 def build(state: State, match: str, record: Record, viewer: int | None) -> Report:
     """Return what one viewer may know of the turn that was just played."""
     edition = Edition(state, match, record, viewer)
-    return report_of(edition, period_of(state, edition.turn), build_pages(edition, OWN if viewer else PUBLIC))
+    period = period_of(state, edition.turn)
+    if viewer is not None:
+        return report_of(edition, period, build_pages(edition, OWN))
+    told = front(edition)
+    pages = (front_page.page(edition, told), *build_pages(edition, PUBLIC))
+    return with_lead(report_of(edition, period, pages), told)

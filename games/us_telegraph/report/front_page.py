@@ -2,50 +2,62 @@
 
 from __future__ import annotations
 
-from engine.messages import Message, say
-from engine.report import Block, Cell, Chart, Figures, News, Page, Paragraph, Section, Series, Table, Text
+from engine.messages import say
+from engine.report import (
+    Block,
+    Cell,
+    Chart,
+    Figures,
+    Lead,
+    News,
+    Page,
+    Paragraph,
+    Section,
+    Series,
+    Table,
+    Text,
+)
 from engine.turn import Event
 from games.common.blocks import figure, table
+from games.common.front_pages import board_lead
+from games.common.front_pages import sections as opening
 from games.common.places import places
+from games.common.stories import Front
 from games.us_telegraph import tally
-from games.us_telegraph.names import NOTHING
+from games.us_telegraph.grid import label
+from games.us_telegraph.names import NOTHING, building_name
 from games.us_telegraph.report.edition import Edition
-
-BUILT = ("BUILT_APART", "BUILT_FREE", "BUILT_ON_SYMBOLS", "BUILT")
-HEADLINES = ("WON_CONNECTED", "WON_ALL_BUILT", "PROJECT", "TILE_LAID", *BUILT)
-"""Events that make a headline, the weightiest first."""
+from games.us_telegraph.report.teasers import teasers
 
 
-def page(edition: Edition) -> Page:
+def page(edition: Edition, front: Front) -> Page:
     """Return the front page; before turn 1 it presents the match."""
-    sections = [Section("", (_figures(edition),), "figures"), *_winner(edition)]
+    sections = [*opening(_lead(edition, front), teasers(edition)), *_winner(edition)]
     sections.append(Section(say("REPORT.SEC.NEWS"), _news(edition), "news"))
     if edition.turn:
         charts = tuple(_chart(edition, name) for name in ("built", "cards"))
         sections.append(Section(say("REPORT.SEC.CHARTS"), charts, "charts"))
-    return Page("index", _headline(edition), tuple(sections), lead=_lead(edition))
+    sections.append(Section(say("REPORT.SEC.FIGURES"), (_figures(edition),), "figures"))
+    return Page("index", front.headline, tuple(sections), lead=front.standfirst)
 
 
-def _headline(edition: Edition) -> Message:
-    if not edition.turn:
-        return say("REPORT.HEAD.OPENING")
-    events = edition.public_events()
-    for code in HEADLINES:
-        for event in events:
-            if event.code == code:
-                head = "BUILT" if code in BUILT else code
-                return say(f"REPORT.HEAD.{head}", **edition.text(event).facts)
-    return say("REPORT.HEAD.QUIET")
+def _lead(edition: Edition, front: Front) -> Lead:
+    """Return the opening: in red the buildings of the turn, with what each is."""
+    raised = {
+        label((one.q, one.r)): building_name(one.number)
+        for one in edition.state.buildings
+        if one.turn == edition.turn
+    }
+    return board_lead(front, edition.turn, raised, ear=_ear(edition))
 
 
-def _lead(edition: Edition) -> Message:
+def _ear(edition: Edition) -> tuple[Text, ...]:
     state = edition.state
     if not edition.turn:
-        names = tuple(edition.name(seat) for seat in state.order)
-        return say("REPORT.LEAD.OPENING", names=names, cities=tuple(city.name for city in state.cities))
+        return ()
     if state.ended:
-        return say("REPORT.LEAD.ENDED", name=edition.name(state.winner), turn=edition.turn)
-    return say("REPORT.LEAD.FRONT", turn=edition.turn, name=edition.name(state.order[state.place]))
+        return (say("REPORT.LEAD.ENDED", name=edition.name(state.winner), turn=edition.turn),)
+    return (say("REPORT.LEAD.FRONT", turn=edition.turn, name=edition.name(state.order[state.place])),)
 
 
 def _figures(edition: Edition) -> Figures:
