@@ -18,7 +18,7 @@ from publish.maps.picture_parts import WIDTH, Layer, Letters, Told, dots, drawn,
 _SIDE = 100
 _READABLE = 15
 """Width of a mark below which its letters could not be read."""
-_PLACES = ("goal", "start", "industry", "city", "port")
+_PLACES = ("goal", "port", "start", "industry", "city")
 """Ground whose names come first, beside those the turn reached."""
 _MARKS = ("token", "house")
 
@@ -63,7 +63,7 @@ class BoardPicture:
         ]
         letters = [Letters(self._at[code], sign, size * 11 // 20) for code, sign in owned if sign]
         lines = [(self._at[code], text) for code, text in self._labels()]
-        names = labels(lines, self._names(), self._height)
+        names = labels(lines, self._names(), self._height, clear=size // 2 if new else 0)
         return drawn(
             self._words(self._picture.caption),
             self._height,

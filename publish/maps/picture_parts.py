@@ -51,10 +51,14 @@ class _Sheet:
     height: int
     taken: list[Box] = field(default_factory=list)
 
-    def free(self, at: Point, text: str, far: int = 0) -> Placed | None:
-        """Return where a label near a point hides no other; none where every place is taken."""
+    def free(self, at: Point, text: str, far: int = 0, clear: int = 0) -> Placed | None:
+        """Return where a label near a point hides no other; none where every place is taken.
+
+        It may also stand `far` and twice as far away, and keeps `clear` of what is drawn at the point.
+        """
         wide, tall, (x, y) = len(escape(text)) * self.size * 0.52, self.size, at
-        for away in (4, *((4 + far, 4 + 2 * far) if far else ())):
+        near = 4 + clear
+        for away in (near, *((near + far, near + 2 * far) if far else ())):
             for anchor, dx, dy in (
                 ("start", away, -2),
                 ("start", away, tall),
@@ -72,15 +76,17 @@ class _Sheet:
         return None
 
 
-def labels(lines: list[Told], cities: Iterable[Told], height: int) -> list[tuple[str, list[Placed]]]:
+def labels(
+    lines: list[Told], cities: Iterable[Told], height: int, clear: int = 0
+) -> list[tuple[str, list[Placed]]]:
     """Return the labels of each size that find a free place, this turn's lines first, then the cities."""
     told = list(cities)
-    return [(kind, list(_placed(kind, _Sheet(size, height), lines, told))) for kind, size in SIZES]
+    return [(kind, list(_placed(kind, _Sheet(size, height), lines, told, clear))) for kind, size in SIZES]
 
 
-def _placed(kind: str, sheet: _Sheet, lines: list[Told], cities: list[Told]) -> Iterator[Placed]:
+def _placed(kind: str, sheet: _Sheet, lines: list[Told], cities: list[Told], clear: int) -> Iterator[Placed]:
     for at, text in lines[: _LINES[kind]]:
-        if found := sheet.free(at, text, far=sheet.size):
+        if found := sheet.free(at, text, far=sheet.size, clear=clear):
             yield {**found, "new": True}
     left = _CITIES[kind]
     for at, text in cities:

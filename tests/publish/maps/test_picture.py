@@ -64,3 +64,8 @@ def test_labels_hide_no_other_and_those_of_the_turn_come_first():
     assert [label["text"] for label in found["wide"]] == ["New line", "City", "Far away"]
     crowd = [((100, 100), "A very long name indeed")] * 40
     assert len(dict(labels([], crowd, 140))["wide"]) < 8
+
+
+def test_a_label_keeps_clear_of_the_mark_it_stands_beside():
+    near, clear = (dict(labels([((100, 100), "Saloon")], [], 200, clear=room))["wide"][0] for room in (0, 12))
+    assert clear["x"] - near["x"] == 12
