@@ -26,25 +26,7 @@ _CELL, _COVERED = f"{TABLE}table-cell", f"{TABLE}covered-table-cell"
 
 
 def grid_of_ods(data: bytes) -> Grid:
-    """Return the cells of an OpenDocument spreadsheet that has passed the gate.
-
-    Parameters
-    ----------
-    data : bytes
-        The file.
-
-    Returns
-    -------
-    Grid
-        At most 2,000 rows by 120 columns of each sheet, formulas as text.
-
-    Raises
-    ------
-    TooManyCells
-        Where the file holds far more than a form.
-    Exception
-        Whatever the parser raises over a damaged file; the caller turns it into INGEST.DAMAGED.
-    """
+    """Return the cells of an OpenDocument spreadsheet that has passed the gate, as `grid_of_xlsx` does."""
     with zipfile.ZipFile(io.BytesIO(data)) as archive:
         parts = {name: archive.read(name) for name in _PARTS if name in archive.namelist()}
     marked = any(MARKED.search(parts.get(name, b"")) for name in _STYLED)
