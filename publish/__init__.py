@@ -22,6 +22,7 @@ from publish.generator.mkdocs_worker import GeneratorError, MkdocsWorker, Mkdocs
 from publish.guard.leaks import Leak, scan
 from publish.pages.fame import FameGame, FameLine, FameTable, build_fame
 from publish.pages.home import build_home
+from publish.pages.report_pages import headlines, small_picture
 
 __all__ = [
     "FORM",
@@ -46,6 +47,7 @@ __all__ = [
     "build_fame",
     "build_home",
     "desk_payload",
+    "headlines",
     "keep_compiled",
     "keyring",
     "keyring_entry",
@@ -59,6 +61,7 @@ __all__ = [
     "scan",
     "seal",
     "shared",
+    "small_picture",
     "unseal",
     "write_desk",
 ]

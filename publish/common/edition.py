@@ -127,3 +127,7 @@ class MatchCard:
     deadline: datetime | None = None
     over: bool = False
     open_seats: int = 0
+    headlines: Mapping[str, str] = field(default_factory=dict)
+    """Language -> the headline of its front page."""
+    picture: str = ""
+    """The picture of its front page, as markup without names."""

@@ -46,8 +46,8 @@ class BoardPicture:
         self._new = {code for code, _ in picture.routes if code in self._plan.places}
         self._at = {label: self._point(place) for label, place in self._plan.places.items()}
 
-    def svg(self) -> Markup:
-        """Return the drawing."""
+    def svg(self, named: bool) -> Markup:
+        """Return the drawing, with or without names."""
         owned = list(self._owned())
         size = WIDTH * _SIDE * 11 // 10 // self._scale
         new, fresh = {code for code, _ in owned} & self._new, self._pairs(self._picture.tracks)
@@ -63,7 +63,8 @@ class BoardPicture:
         ]
         letters = [Letters(self._at[code], sign, size * 11 // 20) for code, sign in owned if sign]
         lines = [(self._at[code], text) for code, text in self._labels()]
-        names = labels(lines, self._names(), self._height, clear=size // 2 if new else 0)
+        clear = size // 2 if new else 0
+        names = labels(lines, self._names(), self._height, clear=clear) if named else []
         return drawn(
             self._words(self._picture.caption),
             self._height,

@@ -20,7 +20,7 @@ _COARSE, _SPECK = 3, 6
 """Shorter steps of an outline and smaller outlines are left out (units of the drawing)."""
 
 
-def picture_svg(drawing: NetworkMap | HexMap, picture: Picture, words: Say) -> Markup:
+def picture_svg(drawing: NetworkMap | HexMap, picture: Picture, words: Say, *, named: bool = True) -> Markup:
     """Return the drawing of a map as the front page shows it.
 
     Parameters
@@ -31,10 +31,12 @@ def picture_svg(drawing: NetworkMap | HexMap, picture: Picture, words: Say) -> M
         What of it is shown.
     words : callable
         Puts a text into the language.
+    named : bool
+        Whether lines and cities have their names, which a small copy cannot show.
     """
     if isinstance(drawing, HexMap):
-        return BoardPicture(drawing, picture, words).svg()
-    return _Network(drawing, picture, words).svg()
+        return BoardPicture(drawing, picture, words).svg(named)
+    return _Network(drawing, picture, words).svg(named)
 
 
 class _Network:
@@ -45,9 +47,9 @@ class _Network:
         self._at = {city: self._point(place) for city, place in self._plan.places.items()}
         self._routes = {route.code: route for route in network.routes}
 
-    def svg(self) -> Markup:
+    def svg(self, named: bool) -> Markup:
         new = [code for code, _ in self._picture.routes if code in self._routes]
-        named = {city.id: clean(city.name).split(",")[0] for city in self._plan.cities}
+        name_of = {city.id: clean(city.name).split(",")[0] for city in self._plan.cities}
         marked = self._marked()
         layers = [
             Layer("water", self._outlines("coast", "lake")),
@@ -58,8 +60,8 @@ class _Network:
             Layer("new", self._lines(new)),
             Layer("city", dots(self._at[city] for city in marked)),
         ]
-        cities = [(self._at[city], named[city]) for city in marked]
-        names = labels(list(self._new_labels()), cities, self._height)
+        cities = [(self._at[city], name_of[city]) for city in marked]
+        names = labels(list(self._new_labels()), cities, self._height) if named else []
         return drawn(self._words(self._picture.caption), self._height, layers, names)
 
     def _owned(self, style: str) -> set[str]:

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from datetime import datetime
 from pathlib import Path
 
+from markupsafe import Markup
+
 from engine.messages import LANGUAGES, say
 from publish.common.assets import write_assets
 from publish.common.edition import MatchCard
@@ -70,7 +72,7 @@ def _words(language: str, title: str) -> dict[str, str]:
     return {**words, "title": clean(title) or words["title"]}
 
 
-def _card(match: MatchCard, language: str, back: str) -> dict[str, str]:
+def _card(match: MatchCard, language: str, back: str) -> dict[str, str | Markup]:
     texts = match.catalogue.joined(site_texts())
     state = say("SITE.HOME.OVER") if match.over else say("SITE.HOME.RUNNING")
     if match.deadline is not None and not match.over:
@@ -85,4 +87,6 @@ def _card(match: MatchCard, language: str, back: str) -> dict[str, str]:
         "edition": clean(texts.text(when, language)),
         "state": texts.text(state, language),
         "open": seats,
+        "headline": match.headlines.get(language) or next(iter(match.headlines.values()), ""),
+        "picture": Markup(match.picture),
     }

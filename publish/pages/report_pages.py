@@ -64,13 +64,34 @@ def _view(composer: Composer, page: Page, address: str) -> View:
 
 
 def _picture(composer: Composer, picture: Picture | None, address: str) -> View:
-    report = composer.edition.report
-    maps = {block.id: block for block in report.blocks() if isinstance(block, (NetworkMap, HexMap))}
-    if picture is None or picture.map not in maps:
+    drawing = _drawing(composer.edition, picture)
+    if picture is None or drawing is None:
         return {}
     there = paths.page_address(composer.edition.turn, picture.page)
-    drawn = picture_svg(maps[picture.map], picture, composer.voice.say)
-    return {"picture": drawn, "href": paths.relative(address, there)}
+    return {
+        "picture": picture_svg(drawing, picture, composer.voice.say),
+        "href": paths.relative(address, there),
+    }
+
+
+def _drawing(edition: Edition, picture: Picture | None) -> NetworkMap | HexMap | None:
+    """Return the map or board that a picture shows."""
+    maps = (block for block in edition.report.blocks() if isinstance(block, (NetworkMap, HexMap)))
+    return next((block for block in maps if picture and block.id == picture.map), None)
+
+
+def headlines(edition: Edition) -> dict[str, str]:
+    """Return the headline of the front page, by language."""
+    title = next(page.title for page in edition.report.pages if page.slug == "index")
+    return {language: composer_for(edition, language).voice.say(title) for language in edition.languages}
+
+
+def small_picture(edition: Edition) -> str:
+    """Return the picture of the front page without names, as markup; nothing where it has none."""
+    pictures = (block.picture for block in edition.report.blocks() if isinstance(block, Lead))
+    picture = next(pictures, None)
+    drawing = _drawing(edition, picture)
+    return str(picture_svg(drawing, picture, lambda text: "", named=False)) if picture and drawing else ""
 
 
 def _report_page(composer: Composer, page: Page, address: str, view: View) -> Files:

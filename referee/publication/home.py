@@ -10,7 +10,7 @@ import msgspec
 
 from engine.messages import LANGUAGES, Catalogue, Message
 from engine.period import of_label
-from publish import FameGame, FameLine, FameTable, MatchCard
+from publish import Edition, FameGame, FameLine, FameTable, MatchCard, headlines, small_picture
 from referee.match import turn_files
 from referee.match.deadlines import deadline
 from referee.match.high_scores import Best, GameRecords, TitleRecords, hall_of_fame
@@ -32,10 +32,12 @@ class Card(msgspec.Struct):
     deadline: datetime | None
     over: bool
     open_seats: int
+    headlines: dict[str, str] = {}
+    picture: str = ""
 
 
-def card_of(match: Match) -> Card:
-    """Return the card of a match as it is now."""
+def card_of(match: Match, newest: Edition | None = None) -> Card:
+    """Return the card of a match as it is now, with headline and picture where its newest turn is given."""
     return Card(
         match=match.name,
         game=match.settings.game,
@@ -44,12 +46,14 @@ def card_of(match: Match) -> Card:
         deadline=deadline(match.settings.deadlines, match.turn),
         over=match.is_over,
         open_seats=0 if match.is_over else sum(not seat.human for seat in match.seats),
+        headlines=headlines(newest) if newest else {},
+        picture=small_picture(newest) if newest else "",
     )
 
 
-def all_cards(workspace: Workspace, present: Match) -> list[MatchCard]:
-    """Return the cards of this match and of all others that are published, by name."""
-    disk.write(_path(workspace, present.name), msgspec.json.encode(card_of(present)))
+def all_cards(workspace: Workspace, present: Match, newest: Edition) -> list[MatchCard]:
+    """Return the cards of this match, whose newest turn is given, and of all others published, by name."""
+    disk.write(_path(workspace, present.name), msgspec.json.encode(card_of(present, newest)))
     names = [name for name in workspace.names() if name == present.name or (workspace.site / name).is_dir()]
     return [_shown(_kept(workspace, name)) for name in names]
 
@@ -86,6 +90,8 @@ def _shown(card: Card) -> MatchCard:
         deadline=card.deadline,
         over=card.over,
         open_seats=card.open_seats,
+        headlines=card.headlines,
+        picture=card.picture,
     )
 
 

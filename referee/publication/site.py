@@ -140,7 +140,7 @@ def _build(
     changed += write_desks(match, workspace.site, stage, played_at, upload)
     home = build_home(
         stage,
-        all_cards(workspace, match),
+        all_cards(workspace, match, built),
         site.languages,
         published=played_at,
         games=all_records(workspace, match),

@@ -8,7 +8,7 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
-from publish import build_edition, build_fame, build_home
+from publish import Edition, build_edition, build_fame, build_home
 from publish.maps.network_history import write_history
 from referee.fairness.proofs import write_proofs
 from referee.fairness.site_list import site_key
@@ -50,15 +50,17 @@ def played(workspace: Workspace, wanted: NewMatch, last: int) -> Match:
 
 def publish(workspace: Workspace, match: Match) -> Path:
     """Build the site of the last turn, its desk and the workspace's home; return its folder."""
-    publish_match(workspace, match)
+    newest = publish_match(workspace, match)
     moment = published_at(match, match.last)
     build_fame(workspace.site, all_records(workspace, match), match.settings.languages, published=moment)
-    build_home(workspace.site, all_cards(workspace, match), match.settings.languages, published=moment)
+    build_home(
+        workspace.site, all_cards(workspace, match, newest), match.settings.languages, published=moment
+    )
     return workspace.site
 
 
-def publish_match(workspace: Workspace, match: Match) -> None:
-    """Build the pages of a match's last turn, its slider, desk and proofs."""
+def publish_match(workspace: Workspace, match: Match) -> Edition:
+    """Build the pages of a match's last turn, which it returns, its slider, desk and proofs."""
     moment = published_at(match, match.last)
     editions = [edition(match, turn, Index(match.turn, "")) for turn in match.folder.played()]
     for found in editions:
@@ -69,3 +71,4 @@ def publish_match(workspace: Workspace, match: Match) -> None:
     write_desks(match, workspace.site, workspace.site, moment)
     key = site_key(workspace, match)
     write_proofs(match, workspace.site, workspace.site, [match.last], moment, key)
+    return newest

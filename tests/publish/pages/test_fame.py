@@ -3,13 +3,24 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 import pytest
 
 from engine.messages import Catalogue
 from engine.period import Period
-from publish import FameGame, FameLine, FameTable, build_fame, build_home
-from tests.publish.samples import HOSTILE, WHEN
+from engine.report import Lead, Picture, Section
+from publish import (
+    FameGame,
+    FameLine,
+    FameTable,
+    MatchCard,
+    build_fame,
+    build_home,
+    headlines,
+    small_picture,
+)
+from tests.publish.samples import HOSTILE, WHEN, edition, report
 
 CATALOGUE = Catalogue({"en": (), "fr": ()})
 TITLE = {"en": "Rail <Baron>", "fr": "Baron du rail"}
@@ -66,3 +77,23 @@ def test_the_home_page_bears_the_name_of_the_club(tmp_path):
         assert "<title>Club &lt;b&gt;de l’Est&lt;/b&gt; &amp; Co</title>" in page.read_text()
     build_home(tmp_path, [], published=WHEN)
     assert "<title>Railway games by mail</title>" in (tmp_path / "index.html").read_text()
+
+
+def test_a_card_on_the_home_page_shows_headline_and_picture_of_the_newest_turn(tmp_path):
+    picture = Picture("net", "The picture.", "map", (("NYC", "A new line"),))
+    story = Section("", (Lead("Kicker", ("A paragraph.",), picture),))
+    pages = {page.slug: page for page in report().pages}
+    index, others = pages.pop("index"), pages.values()
+    front = replace(index, title="Erie <b>falls</b>", sections=(story, *index.sections))
+    newest = edition(report=replace(report(), pages=(front, *others)))
+    drawn = small_picture(newest)
+    assert "ts-new" in drawn
+    assert "<text" not in drawn
+    card = MatchCard(
+        "CR42", "CR", 7, newest.period, newest.catalogue, headlines=headlines(newest), picture=drawn
+    )
+    build_home(tmp_path, [card, replace(card, headlines={}, picture="")], published=WHEN)
+    for path in (tmp_path / "index.html", tmp_path / "fr" / "index.html"):
+        page = path.read_text()
+        assert page.count(drawn) == 1
+        assert page.count("<strong>Erie &lt;b&gt;falls&lt;/b&gt;</strong>") == 1
