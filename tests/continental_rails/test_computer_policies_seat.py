@@ -161,6 +161,42 @@ def test_the_newspapers_get_a_part_of_net_worth(cash, spent):
     assert plan.made.spend_usd == spent
 
 
+@pytest.mark.parametrize(
+    "others, worth, spent",
+    [
+        (0, 3_000, 1_000),  # thirty points at 4% of $3,000 each
+        (9, 3_000, 0),  # three points
+        (0, 60_000, 0),  # who can spare more than the least waits for what is left
+    ],
+)
+def test_the_least_is_spent_early_where_points_are_cheap(others, worth, spent):
+    state = fresh()
+    for seat in state.seats:
+        won = 3 * (4 <= seat < 4 + others)
+        state.points_history[seat] = [{"rail_prodigal": 0}, {"rail_prodigal": won}]
+    set_cash(state, acc.seat(SEAT), worth)
+    plan = minded(state, lavish_chance_permille=1000, lavish_permille=25, point_permille=40)
+    assert plan.view.lavish_last_turn == others
+    before = plan.purse
+    person.spend_cheaply(plan)
+    person.spend(plan)
+    assert (plan.made.spend_usd or 0, before - plan.purse) == (spent, spent)
+
+
+@pytest.mark.parametrize(
+    "own, leader, spends", [(0, 0, False), (9, 20, False), (10, 20, True), (20, 9, True)]
+)
+def test_who_may_win_the_title_spends_on(own, leader, spends):
+    state = fresh()
+    state.turn = 5
+    set_cash(state, acc.seat(SEAT), 40_000)
+    state.seats[SEAT].points["rail_prodigal"] = own
+    state.seats[9].points["rail_prodigal"] = leader
+    plan = minded(state, lavish_chance_permille=0, race_permille=1000)
+    person.spend(plan)
+    assert bool(plan.made.spend_usd) is spends
+
+
 def test_detectives_watch_the_richest_rival_and_a_strange_railroad():
     state = presided()
     state.worth_history[11] = [99_999]

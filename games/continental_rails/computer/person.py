@@ -9,12 +9,42 @@ from games.continental_rails.computer.plan import Plan
 def spend(plan: Plan) -> None:
     """Set aside a part of net worth for Rail Prodigal, the least that counts or more (1.2.5)."""
     least = plan.view.rules.lavish_min_usd
-    usd = max(least, scale(plan.view.net_worth, plan.profile.lavish_permille))
-    usd = min(usd, plan.purse // 2)
-    ready = plan.view.turn >= plan.profile.lavish_turn and usd >= least
-    if ready and plan.chance("lavish", plan.profile.lavish_chance_permille):
-        plan.made.spend_usd = usd
-        plan.take_late(usd)
+    usd = min(max(least, scale(plan.view.net_worth, plan.profile.lavish_permille)), plan.purse // 2)
+    ready = plan.view.turn >= plan.profile.lavish_turn and usd >= least and not plan.made.spend_usd
+    if ready and plan.chance("lavish", _eagerness(plan)):
+        _set_aside(plan, usd)
+
+
+def spend_cheaply(plan: Plan) -> None:
+    """Spend the least that counts before all else, where few others do and points are cheap (1.2.5).
+
+    Who can spare more for the newspapers looks at the end what is left, and spends that (`spend`).
+    """
+    least, worth = plan.view.rules.lavish_min_usd, plan.view.net_worth
+    cheap = _points(plan) * scale(worth, plan.profile.point_permille) >= least
+    rich = scale(worth, plan.profile.lavish_permille) > least
+    ready = cheap and not rich and plan.purse >= least
+    if ready and plan.chance("cheap", _eagerness(plan)):
+        _set_aside(plan, least)
+
+
+def _set_aside(plan: Plan, usd: int) -> None:
+    plan.made.spend_usd = usd
+    plan.take_late(usd)
+
+
+def _points(plan: Plan) -> int:
+    """Return the points to expect if as many others spend as in the last turn, and as much (1.2.5)."""
+    rules = plan.view.rules
+    return (rules.prodigal_even_points + rules.prodigal_shared_points) // (1 + plan.view.lavish_last_turn)
+
+
+def _eagerness(plan: Plan) -> int:
+    """Return the chance of spending: higher for who has half as many points as the leader, thousandths."""
+    view, chance = plan.view, plan.profile.lavish_chance_permille
+    points = {seat: view.points(seat, "rail_prodigal") for seat in view.seats}
+    racing = 0 < max(points.values()) <= 2 * points[view.seat]
+    return max(chance, plan.profile.race_permille) if racing else chance
 
 
 def spy(plan: Plan) -> None:

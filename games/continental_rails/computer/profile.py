@@ -15,7 +15,10 @@ STRENGTHS = (EASY, NORMAL, STRONG)
 
 
 class ComputerProfile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """One attribute per row of data/computer.toml, where unit and meaning stand."""
+    """One attribute per row of data/computer.toml, where unit and meaning stand.
+
+    A figure with a default is younger than some matches, whose snapshots lack it.
+    """
 
     leverage_permille: int
     reserve_usd: int
@@ -62,6 +65,8 @@ class ComputerProfile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_
     lavish_turn: int
     war_times: int
     merge_gain_permille: int
+    point_permille: int = 0
+    race_permille: int = 0
 
 
 @cache

@@ -105,6 +105,17 @@ class PublicView:
         """Awards that some railroad has earned: no longer doubled (1.2.3)."""
         return tuple(self._state.first_awards)
 
+    def points(self, seat: int, title: str) -> int:
+        """Return a tycoon's points in a title (9.2)."""
+        return self._state.seats[seat].points[title]
+
+    @cached_property
+    def lavish_last_turn(self) -> int:
+        """How many tycoons scored by lavish spending last turn: the news named them (1.2.5, ruling A38)."""
+        histories = self._state.points_history.values()
+        gains = ([0, *(points["rail_prodigal"] for points in history[-2:])] for history in histories)
+        return sum(gained[-1] > gained[-2] for gained in gains if len(gained) > 1)
+
     @cached_property
     def ranked(self) -> tuple[int, ...]:
         """Tycoons by net worth, the richest first (9.2); the amounts may be hidden (ruling A37)."""

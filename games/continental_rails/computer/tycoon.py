@@ -29,6 +29,7 @@ def orders(view: SeatView, dice: Dice, strength: str) -> Orders:
     """
     plan = Plan(view, dice, profile_of(character_of_seat(view.seat), strength))
     bank.open_purse(plan)
+    person.spend_cheaply(plan)
     for code in view.presidencies:
         plan.made.railroads[code] = president.preside(plan, code)
     companies.order(plan)
