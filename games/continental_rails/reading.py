@@ -112,7 +112,7 @@ def _railroad(state: State, code: str, n: int, reader: FormReader) -> RailroadOr
         technology=text(slots.TECHNOLOGY),
         right_of_way=text(slots.RIGHT_OF_WAY),
         track_usd_per_mile=number(slots.TRACK),
-        double=_doubled(prefix, reader),
+        double=_doubled(state, code, prefix, reader),
         influence_points=number(slots.INFLUENCE),
         request=text(slots.REQUEST),
         second_request=text(slots.SECOND_REQUEST),
@@ -121,8 +121,9 @@ def _railroad(state: State, code: str, n: int, reader: FormReader) -> RailroadOr
     )
 
 
-def _doubled(prefix: str, reader: FormReader) -> list[str]:
-    wishes = [reader.text(slots.under(prefix, slots.DOUBLE, n)) for n in range(1, slots.DOUBLE_LINES + 1)]
+def _doubled(state: State, code: str, prefix: str, reader: FormReader) -> list[str]:
+    lines = range(1, len(limits.undoubled(state, code)) + 1)
+    wishes = [reader.text(slots.under(prefix, slots.DOUBLE, n)) for n in lines]
     return [line for line in wishes if line]
 
 

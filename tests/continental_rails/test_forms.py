@@ -11,10 +11,11 @@ from games.continental_rails import worth
 from games.continental_rails.checks import check
 from games.continental_rails.forms import limits, order_form, reach, standing_orders
 from games.continental_rails.orders import Orders
+from games.continental_rails.railways.network import mergeable
 from games.continental_rails.reading import read_orders
 from games.continental_rails.state import BANKRUPT
 from tests.continental_rails.build import fresh, give_cash, give_shares, make_president, set_cash
-from tests.continental_rails.forms_helpers import CATALOGUE, SEAT, filled, magnate, own_company, texts
+from tests.continental_rails.forms_helpers import CATALOGUE, SEAT, filled, magnate, own_company, read, texts
 
 NUMBER_OR_DATE = re.compile(
     r"[\d\W]*$|\d{1,4}[-/.]\d+|(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\w*\W?\d+", re.I
@@ -95,6 +96,30 @@ def test_rule_10_2_every_order_of_a_president_can_be_given():
     assert {"RESIGN1", "RESIGN2", "PC1", "PC2"} <= asked
     assert "B1" not in asked  # two companies owned: no bid (10.1.3)
     assert "RR2-BACK" not in asked  # nothing is owed to the president
+
+
+@pytest.mark.parametrize("side, ordered", [("east", True), ("west", False)])
+def test_ruling_a26_a_merger_that_this_turns_track_may_make_can_be_ordered(side, ordered):
+    state = magnate()
+    state.railroads["PENN"].lines = ["PENN"]
+    state.railroads["B&O"].lines, state.railroads["B&O"].side = ["CRIP"], side
+    assert mergeable(state, SEAT) == []
+    asked = {line for line, _ in fields(form_of(state))}
+    assert ({"SURVIVOR", "ABSORBED"} <= asked) is ordered
+
+
+@pytest.mark.parametrize("lendable, rows", [(0, 2), (1_000_000, 4)])
+def test_rule_4_15_as_many_lines_can_be_doubled_as_can_be_paid(lendable, rows):
+    state = magnate()
+    state.seats[SEAT].credit_limit_usd = 0
+    set_cash(state, acc.rr_cash("PENN"), 0)
+    set_cash(state, acc.seat(SEAT), lendable)
+    state.railroads["PENN"].lines = ["PENN", "PA1", "PA2", "PA3", "PA4"]
+    state.railroads["PENN"].doubled = ["PA1"]
+    asked = {line for line, _ in fields(form_of(state)) if line.startswith("RR2-DOUBLE")}
+    assert asked == {f"RR2-DOUBLE{n}" for n in range(1, rows + 1)}
+    orders, _ = read(state, **{f"RR2_DOUBLE{n}": f"PA{n + 1}" for n in range(1, rows)})
+    assert orders.railroads["PENN"].double == [f"PA{n + 1}" for n in range(1, rows)]
 
 
 def test_what_is_owed_to_the_president_can_be_repaid():

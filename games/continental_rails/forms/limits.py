@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import accumulate
+
 from engine.exact import scale_up
 from games.continental_rails import accounts as acc
 from games.continental_rails import worth
 from games.continental_rails.exchange import order_check
+from games.continental_rails.forms import slots
 from games.continental_rails.phases import p05_private_companies
 from games.continental_rails.railways.finance import doubling_cost, track_cost, track_limit
 from games.continental_rails.railways.network import owner_of
@@ -158,3 +161,17 @@ def undoubled(state: State, code: str) -> list[str]:
     railroad, routes = state.railroads[code], world().routes
     single = set(railroad.lines) - set(railroad.doubled)
     return sorted(single, key=lambda line: routes[line].number)
+
+
+def doublings(state: State, code: str) -> int:
+    """Return how many lines a president may be asked to double: all that could be paid, at least two (4.15).
+
+    The rules set no number. Payable is what the railroad has and what its president has or may borrow, for
+    he lends to it in phase 2; the two leave room for what the exchange may bring it.
+    """
+    lines, president = undoubled(state, code), state.railroads[code].president
+    usd = max(0, acc.railroad_cash(state, code))
+    if president is not None:
+        usd += max(0, acc.cash(state, president)) + borrowable_usd(state, president)
+    costs = accumulate(sorted(double_cost_usd(state, line) for line in lines))
+    return min(len(lines), max(slots.DOUBLE_LINES, sum(cost <= usd for cost in costs)))

@@ -7,7 +7,6 @@ from engine.messages import say
 from games.continental_rails import worth
 from games.continental_rails.forms import limits, lists, slots
 from games.continental_rails.forms.parts import pick, question, question_section, together
-from games.continental_rails.railways.network import mergeable
 from games.continental_rails.state import State
 
 
@@ -17,9 +16,15 @@ def section(state: State, seat: int) -> Section:
     seats = limits.rules_in(state).presidencies
     lines = together(*(_control(n, own[n - 1] if n <= len(own) else None) for n in range(1, seats + 1)))
     lines += [_resign(n, code) for n, code in enumerate(own, 1)]
-    if mergeable(state, seat):
+    if _share_a_side(state, own):
         lines += _merger()
     return question_section("offices", say("FORM.OFFICES"), lines, say("FORM.OFFICES.NOTE"), "10.1.5")
+
+
+def _share_a_side(state: State, own: list[str]) -> bool:
+    """Return whether two of these railroads may merge by phase 12: this turn's track may join them (A26)."""
+    sides = [state.railroads[code].side for code in own]
+    return len(set(sides)) < len(sides)
 
 
 def _control(n: int, code: str | None) -> Row:

@@ -28,7 +28,7 @@ DIVIDEND, RATE_WAR = "DIV", "WAR"
 """What a president may order, the second part of a line id: ``RR1-DIV``."""
 
 DOUBLE_LINES = 2
-"""Lines of the form for double track; the rules themselves set no number (4.15)."""
+"""Least lines of the form for double track, where there are lines to double (4.15)."""
 
 
 def company_line(n: int) -> str:

@@ -44,7 +44,7 @@ def _right_of_way(state: State, code: str, prefix: str) -> list[Row]:
 
 
 def _double(state: State, code: str, prefix: str) -> list[Row]:
-    lines = min(slots.DOUBLE_LINES, len(limits.undoubled(state, code)))
+    lines = limits.doublings(state, code)
     name = slots.under(prefix, slots.DOUBLE)
     return [
         question(f"{name}{n}", pick(say("FORM.DOUBLE", n=n), name, "4.15"), say("FORM.DOUBLE.HINT"))
