@@ -115,6 +115,7 @@ def write_desk(
     upload: str = "",
     over: bool = False,
     screen: bool = False,
+    judge: Mapping[str, Any] | None = None,
 ) -> tuple[Path, ...]:
     """Lay sealed papers into the published folder.
 
@@ -138,6 +139,8 @@ def write_desk(
         Whether the match has ended: no form goes with its last turn, and the desk looks for none.
     screen : bool
         Whether the papers behind the form on the desk go with the latest turn.
+    judge : mapping, optional
+        What the desk has to know to judge forms by the game's own code; nothing where it cannot.
 
     Returns
     -------
@@ -145,7 +148,8 @@ def write_desk(
         What changed. Papers of earlier turns stay.
     """
     folder = site / check_match(match) / "desk"
-    marks = {name: True for name, holds in (("over", over), ("screen", screen)) if holds}
+    marks: dict[str, Any] = {name: True for name, holds in (("over", over), ("screen", screen)) if holds}
+    marks |= {"judge": judge} if judge and screen else {}
     turns = canonical_json(
         {"version": 1, "match": match, "first": first, "latest": latest, "papers": FORMAT, **marks}
     )

@@ -64,9 +64,12 @@ def policy(
         Whether the page starts a worker of ours; no other page may have any.
     """
     styles = "'self' 'unsafe-inline'" if figures else "'self'"
+    # The worker that judges forms obeys the header it is sent with, and every page its own meta tag too: so
+    # no page may run WebAssembly, and that worker may.
+    compiled = ["'wasm-unsafe-eval'"] if header else []
     rules = {
         "default-src": "'none'",
-        "script-src": " ".join(["'self'", *sorted(hashes)]),
+        "script-src": " ".join(["'self'", *sorted(hashes), *compiled]),
         "style-src": styles,
         "img-src": "'self' data: blob:",
         "font-src": "'self'",

@@ -24,8 +24,9 @@ from referee.faults import Exit, Mistake
 from referee.intake.doors.opening import doors_of
 from referee.intake.doors.running import take_in
 from referee.pipeline import Run, look_ahead, publish_match
+from referee.runtime import fetching
 from referee.turns.due import Wish
-from referee.workspace import settings, strays
+from referee.workspace import disk, settings, strays
 from referee.workspace.folders import Workspace
 from referee.workspace.kept_texts import kept_texts
 from referee.workspace.settings import Site
@@ -107,7 +108,16 @@ def _publish_all(run: Run, names: list[str], place: Workspace) -> int:
             _print(name, lines)
     if worst is Exit.GOOD:
         say(f"The site is in {place.site}")
+        _say_once(place)
     return worst
+
+
+def _say_once(place: Workspace) -> None:
+    """Say what desks go without, once in the life of a workspace."""
+    known, site = place.work / "simple-checks.txt", settings.read(place.settings, Site)
+    if site.judge_in_browser and not fetching.is_there() and not known.is_file():
+        disk.write(known, b"said\n")
+        say("Desks have simple checks only. `turnsheet assets` fetches what checks forms there by the rules.")
 
 
 def _print(name: str, lines: list[str]) -> None:

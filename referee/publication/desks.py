@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
+from typing import Any
 
 from engine.report import Report
 from publish import shared
@@ -27,13 +28,18 @@ _WORKBOOK = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
 
 def write_desks(
-    match: Match, site: Path, stage: Path, published: datetime, upload: str = ""
+    match: Match,
+    site: Path,
+    stage: Path,
+    published: datetime,
+    upload: str = "",
+    judge: Mapping[str, Any] | None = None,
 ) -> tuple[Path, ...]:
     """Lay the papers of all seats into a stage, but those of earlier turns that the site has already.
 
     Where the site has papers of an earlier format, all turns are sealed anew: the desk reads one format.
     Every seat has the same papers, a computer's too: their number says nothing about who plays. `upload` is
-    the address of the upload desk where there is one.
+    the address of the upload desk where there is one, `judge` what a desk has to know to judge forms itself.
     """
     played = match.folder.played()
     readable = read_turns(site, match.name).get("papers") == FORMAT
@@ -53,6 +59,7 @@ def write_desks(
         first=played[0],
         latest=match.last,
         screen=_has_screens(match),
+        judge=judge or {},
         published=published,
         upload=upload,
         over=match.is_over,

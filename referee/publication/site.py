@@ -23,7 +23,9 @@ from referee.progress import Tell, quiet
 from referee.publication.desks import write_desks
 from referee.publication.editions import edition
 from referee.publication.home import all_cards, all_records
+from referee.publication.judge import judge_of, to_search, write_judge
 from referee.publication.secrets_registry import keys_of, secrets_of, spelled
+from referee.runtime.served import Served
 from referee.workspace import disk
 from referee.workspace.door_settings import Desk
 from referee.workspace.folders import Workspace
@@ -72,12 +74,13 @@ def publish_site(
         If the generator refused a page or was ended; the published site was not touched.
     """
     stage = disk.swept(workspace.work / "stage")
+    judge = judge_of(workspace, site, match)
     with _said_if_unbuilt():
-        built = _build(workspace, site, match, index, stage, worker, tell)
+        built = _build(workspace, site, match, index, stage, worker, tell, judge)
     names = [path.relative_to(stage) for path in built]
     changed = _keep_changed(stage, workspace.site, names)
     tell("gate", 0, 1)
-    _gate(workspace, match, stage, coincidences)
+    _gate(workspace, match, stage, coincidences, to_search(judge, stage))
     tell("gate", 1, 1)
     keep_lists(match, stage)
     when = moment(published_at(match, match.last))
@@ -121,6 +124,7 @@ def _build(
     stage: Path,
     worker: MkdocsWorker,
     tell: Tell,
+    judge: Served,
 ) -> list[Path]:
     """Build what is missing of earlier turns, then the newest; pages before the desks, the home page last."""
     turns = [
@@ -137,7 +141,8 @@ def _build(
             changed += write_undone(built, match.folder.undone, stage)
     played_at = published_at(match, match.last)
     upload = upload_address(desk.address, match.name) if desk else ""
-    changed += write_desks(match, workspace.site, stage, played_at, upload)
+    changed += write_judge(judge, workspace.site, stage, played_at)
+    changed += write_desks(match, workspace.site, stage, played_at, upload, judge.marks)
     home = build_home(
         stage,
         all_cards(workspace, match, built),
@@ -167,9 +172,11 @@ def _of_dice(match: Match, leak: Leak) -> bool:
     return leak.file == log and leak.kind not in {secret.kind for secret in keys_of(match)}
 
 
-def _gate(workspace: Workspace, match: Match, stage: Path, coincidences: Collection[str]) -> None:
+def _gate(
+    workspace: Workspace, match: Match, stage: Path, coincidences: Collection[str], names: Iterable[str]
+) -> None:
     secrets = [*secrets_of(match, coincidences), *spelled("site key", site_key(workspace, match))]
-    leaks = [leak for leak in scan(stage, secrets) if not _of_dice(match, leak)]
+    leaks = [leak for leak in scan(stage, secrets, names) if not _of_dice(match, leak)]
     if not leaks:
         return
     shown = "".join(f"\n  {leak.kind} in {leak.file}" for leak in leaks[:20])

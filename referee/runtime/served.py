@@ -3,41 +3,63 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 from publish.common.markup import TEMPLATES
 from referee.judging.browser import PARSED_TEXTS
 from referee.runtime import bundle, fetching
 from referee.workspace import disk
 
-ARCHIVE = "turnsheet.zip"
 WORKER = "judge.js"
+_WHEEL = "msgspec.whl"
 _PACKED = "judge.zip"
 
 
-def served(work: Path) -> dict[str, bytes]:
-    """Return the files of the browser's folder; empty where Python for browsers was not fetched.
+@dataclass(frozen=True)
+class Served:
+    """Files by path below the site's assets, and what a desk has to know of them.
+
+    Python and the worker lie in a folder that is named after its contents, and so are our archive and a
+    match's figures beside it: an upgrade of ours does not send Python again.
+    """
+
+    files: Mapping[str, bytes] = field(default_factory=dict)
+    marks: Mapping[str, Any] = field(default_factory=dict)
+
+
+def served(work: Path, figures: bytes) -> Served:
+    """Return what is served for a match; nothing where Python for browsers was not fetched.
 
     Parameters
     ----------
     work : Path
         The workspace's folder for what can be made again: packing takes seconds.
+    figures : bytes
+        The figures of the match.
     """
     if not fetching.is_there():
-        return {}
-    contents = {name: (fetching.folder() / name).read_bytes() for name in fetching.NAMES}
-    contents[WORKER] = (TEMPLATES / "js" / "worker" / WORKER).read_bytes()
-    return contents | {ARCHIVE: _archive(work)}
+        return Served()
+    python = {name: (fetching.folder() / name).read_bytes() for name in fetching.NAMES}
+    worker = (TEMPLATES / "js" / "worker" / WORKER).read_bytes()
+    folder = f"judge-{bundle.digest({**python, WORKER: worker})[:12]}"
+    archive = _archive(work)
+    code, kept = f"turnsheet-{_sha256(archive)[:12]}.zip", f"figures-{_sha256(figures)[:12]}.json"
+    parts = {**python, f"../{code}": archive, f"../{kept}": figures}
+    marks = {
+        "worker": f"{folder}/{WORKER}",
+        "parts": {name: [_sha256(data), len(data)] for name, data in parts.items()},
+        "archives": [f"../{code}", _WHEEL],
+        "figures": f"../{kept}",
+    }
+    inside = {f"{folder}/{name}": data for name, data in {**python, WORKER: worker}.items()}
+    return Served({**inside, code: archive, kept: figures}, marks)
 
 
-def folder_of(contents: dict[str, bytes]) -> str:
-    """Return the name of the folder: a browser may keep what it holds for good."""
-    return f"judge-{bundle.digest(contents)[:12]}"
-
-
-def hashes(contents: dict[str, bytes]) -> dict[str, str]:
-    """Return name -> SHA-256 of what the browser's worker loads."""
-    return {name: hashlib.sha256(data).hexdigest() for name, data in contents.items() if name != WORKER}
+def _sha256(data: bytes) -> str:
+    return hashlib.sha256(data).hexdigest()
 
 
 def _archive(work: Path) -> bytes:

@@ -89,7 +89,7 @@ async function showTurn(turn) {
     if (!report) return say("missing", "wrong");
     const nodes = reportNodes(report);
     offerForm(form);
-    if (form && screen) orders.open(mine.seats[0], JSON.parse(text(screen.payload)), form);
+    if (form && screen) orders.open(mine.seats[0], screen, form, mine.turns.judge);
     part("report").replaceChildren(...nodes);
     // A paper does not know by which name this site has plotly.js.
     for (const box of part("report").querySelectorAll("[data-figure]"))

@@ -4,9 +4,12 @@
 import { readDraft, saveDraft } from "./draft.js";
 import { download, make } from "./elements.js";
 import { answerIn, askedIn, cellName, forecast, isAsked, rowCheck, said, wholeNumber } from "./formcheck.js";
+import { startJudging } from "./judging.js";
+import { text } from "./vault.js";
 import { filledWorkbook } from "./workbook.js";
 
 /** @import { Asked, Form, FormRow, FormSection, Seat, Values } from "./types.js" */
+/** @import { Judge } from "./judging.js" */
 /** @import { Opened } from "./vault.js" */
 
 /** @typedef {{ version: number, match: string, turn: number, language: string, form: Form }} Paper */
@@ -25,17 +28,18 @@ export function startOrders(desk, sentences) {
     /** @type {HTMLElement} */ (document.getElementById(`orders-${name}`));
   const box = /** @type {HTMLElement} */ (document.getElementById("desk-orders"));
   const lang = desk.dataset.lang ?? "en";
+  const judging = startJudging(desk, sentences);
   /** @type {Sheet | null} */
   let sheet = null;
   /** @type {((file: File) => void) | null} */
   let handIn = null;
   let resting = 0;
 
-  /** @type {(seat: Seat, content: any, workbook: Opened) => Promise<void>} */
-  async function open(seat, content, workbook) {
+  /** @type {(seat: Seat, screen: Opened, workbook: Opened, judge?: Judge) => Promise<void>} */
+  async function open(seat, screen, workbook, judge) {
     close();
     /** @type {Paper} */
-    const paper = content;
+    const paper = JSON.parse(text(screen.payload));
     if (paper.version !== VERSION) return;
     /** @type {Sheet} */
     const mine = { seat, paper, workbook, values: {}, drawn: [] };
@@ -44,12 +48,14 @@ export function startOrders(desk, sentences) {
     if (sheet !== mine) return;
     draw(mine);
     say(Object.keys(mine.values).length ? "orders_draft" : "");
+    part("check").hidden = !judging.open(judge, screen.payload);
     box.hidden = false;
   }
 
   function close() {
     keep();
     sheet = null;
+    judging.close();
     box.hidden = true;
     part("sections").replaceChildren();
     part("forecast").replaceChildren();
@@ -158,6 +164,7 @@ export function startOrders(desk, sentences) {
   function changed(mine) {
     check(mine);
     say("");
+    judging.forget();
     clearTimeout(resting);
     resting = window.setTimeout(keep, REST_MS);
   }
@@ -276,6 +283,7 @@ export function startOrders(desk, sentences) {
       say("orders_filled");
     }),
   );
+  part("check").addEventListener("click", () => handOn(judging.check));
   part("share").addEventListener("click", () => handOn((file) => navigator.share({ files: [file] })));
   part("send").addEventListener("click", () => handOn((file) => handIn?.(file)));
   part("clear").addEventListener("click", startAgain);

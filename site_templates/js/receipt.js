@@ -8,7 +8,7 @@ import { download, make } from "./elements.js";
  * @typedef {{ title: string, grade: string, verdict: string, standing: string, remarks_title: string,
  *   remarks: Remark[], orders_title: string, orders: string[], costs_title: string, costs: Array<[string, string]>,
  *   closing: string, facts: string[] }} Receipt
- * @typedef {{ name: string, kind: string, data: string }} ReceiptFile
+ * @typedef {{ name: string, kind: string, data: string | Uint8Array<ArrayBuffer> }} ReceiptFile
  */
 
 /**
@@ -37,8 +37,8 @@ function sheet(receipt) {
       ? [make("h3", {}, receipt.orders_title), list("ol", "ts-upload__orders", items(receipt.orders))]
       : []),
     ...(receipt.costs.length ? [make("h3", {}, receipt.costs_title), costs(receipt.costs)] : []),
-    make("p", {}, closing),
-    list("ul", "ts-upload__facts", items(receipt.facts)),
+    ...(closing ? [make("p", {}, closing)] : []),
+    ...(receipt.facts.length ? [list("ul", "ts-upload__facts", items(receipt.facts))] : []),
   ];
 }
 
@@ -91,7 +91,7 @@ function offer({ name, kind, data }, sentences) {
     workbook ? sentences.workbook : sentences.keep,
   );
   button.addEventListener("click", () => {
-    const bytes = Uint8Array.from(atob(data), (sign) => sign.charCodeAt(0));
+    const bytes = typeof data === "string" ? Uint8Array.from(atob(data), (sign) => sign.charCodeAt(0)) : data;
     download(bytes, kind, name);
   });
   return button;

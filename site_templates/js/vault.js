@@ -2,9 +2,11 @@
 // Fetches keyring, list of turns and sealed papers of a match, and opens them.
 import { isSound, objectName, openRing, unseal } from "./seal.js";
 
+/** @import { Judge } from "./judging.js" */
 /** @import { Ring, Seat } from "./types.js" */
 
-/** @typedef {{ match: string, first: number, latest: number, over?: boolean, screen?: boolean }} Turns */
+/** @typedef {{ match: string, first: number, latest: number, over?: boolean, screen?: boolean,
+ *   judge?: Judge }} Turns */
 /** @typedef {{ meta: Record<string, string>, payload: Uint8Array<ArrayBuffer> }} Opened */
 
 /** What went wrong; `message` is the name of the sentence that says so. */

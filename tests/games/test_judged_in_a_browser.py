@@ -101,13 +101,14 @@ def folder(tmp_path_factory):
     """What a site serves, laid out for node."""
     with pytest.MonkeyPatch.context() as patch:
         patch.delenv(fetching.VARIABLE, raising=False)
-        contents = served(tmp_path_factory.mktemp("work"))
-    if not contents:
+        judge = served(tmp_path_factory.mktemp("work"), b"{}")
+    if not judge.files:
         pytest.skip("Python for browsers was not fetched (turnsheet assets)")
-    folder = tmp_path_factory.mktemp("judge")
-    for name, data in {**contents, "package.json": b'{"type": "module"}'}.items():
-        (folder / name).write_bytes(data)
-    return folder
+    assets = tmp_path_factory.mktemp("assets")
+    for name, data in {**judge.files, "package.json": b'{"type": "module"}'}.items():
+        (assets / name).parent.mkdir(exist_ok=True)
+        (assets / name).write_bytes(data)
+    return assets / Path(judge.marks["worker"]).parent
 
 
 def in_node(folder, asked):

@@ -5,17 +5,16 @@
 /** @typedef {Record<string, [sha256: string, bytes: number]>} Parts */
 
 const SITE = "/lib/python3.14/site-packages";
-const ARCHIVES = ["turnsheet.zip", "msgspec.whl"];
 const START = "pyodide.js";
 
 /**
  * @param {(options: object) => Promise<any>} loadPyodide
  * @param {object} options
- * @param {Record<string, Uint8Array>} files
+ * @param {Uint8Array[]} archives Our code and the packages it uses.
  */
-export async function startPython(loadPyodide, options, files) {
+export async function startPython(loadPyodide, options, archives) {
   const python = await loadPyodide(options);
-  for (const name of ARCHIVES) python.unpackArchive(files[name], "zip", { extractDir: SITE });
+  for (const archive of archives) python.unpackArchive(archive, "zip", { extractDir: SITE });
   const code = python.pyimport("referee.judging.browser");
   code.start(SITE);
   return {
@@ -74,36 +73,38 @@ function serveFrom(files) {
   };
 }
 
-/** @type {(parts: Parts, tell: (share: number) => void) => ReturnType<typeof startPython>} */
-async function start(parts, tell) {
-  const files = await fetchParts(parts, tell);
+/** @typedef {{ parts: Parts, archives: string[], figures: string, paper: Uint8Array }} Desk */
+
+/** @param {Desk} desk */
+async function start({ parts, archives, figures, paper }) {
+  const files = await fetchParts(parts, (share) => self.postMessage({ share }));
   serveFrom(files);
   const { loadPyodide } = await import(new URL(START, import.meta.url).href);
-  return startPython(loadPyodide, { indexURL: new URL(".", import.meta.url).href }, files);
+  const options = { indexURL: new URL(".", import.meta.url).href };
+  const python = await startPython(
+    loadPyodide,
+    options,
+    archives.map((name) => files[name]),
+  );
+  const opened = python.open(paper, files[figures]);
+  return (/** @type {{ data: Uint8Array, name: string, language: string }} */ form) =>
+    python.receipt(opened, form.data, form.name, form.language);
 }
 
-/** @type {ReturnType<typeof startPython> | null} */
-let running = null;
-/** @type {Promise<unknown> | null} */
-let paper = null;
+/** @type {ReturnType<typeof start> | null} */
+let starting = null;
 
-/** @param {any} message */
-async function answer({ open, form }) {
-  if (open) {
-    const tell = (/** @type {number} */ share) => self.postMessage({ share });
-    running ??= start(open.parts, tell);
-    paper = running.then((python) => python.open(open.paper, open.figures));
-    return paper.then(() => ({ ready: true }));
-  }
-  const [python, mine] = [await running, await paper];
-  const [text, workbook] = python?.receipt(mine, form.data, form.name, form.language) ?? ["", null];
-  return { receipt: text, workbook };
+/** @param {{ desk: Desk, form: { data: Uint8Array, name: string, language: string } }} asked */
+async function answer({ desk, form }) {
+  starting ??= start(desk);
+  const [receipt, workbook] = (await starting)(form);
+  return { receipt: JSON.parse(receipt), workbook };
 }
 
 if ("WorkerGlobalScope" in globalThis) {
   self.onmessage = ({ data }) =>
     answer(data).then(
-      (reply) => self.postMessage({ id: data.id, ...reply }),
-      (error) => self.postMessage({ id: data.id, error: String(error) }),
+      (reply) => self.postMessage(reply),
+      (error) => self.postMessage({ error: String(error) }),
     );
 }

@@ -29,7 +29,14 @@ def test_only_scripts_that_run_are_hashed_as_browsers_do():
 def test_styles_in_attributes_are_allowed_only_where_figures_are_drawn():
     assert "style-src 'self';" in secured('<meta charset="utf-8"><p>')
     assert "'unsafe-inline'" in secured('<meta charset="utf-8"><div data-figure="x">')
-    assert "unsafe" not in policy({"'sha256-x'"}, figures=False, header=True)
+    assert "unsafe" not in policy({"'sha256-x'"}, figures=False)
+
+
+def test_a_header_lets_workers_run_webassembly_and_a_tag_lets_no_page():
+    assert "'wasm-unsafe-eval'" not in secured('<meta charset="utf-8"><div id="desk" data-figure="x">')
+    sent = policy(set(), figures=False, header=True)
+    assert "script-src 'self' 'wasm-unsafe-eval';" in sent
+    assert "unsafe" not in sent.replace("'wasm-unsafe-eval'", "")
     assert re.search(r"script-src [^;]*unsafe", policy(set(), figures=True)) is None
 
 

@@ -9,11 +9,11 @@ const folder = path.resolve(process.argv[2]);
 const bytes = (base64) => new Uint8Array(Buffer.from(base64, "base64"));
 const { startPython } = await import(path.join(folder, "judge.js"));
 const { loadPyodide } = await import(path.join(folder, "pyodide.js"));
-const names = ["turnsheet.zip", "msgspec.whl"];
-const files = Object.fromEntries(
-  names.map((name) => [name, new Uint8Array(fs.readFileSync(path.join(folder, name)))]),
+const code = fs.readdirSync(path.dirname(folder)).find((name) => name.startsWith("turnsheet-"));
+const archives = [`../${code}`, "msgspec.whl"].map(
+  (name) => new Uint8Array(fs.readFileSync(path.join(folder, name))),
 );
-const python = await startPython(loadPyodide, { indexURL: `${folder}/` }, files);
+const python = await startPython(loadPyodide, { indexURL: `${folder}/` }, archives);
 const said = asked.map(({ paper, figures, language, files: workbooks }) => {
   const mine = python.open(bytes(paper), bytes(figures));
   return workbooks.map((data) => {

@@ -1,6 +1,8 @@
 """Python for browsers: fetched with pins, packed with our own code, left out where it is not there."""
 
+import hashlib
 import io
+import posixpath
 import subprocess
 import sys
 import zipfile
@@ -13,7 +15,7 @@ from referee.cli import main
 from referee.faults import Mistake
 from referee.judging.browser import PARSED_TEXTS
 from referee.runtime import bundle, fetching
-from referee.runtime.served import WORKER, folder_of, hashes, served
+from referee.runtime.served import WORKER, Served, served
 
 PLAYED = """
 import sys
@@ -60,24 +62,31 @@ def packed():
 
 def test_a_site_has_nothing_of_it_where_it_was_not_fetched(tmp_path):
     assert not fetching.is_there()
-    assert served(tmp_path) == {}
+    assert served(tmp_path, b"{}") == Served()
     assert list(tmp_path.iterdir()) == []
 
 
 def test_what_another_version_fetched_does_not_count(fetched, tmp_path):
     assert fetching.is_there()
     (fetched / "wheels.txt").write_text("msgspec==0.1\n")
-    assert served(tmp_path) == {}
+    assert served(tmp_path, b"{}") == Served()
 
 
 def test_what_is_served_has_a_name_of_its_contents_and_is_packed_once(fetched, tmp_path, monkeypatch):
-    contents = served(tmp_path)
-    assert set(contents) == {*fetching.NAMES, WORKER, "turnsheet.zip"}
-    assert set(hashes(contents)) == set(contents) - {WORKER}
+    first = served(tmp_path, b"{}")
+    python, code = {name for name in first.files if "/" in name}, set(first.files)
+    assert {name.split("/")[1] for name in python} == {*fetching.NAMES, WORKER}
+    assert len(code - python) == 2
+    for name, (sha256, size) in first.marks["parts"].items():
+        data = first.files[posixpath.normpath(f"{Path(first.marks['worker']).parent}/{name}")]
+        assert (hashlib.sha256(data).hexdigest(), len(data)) == (sha256, size)
     monkeypatch.setattr(bundle, "libraries", lambda: pytest.fail("packed again"))
-    assert served(tmp_path) == contents
-    other = contents | {WORKER: b"another"}
-    assert folder_of(other) != folder_of(contents)
+    assert served(tmp_path, b"{}") == first
+    (fetched / "pyodide.js").write_bytes(b"another")
+    other = served(tmp_path, b'{"figures":""}')
+    assert other.marks["worker"] != first.marks["worker"]
+    assert other.marks["figures"] != first.marks["figures"]
+    assert other.marks["archives"] == first.marks["archives"]
 
 
 def test_the_archive_has_one_form_and_no_page_of_the_referee(packed):

@@ -1,0 +1,170 @@
+"""The desk judges forms by the game's own code, in a worker, under nginx with the headers we publish."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from dataclasses import dataclass
+
+import pytest
+from playwright.sync_api import expect
+
+from referee.intake.collecting import look_at
+from referee.match.match import Match, open_match
+from referee.pipeline import Run, publish_match
+from referee.runtime import fetching
+from referee.turns.creating import NewMatch, create
+from referee.turns.due import Wish
+from referee.workspace.folders import Workspace
+from referee.workspace.settings import Seat
+from tests.publish.browsing import CHROMIUM, chromium, unlock
+from tests.publish.nginx import NGINX, strict_host
+from tests.referee.helpers import START
+
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.xdist_group("handover"),
+    pytest.mark.skipif(CHROMIUM is None or NGINX is None, reason="needs Chromium and nginx (make system)"),
+]
+NAME, PHONE = "CE1", {"width": 390, "height": 800}
+SEATS = (
+    Seat(1, "Ann", "", "en", human=True),
+    Seat(2, "Éloïse", "", "fr", human=True),
+    Seat(3, "Bot", "", "en"),
+)
+# Python starts on a busy machine.
+LONG = 240_000
+
+
+@dataclass
+class Office:
+    """A published match."""
+
+    workspace: Workspace
+    match: Match
+
+
+@pytest.fixture(scope="module")
+def office(tmp_path_factory):
+    with pytest.MonkeyPatch.context() as patch:
+        patch.delenv(fetching.VARIABLE, raising=False)
+        if not fetching.is_there():
+            pytest.skip("Python for browsers was not fetched (turnsheet assets)")
+        workspace = Workspace(tmp_path_factory.mktemp("judge"))
+        create(workspace, NewMatch("chicago-express", NAME, SEATS, {}), START)
+        publish_match(Run(workspace, Wish(), START), NAME)
+        yield Office(workspace, open_match(workspace, NAME))
+
+
+@pytest.fixture(scope="module")
+def address(office, tmp_path_factory):
+    with strict_host(office.workspace.site, tmp_path_factory.mktemp("nginx")) as host:
+        yield f"{host}{NAME}/"
+
+
+@pytest.fixture(scope="module")
+def browser():
+    with chromium() as running:
+        yield running
+
+
+@pytest.fixture
+def open_desk(browser, office, address):
+    """An opened desk; nothing is asked of another host, and no policy is broken."""
+    context = browser.new_context(viewport=PHONE, has_touch=True, is_mobile=True, accept_downloads=True)
+    asked, broken = [], []
+    context.on("request", lambda request: asked.append(request.url))
+    context.on("console", lambda line: broken.append(line.text) if line.type == "error" else None)
+
+    def desk(seat=1, language="en"):
+        page = context.new_page()
+        page.goto(f"{address}{language}/desk/")
+        unlock(page, office.match.secrets.seat(seat).passphrase)
+        page.locator("#desk-orders summary").tap()
+        return page
+
+    yield desk
+    context.close()
+    assert [url for url in asked if not url.startswith((address.rsplit("/", 2)[0], "blob:"))] == []
+    assert broken == []
+
+
+def receipt(office, data, name):
+    """What the referee's own machine says of the same bytes."""
+    return look_at(office.match, data, name, START)[1].page
+
+
+def shown(page):
+    """The receipt on the page, as its parts stand there."""
+    box = page.locator("#judge-receipt")
+    expect(box.locator("h3").first).to_be_visible(timeout=LONG)
+    return box
+
+
+def downloaded(page, folder):
+    with page.expect_download() as waiting:
+        page.locator("#orders-download").tap()
+    path = folder / waiting.value.suggested_filename
+    waiting.value.save_as(path)
+    return path.read_bytes(), path.name
+
+
+def agrees(box, said):
+    expect(box.locator(".ts-upload__grade")).to_have_attribute("data-grade", said.grade)
+    assert box.locator(".ts-upload__grade b").text_content() == said.verdict
+    assert box.locator(".ts-upload__orders li").all_text_contents() == list(said.orders)
+    texts = [part.locator("p").first.text_content() for part in box.locator(".ts-upload__remarks li").all()]
+    assert texts == [remark.text for remark in said.remarks]
+    assert box.locator(".ts-upload__costs td").all_text_contents() == [amount for _, amount in said.costs]
+
+
+@pytest.mark.parametrize(("seat", "language"), [(1, "en"), (2, "fr")])
+def test_the_receipt_on_the_device_is_the_referee_s(open_desk, office, tmp_path, seat, language):
+    page = open_desk(seat, language)
+    for cell in page.locator("[data-cell]").all()[:4]:
+        if cell.evaluate("(one) => one.tagName") == "SELECT":
+            cell.select_option(index=1)
+        else:
+            cell.fill("7")
+    page.locator("#orders-check").tap()
+    expect(page.locator("#judge-progress")).to_be_visible()
+    box = shown(page)
+    agrees(box, receipt(office, *downloaded(page, tmp_path)))
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    # A workbook filled in elsewhere, and one of somebody else's.
+    other = office.match.folder.turn(office.match.last).form(3 - seat)
+    shutil.copy2(other, tmp_path / "other.xlsx")
+    page.set_input_files("#judge-file", tmp_path / "other.xlsx")
+    expect(shown(page).locator(".ts-upload__grade")).to_have_attribute("data-grade", "red", timeout=LONG)
+    page.locator("[data-cell]").first.press("Delete")
+    page.locator("[data-cell]").last.evaluate("(one) => one.dispatchEvent(new Event('input'))")
+    expect(box).to_be_empty()
+
+
+def test_no_page_may_run_webassembly_and_only_the_desk_starts_a_worker(browser, office, address):
+    page = browser.new_page()
+    page.goto(f"{address}en/desk/")
+    said = page.evaluate(
+        "WebAssembly.compile(new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0])).then(() => 'done', String)"
+    )
+    assert "Content Security Policy" in said
+    headers = page.request.get(f"{address}en/desk/").headers["content-security-policy"]
+    assert "'wasm-unsafe-eval'" in headers
+    assert "'unsafe-eval'" not in headers.replace("'wasm-unsafe-eval'", "")
+    page.close()
+
+
+def test_altered_code_is_refused_and_the_simple_checks_stay(browser, office, address):
+    marks = json.loads((office.workspace.site / NAME / "desk" / "turns.json").read_bytes())["judge"]
+    name = marks["archives"][0].removeprefix("../")
+    context = browser.new_context(viewport=PHONE, has_touch=True)
+    context.route(f"**/{name}", lambda route: route.fulfill(body=b"PK of somebody else's"))
+    page = context.new_page()
+    page.goto(f"{address}en/desk/")
+    unlock(page, office.match.secrets.seat(1).passphrase)
+    page.locator("#desk-orders summary").tap()
+    page.locator("#orders-check").tap()
+    expect(page.locator("#judge-status")).to_contain_text("could not be run here", timeout=LONG)
+    expect(page.locator("#judge-receipt")).to_be_empty()
+    expect(page.locator("#orders-download")).to_be_enabled()
+    context.close()
