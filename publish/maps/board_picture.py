@@ -63,8 +63,8 @@ class BoardPicture:
         ]
         letters = [Letters(self._at[code], sign, size * 11 // 20) for code, sign in owned if sign]
         lines = [(self._at[code], text) for code, text in self._labels()]
-        clear = size // 2 if new else 0
-        names = labels(lines, self._names(), self._height, clear=clear) if named else []
+        marks, clear = [self._at[code] for code, _ in owned], size // 2 if owned else 0
+        names = labels(lines, self._names(), self._height, marks, clear) if named else []
         return drawn(
             self._words(self._picture.caption),
             self._height,

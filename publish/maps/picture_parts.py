@@ -45,19 +45,20 @@ class Letters:
 
 @dataclass(slots=True)
 class _Sheet:
-    """Labels of one size on a drawing so high."""
+    """Labels of one size on a drawing so high, each `clear` of what it names."""
 
     size: int
     height: int
+    clear: int
     taken: list[Box] = field(default_factory=list)
 
-    def free(self, at: Point, text: str, far: int = 0, clear: int = 0) -> Placed | None:
+    def free(self, at: Point, text: str, far: int = 0) -> Placed | None:
         """Return where a label near a point hides no other; none where every place is taken.
 
-        It may also stand `far` and twice as far away, and keeps `clear` of what is drawn at the point.
+        It may also stand `far` and twice as far away.
         """
         wide, tall, (x, y) = len(escape(text)) * self.size * 0.52, self.size, at
-        near = 4 + clear
+        near = 4 + self.clear
         for away in (near, *((near + far, near + 2 * far) if far else ())):
             for anchor, dx, dy in (
                 ("start", away, -2),
@@ -77,16 +78,20 @@ class _Sheet:
 
 
 def labels(
-    lines: list[Told], cities: Iterable[Told], height: int, clear: int = 0
+    lines: list[Told], cities: Iterable[Told], height: int, marks: Iterable[Point] = (), clear: int = 0
 ) -> list[tuple[str, list[Placed]]]:
-    """Return the labels of each size that find a free place, this turn's lines first, then the cities."""
-    told = list(cities)
-    return [(kind, list(_placed(kind, _Sheet(size, height), lines, told, clear))) for kind, size in SIZES]
+    """Return the labels of each size that find a free place, this turn's lines first, then the cities.
+
+    They keep `clear` of the middle of each mark, and of what they name.
+    """
+    told, boxes = list(cities), [(x - clear, y - clear, x + clear, y + clear) for x, y in marks]
+    sheets = {kind: _Sheet(size, height, clear, [*boxes]) for kind, size in SIZES}
+    return [(kind, list(_placed(kind, sheet, lines, told))) for kind, sheet in sheets.items()]
 
 
-def _placed(kind: str, sheet: _Sheet, lines: list[Told], cities: list[Told], clear: int) -> Iterator[Placed]:
+def _placed(kind: str, sheet: _Sheet, lines: list[Told], cities: list[Told]) -> Iterator[Placed]:
     for at, text in lines[: _LINES[kind]]:
-        if found := sheet.free(at, text, far=sheet.size, clear=clear):
+        if found := sheet.free(at, text, far=sheet.size):
             yield {**found, "new": True}
     left = _CITIES[kind]
     for at, text in cities:

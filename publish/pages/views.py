@@ -42,6 +42,8 @@ LONG = 12
 """From so many rows on a table can be searched: fewer are seen at a glance, and so are facts of one thing."""
 _PAIR = 2
 """So many columns has a list of facts: what, and how much of it."""
+_INITIAL = 120
+"""Letters of a paragraph that may begin with a large initial: more than two lines."""
 _NUMERIC = frozenset({"number", "usd", "permille"})
 
 
@@ -225,10 +227,14 @@ def _map(voice: Voice, block: NetworkMap) -> View:
 
 def _lead(voice: Voice, block: Lead) -> View:
     """Return the opening of the front page; its picture comes in `publish.pages.report_pages`."""
+    paragraphs = [voice.item(text) for text in block.paragraphs]
+    first = str(paragraphs[0]["text"]) if paragraphs else ""
     return {
         "type": "lead",
         "kicker": voice.say(block.kicker),
-        "paragraphs": [voice.item(text) for text in block.paragraphs],
+        "paragraphs": paragraphs,
+        # A figure is no initial, and a line alone is no paragraph to begin with one.
+        "capital": first[:1].isalpha() and len(first) > _INITIAL,
         "caption": voice.say(block.picture.caption) if block.picture else "",
         "picture": "",
         "href": "",

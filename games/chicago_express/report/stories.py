@@ -211,7 +211,7 @@ def _plain(edition: Edition) -> Iterator[Story]:
         rich = max(companies(), key=lambda code: acc.treasury(state, code))
         held = sum(acc.treasury(state, code) for code in companies())
         facts = {"usd": held, "railroad": _railroad(rich), "most": acc.treasury(state, rich)}
-        yield Story("TREASURY", facts=facts)
+        yield Story("TREASURY", facts=facts) if held else Story("EMPTY")
     left = steps_left(state)
     if edition.turn and state.stage == PLAY and not state.ended and left:
         yield Story("DIALS", _FAR - left, {"count": left})

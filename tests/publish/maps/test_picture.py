@@ -67,5 +67,14 @@ def test_labels_hide_no_other_and_those_of_the_turn_come_first():
 
 
 def test_a_label_keeps_clear_of_the_mark_it_stands_beside():
-    near, clear = (dict(labels([((100, 100), "Saloon")], [], 200, clear=room))["wide"][0] for room in (0, 12))
+    near, clear = (
+        dict(labels([((100, 100), "Saloon")], [], 200, marks, 12 * len(marks)))["wide"][0]
+        for marks in ([], [(100, 100)])
+    )
     assert clear["x"] - near["x"] == 12
+
+
+def test_a_label_keeps_off_the_marks_around():
+    marks = [(100, 100), (130, 100), (130, 80), (130, 120)]
+    (label,) = dict(labels([((100, 100), "Saloon")], [], 200, marks, 12))["wide"]
+    assert label["anchor"] != "start"
