@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.console import say
-from referee.runtime import fetching
+from referee.runtime import bundle, fetching
 
 
 def command() -> None:
@@ -11,7 +11,7 @@ def command() -> None:
 
     Once for each version of Turnsheet; npm and pip bring about 7 MB. Without it desks have the simple checks.
     """
-    if fetching.is_there():
+    if fetching.is_there() and fetching.packed(bundle.digest(bundle.sources())):
         say(f"Python for browsers is in {fetching.folder()}")
         return
     fetching.fetch()

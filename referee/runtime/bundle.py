@@ -17,6 +17,7 @@ from engine.languages import LANGUAGES, habits
 from engine.translations import PARSED
 from games import load
 from ingest import CATALOGUE
+from referee.judging.browser import PARSED_TEXTS
 from referee.texts import TEXTS
 
 _OURS = ("engine", "ingest", "games", "referee/judging", "referee/messages")
@@ -83,6 +84,11 @@ def parsed_texts() -> bytes:
     top = f"{Path(str(files('engine'))).parent}/"
     known = {name.removeprefix(top): one for name, one in PARSED.items() if name.startswith(top)}
     return msgspec.msgpack.encode(dict(sorted(known.items())))
+
+
+def whole(ours: Mapping[str, bytes]) -> bytes:
+    """Return the archive of our own files and all that they use."""
+    return archive({**ours, **libraries(), PARSED_TEXTS: parsed_texts()})
 
 
 def archive(contents: Mapping[str, bytes]) -> bytes:

@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Any
 
 from publish.common.markup import TEMPLATES
-from referee.judging.browser import PARSED_TEXTS
 from referee.runtime import bundle, fetching
 from referee.workspace import disk
 
@@ -63,13 +62,15 @@ def _sha256(data: bytes) -> str:
 
 
 def _archive(work: Path) -> bytes:
-    """Return our code and its packages; as packed before where nothing of ours has changed since."""
+    """Return our code and its packages; as made before where nothing of ours has changed since."""
     ours = bundle.sources()
+    if compiled := fetching.packed(bundle.digest(ours)):
+        return compiled
     mark, packed = f"{bundle.digest(ours)}\n".encode(), work / _PACKED
     known = packed.with_suffix(".txt")
     if known.is_file() and known.read_bytes() == mark and packed.is_file():
         return packed.read_bytes()
-    data = bundle.archive({**ours, **bundle.libraries(), PARSED_TEXTS: bundle.parsed_texts()})
+    data = bundle.whole(ours)
     disk.write(packed, data)
     disk.write(known, mark)
     return data

@@ -13,7 +13,6 @@ import pytest
 
 from referee.cli import main
 from referee.faults import Mistake
-from referee.judging.browser import PARSED_TEXTS
 from referee.runtime import bundle, fetching
 from referee.runtime.served import WORKER, Served, served
 
@@ -57,7 +56,7 @@ def fetched(tmp_path, monkeypatch):
 
 @pytest.fixture(scope="module")
 def packed():
-    return bundle.archive({**bundle.sources(), **bundle.libraries(), PARSED_TEXTS: bundle.parsed_texts()})
+    return bundle.whole(bundle.sources())
 
 
 def test_a_site_has_nothing_of_it_where_it_was_not_fetched(tmp_path):
@@ -87,6 +86,14 @@ def test_what_is_served_has_a_name_of_its_contents_and_is_packed_once(fetched, t
     assert other.marks["worker"] != first.marks["worker"]
     assert other.marks["figures"] != first.marks["figures"]
     assert other.marks["archives"] == first.marks["archives"]
+
+
+def test_an_archive_compiled_from_other_sources_is_packed_anew(fetched, tmp_path):
+    sources = bundle.digest(bundle.sources())
+    (fetched / "turnsheet.zip").write_bytes(b"compiled")
+    for mark, used in ((sources, True), ("of another version", False)):
+        (fetched / "turnsheet.txt").write_text(mark)
+        assert (b"compiled" in served(tmp_path, b"{}").files.values()) is used
 
 
 def test_the_archive_has_one_form_and_no_page_of_the_referee(packed):
