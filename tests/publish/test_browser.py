@@ -47,6 +47,20 @@ def test_the_language_switch_keeps_the_page(visit):
     expect(page).to_have_url(re.compile(r"/some/path/CR42/en/turns/007/map/$"))
 
 
+def loaded(page):
+    return page.evaluate("performance.getEntriesByType('resource').map((entry) => entry.name).join(' ')")
+
+
+def test_the_search_is_loaded_only_by_those_who_search(visit):
+    page = visit("CR42/en/")
+    page.wait_for_timeout(500)
+    assert "/javascripts/bundle" in loaded(page)
+    assert "search" not in loaded(page)
+    page = visit("CR42/en/?q=railways")
+    expect(page.locator(".md-search-result__item").first).to_contain_text("Railways")
+    assert "search_index.json" in loaded(page)
+
+
 def test_hostile_names_are_text_in_the_tab_and_in_the_search(visit):
     page = visit("CR42/en/")
     assert HOSTILE[0] in page.title()
