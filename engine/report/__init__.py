@@ -19,11 +19,12 @@ from engine.report.blocks import (
     Text,
 )
 from engine.report.boards import HexBorder, HexCell, HexMap, HexMark, HexTerrain
-from engine.report.maps import MapCity, MapGroup, MapRoute, MapView, NetworkMap, Projection
+from engine.report.maps import OWNER_COLOURS, MapCity, MapGroup, MapRoute, MapView, NetworkMap, Projection
 from engine.report.pages import Block, Page, Report, Section
 from engine.report.stories import Lead, Picture, Race, Teaser, Teasers
 
 __all__ = [
+    "OWNER_COLOURS",
     "Block",
     "Cell",
     "Chart",

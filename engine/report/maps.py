@@ -6,6 +6,9 @@ from dataclasses import dataclass
 
 from engine.report.blocks import Link, Text
 
+OWNER_COLOURS = 10
+"""So many colours of owners there are: MapGroup.number counts them round and round."""
+
 
 @dataclass(frozen=True, slots=True)
 class MapCity:
@@ -40,9 +43,10 @@ class MapRoute:
 
 @dataclass(frozen=True, slots=True)
 class MapGroup:
-    """One entry of the legend. `style`: owned (numbered colour and dash), free, sale, held or private.
+    """One entry of the legend. `style`: owned (numbered colour), free, sale, held or private.
 
-    A click on what it owns follows `link`.
+    A click on what it owns follows `link`. Where `name` begins with `id` and a blank, the id is the owner's
+    code, which stands beside the longest line.
     """
 
     id: str

@@ -28,6 +28,7 @@ BLOCK_WORDS = {
     "failed": "SITE.CHART.FAILED",
     "noscript": "SITE.CHART.NOSCRIPT",
     "table": "SITE.CHART.TABLE",
+    "legend": "SITE.MAP.LEGEND",
 }
 # The same for those of pages.
 _WORDS = {

@@ -10,9 +10,10 @@ import json
 from functools import cache
 from typing import Any
 
+from engine.report import OWNER_COLOURS
 from publish.common.markup import TEMPLATES
 
-COLOURS = 10
+COLOURS = OWNER_COLOURS
 # Seven dashes and ten colours share no divisor: seventy owners before one looks like another, and two
 # neighbours in number always differ in both.
 DASHES = ("solid", "9px,3px", "2px,3px", "9px,3px,2px,3px", "16px,4px", "5px,3px", "16px,3px,2px,3px,2px,3px")
@@ -58,6 +59,7 @@ def style_sheet() -> str:
         f":root,[data-md-color-scheme=default]{{{light_rules}}}\n"
         f"[data-md-color-scheme=slate]{{{dark_rules}}}\n"
         f"@media (prefers-color-scheme:dark){{.ts-bare{{{dark_rules}}}}}\n"
+        f"{''.join(f'.ts-c{number}{{stroke:var(--ts-c{number})}}' for number in range(COLOURS))}\n"
         # Paper is white whatever the screen was.
         f"@media print{{[data-md-color-scheme=slate],.ts-bare{{{light_rules}}}}}\n"
     )

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from math import cos, radians, sin, sqrt
+from itertools import pairwise
+from math import cos, hypot, radians, sin, sqrt
 
 from engine.report import Projection
 
@@ -76,3 +77,22 @@ def frame(points: list[Point], margin_km: int = 120) -> Frame:
     """Return the frame around points, with a margin."""
     across, up = [x for x, _ in points] or [0], [y for _, y in points] or [0]
     return Frame(min(across) - margin_km, max(across) + margin_km, min(up) - margin_km, max(up) + margin_km)
+
+
+def length(line: tuple[Point, ...]) -> float:
+    """Return how long a line is.
+
+    >>> length(((0, 0), (3, 4), (3, 6)))
+    7.0
+    """
+    return sum(hypot(c - a, d - b) for (a, b), (c, d) in pairwise(line))
+
+
+def halfway(line: tuple[Point, ...]) -> Point:
+    """Return the point halfway between the inner points of a line of two or four.
+
+    >>> halfway(((0, 0), (20, 10), (80, 10), (100, 0)))
+    (50, 10)
+    """
+    (a, b), (c, d) = line[len(line) // 2 - 1], line[len(line) // 2]
+    return (a + c) // 2, (b + d) // 2

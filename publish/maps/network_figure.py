@@ -32,6 +32,7 @@ TOOLS = (
     "find",
     "unknown",
     "whole",
+    "explore",
     "turn",
     "play",
     "pause",
@@ -78,8 +79,16 @@ def map_figure(network: NetworkMap, words: Say, language: str, href: Way = lambd
         "layout": _layout(plan, language),
         "views": [_view(view, albers(network.projection), words) for view in network.views],
         "words": {name: words(say(f"SITE.MAP.{name.upper()}", turn="%")) for name in TOOLS}
+        | {name: words(say(f"SITE.HEX.{name.upper()}")) for name in ("larger", "smaller")}
         | {"holder": words(network.holder)},
     }
+
+
+def without_land(figure: Figure) -> tuple[list[Trace], Figure]:
+    """Return the outlines of a map, and the map without them."""
+    data = figure["data"]
+    land = [trace for trace in data if trace["meta"]["kind"] == "outline"]
+    return land, {**figure, "data": [trace for trace in data if trace["meta"]["kind"] != "outline"]}
 
 
 def _meta(kind: str, routes: tuple[MapRoute, ...], **more: Any) -> dict[str, Any]:
@@ -111,7 +120,7 @@ def _layout(plan: Plan, language: str) -> Trace:
     tied = {"scaleanchor": "x", "scaleratio": 1, "constrain": "range"}
     return {
         "separators": SEPARATORS.get(language, ".,"),
-        "hovermode": "closest",
+        "hovermode": False,
         "dragmode": "pan",
         "xaxis": {"visible": False, "range": [shown.left, shown.right], "constrain": "range"},
         "yaxis": {"visible": False, "range": [shown.bottom, shown.top], **tied},
@@ -191,7 +200,7 @@ def _cities(plan: Plan, words: Say) -> Trace:
         "text": [label(clean(city.name)) for city in cities],
         "textfont": {"color": "@ink", "size": 11, "shadow": "auto"},
         "customdata": [_city_facts(city, words) for city in cities],
-        "hovertemplate": "%{customdata}<extra></extra>",
+        "hoverinfo": "skip",
         "marker": {
             "size": [diameter(city) for city in cities],
             "symbol": ["square" if city.starred else "circle" for city in cities],

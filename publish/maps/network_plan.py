@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from engine.messages import Message
 from engine.report import MapCity, MapGroup, MapRoute, NetworkMap
 from publish.common import palette
-from publish.maps.geometry import Frame, Point, albers, bowed, frame
+from publish.maps.geometry import Frame, Point, albers, bowed, frame, halfway, length
 
 Say = Callable[[Message | str | None], str]
 Segment = tuple[Point, ...]
@@ -90,15 +90,26 @@ def _segments(network: NetworkMap, places: dict[str, Point]) -> dict[str, Segmen
     return segments
 
 
+def line_codes(plan: Plan, words: Say) -> Iterator[tuple[str, Point]]:
+    """Yield the code of each railroad and the middle of its longest line.
+
+    An owner whose name begins with its id is one: "NYC New York Central".
+    """
+    for group, routes in plan.groups:
+        if words(group.name).startswith(f"{group.id} "):
+            longest = max((plan.segments[route.code] for route in routes), key=length)
+            yield group.id, halfway(longest)
+
+
 def group_style(group: MapGroup) -> Style:
-    """Return how a legend entry is drawn."""
+    """Return how a legend entry is drawn: dashes are for states, owners have colours alone."""
     fixed = {
         "free": Style("@free", "1px,3px", 1.0),
         "sale": Style("@sale", "5px,2px", 2.0),
         "held": Style("@ink", "solid", 1.6),
         "private": Style("@private", "7px,2px,2px,2px,2px,2px", 2.2),
     }
-    owned = Style(palette.colour(group.number), palette.dash(group.number), 3.0)
+    owned = Style(palette.colour(group.number), "solid", 3.0)
     return fixed.get(group.style, owned)
 
 

@@ -1,23 +1,31 @@
-"""A railway map as SVG, for print and for readers without JavaScript."""
+"""A railway map as SVG that stands in its page: seen at once, worked by the page's script, and printed.
+
+Its colours are the page's variables. Each route is a path that names its code, so that a filter or
+another turn changes classes only. Widths are pixels at every zoom.
+"""
 
 from __future__ import annotations
 
+from collections import defaultdict
+from collections.abc import Iterator
 from itertools import pairwise
 from typing import Any
 
-from engine.report import MapCity, MapGroup, MapRoute, NetworkMap
-from publish.common import palette
+from markupsafe import Markup
+
+from engine.report import MapGroup, NetworkMap
 from publish.common.markup import clean, render
 from publish.maps.geometry import Frame, Point
-from publish.maps.network_plan import OUTLINES, Line, Plan, Say, diameter, group_style, plan_map
+from publish.maps.labels import Label, Labels
+from publish.maps.network_plan import Line, Plan, Say, diameter, group_style, line_codes, plan_map
 
 WIDTH = 1200
-_LETTER, _TALL = 6.4, 13
-Box = tuple[float, float, float, float]
+_SIZES = (("wide", 12), ("phone", 34))
+"""Height of letters: on phones the drawing is a third as wide."""
 
 
-def map_svg(network: NetworkMap, words: Say) -> str:
-    """Return a map as SVG, 1200 wide, in the colours of paper, with its legend below.
+def map_svg(network: NetworkMap, words: Say) -> Markup:
+    """Return a map as SVG, 1200 wide.
 
     Parameters
     ----------
@@ -27,57 +35,61 @@ def map_svg(network: NetworkMap, words: Say) -> str:
         Puts a text into the language.
     """
     plan = plan_map(network)
-    shown = plan.frame
-    outlines = [
-        {"d": _path(lines, shown), "colour": palette.light(OUTLINES[kind][0]), "width": OUTLINES[kind][1]}
-        for kind, lines in plan.outlines.items()
-    ]
+    height = round(WIDTH * plan.frame.height / plan.frame.width)
     values = {
         "width": WIDTH,
-        "height": round(WIDTH * shown.height / shown.width),
+        "height": height,
         "title": words(network.title),
-        "paper": palette.light("sheet"),
-        "ink": palette.light("ink"),
-        "outlines": outlines,
-        "groups": [_group(group, routes, plan, words) for group, routes in plan.groups],
-        "doubles": _path(plan.lines(plan.doubles), shown),
+        "outlines": [(kind, _path(lines, plan.frame)) for kind, lines in plan.outlines.items()],
+        "routes": _routes(plan),
+        "doubles": _path(plan.lines(plan.doubles), plan.frame),
         "cities": _cities(plan),
+        "labels": [(kind, size, list(_labels(plan, words, kind, height))) for kind, size in _SIZES],
     }
-    return render("pages/map.svg.j2", values)
+    return Markup(render("pages/map.svg.j2", values).strip())
 
 
-def _group(group: MapGroup, routes: tuple[MapRoute, ...], plan: Plan, words: Say) -> dict[str, Any]:
-    style = group_style(group)
-    return {
-        "name": words(group.name),
-        "d": _path(plan.lines(routes), plan.frame),
-        "colour": palette.light(style.colour),
-        "dash": "" if style.dash == "solid" else style.dash.replace("px", ""),
-        "width": style.width,
-    }
+def legend(network: NetworkMap, words: Say) -> list[dict[str, str]]:
+    """Return the entries of the legend: class of the line, and name."""
+    return [{"look": look(group), "name": words(group.name)} for group, _ in plan_map(network).groups]
+
+
+def look(group: MapGroup) -> str:
+    """Return the class that draws the lines of a legend entry.
+
+    >>> look(MapGroup("free", "Free", "free"))
+    'ts-free'
+    """
+    return f"ts-{group_style(group).colour.removeprefix('@')}"
+
+
+def _routes(plan: Plan) -> list[dict[str, Any]]:
+    return [
+        {"code": route.code, "look": look(group), "d": _path([list(plan.segments[route.code])], plan.frame)}
+        for group, routes in plan.groups
+        for route in routes
+    ]
 
 
 def _cities(plan: Plan) -> list[dict[str, Any]]:
-    taken: list[Box] = []
-    marks = []
+    """Return the marks of the cities, one path for each size and shape, large ones last."""
+    dots: dict[tuple[int, bool], list[Point]] = defaultdict(list)
     for city in plan.cities:
-        x, y = _on_sheet(plan.places[city.id], plan.frame)
-        size = diameter(city)
-        box = _label_box(city, x, y, size)
-        free = box[0] > 0 and box[2] < WIDTH and not any(_overlap(box, other) for other in taken)
-        taken += [box] if free else []
-        name = clean(city.name) if free else ""
-        marks.append({"name": name, "x": x, "y": y, "starred": city.starred, "size": size})
-    return marks[::-1]
+        dots[diameter(city), city.starred].append(_on_sheet(plan.places[city.id], plan.frame))
+    return [
+        {"size": size, "starred": starred, "d": "".join(f"M{x},{y}h0" for x, y in points)}
+        for (size, starred), points in sorted(dots.items())
+    ]
 
 
-def _label_box(city: MapCity, x: int, y: int, size: int) -> Box:
-    half = len(city.name) * _LETTER / 2
-    return x - half, y - size / 2 - _TALL, x + half, y - size / 2
-
-
-def _overlap(one: Box, other: Box) -> bool:
-    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
+def _labels(plan: Plan, words: Say, kind: str, height: int) -> Iterator[Label]:
+    """Yield the codes of owners and the names of cities that find room; on phones cities come first."""
+    labels = Labels(WIDTH, height)
+    codes = [(_on_sheet(at, plan.frame), clean(code), True) for code, at in line_codes(plan, words)]
+    cities = [(_on_sheet(plan.places[city.id], plan.frame), clean(city.name), False) for city in plan.cities]
+    for at, text, is_code in (*codes, *cities) if kind == "wide" else (*cities, *codes):
+        if found := labels.place(at, text, dict(_SIZES)[kind], (6,)):
+            yield {**found, "code": is_code}
 
 
 def _on_sheet(point: Point, shown: Frame) -> Point:

@@ -6,22 +6,21 @@ Labels are set twice, for wide pages and for phones, whose letters are twice as 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from itertools import pairwise
 
-from markupsafe import Markup, escape
+from markupsafe import Markup
 
 from publish.common.markup import render
 from publish.maps.geometry import Point
+from publish.maps.labels import Label, Labels
 
 WIDTH = 680
 SIZES = (("wide", 13), ("phone", 25))
 _LINES = {"wide": 9, "phone": 2}
 _CITIES = {"wide": 16, "phone": 7}
 """So many labels of lines, and of cities, at most."""
-Box = tuple[float, float, float, float]
 Told = tuple[Point, str]
-Placed = dict[str, object]
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,72 +42,38 @@ class Letters:
     tall: int
 
 
-@dataclass(slots=True)
-class _Sheet:
-    """Labels of one size on a drawing so high, each `clear` of what it names."""
-
-    size: int
-    height: int
-    clear: int
-    taken: list[Box] = field(default_factory=list)
-
-    def free(self, at: Point, text: str, far: int = 0) -> Placed | None:
-        """Return where a label near a point hides no other; none where every place is taken.
-
-        It may also stand `far` and twice as far away.
-        """
-        wide, tall, (x, y) = len(escape(text)) * self.size * 0.52, self.size, at
-        near = 4 + self.clear
-        for away in (near, *((near + far, near + 2 * far) if far else ())):
-            for anchor, dx, dy in (
-                ("start", away, -2),
-                ("start", away, tall),
-                ("end", -away, -2),
-                ("end", -away, tall),
-                ("middle", 0, -away - 2),
-                ("middle", 0, tall + away),
-            ):
-                left = x + dx - {"start": 0, "end": wide, "middle": wide / 2}[anchor]
-                box = (left, y + dy - tall * 0.8, left + wide, y + dy + tall * 0.25)
-                inside = box[0] > 0 and box[2] < WIDTH and box[1] > 0 and box[3] < self.height
-                if inside and not any(_overlap(box, other) for other in self.taken):
-                    self.taken.append(box)
-                    return {"x": x + dx, "y": y + dy, "anchor": anchor, "text": text}
-        return None
-
-
 def labels(
     lines: list[Told], cities: Iterable[Told], height: int, marks: Iterable[Point] = (), clear: int = 0
-) -> list[tuple[str, list[Placed]]]:
+) -> list[tuple[str, list[Label]]]:
     """Return the labels of each size that find a free place, this turn's lines first, then the cities.
 
     They keep `clear` of the middle of each mark, and of what they name.
     """
     told, boxes = list(cities), [(x - clear, y - clear, x + clear, y + clear) for x, y in marks]
-    sheets = {kind: _Sheet(size, height, clear, [*boxes]) for kind, size in SIZES}
-    return [(kind, list(_placed(kind, sheet, lines, told))) for kind, sheet in sheets.items()]
+    return [
+        (kind, list(_placed(kind, size, Labels(WIDTH, height, boxes), lines, told, 4 + clear)))
+        for kind, size in SIZES
+    ]
 
 
-def _placed(kind: str, sheet: _Sheet, lines: list[Told], cities: list[Told]) -> Iterator[Placed]:
+def _placed(
+    kind: str, size: int, sheet: Labels, lines: list[Told], cities: list[Told], near: int
+) -> Iterator[Label]:
     for at, text in lines[: _LINES[kind]]:
-        if found := sheet.free(at, text, far=sheet.size):
+        if found := sheet.place(at, text, size, (near, near + size, near + 2 * size)):
             yield {**found, "new": True}
     left = _CITIES[kind]
     for at, text in cities:
-        if left and (found := sheet.free(at, text)):
+        if left and (found := sheet.place(at, text, size, (near,))):
             left -= 1
             yield {**found, "new": False}
-
-
-def _overlap(one: Box, other: Box) -> bool:
-    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
 
 
 def drawn(
     title: str,
     height: int,
     layers: Iterable[Layer],
-    names: list[tuple[str, list[Placed]]],
+    names: list[tuple[str, list[Label]]],
     letters: Sequence[Letters] = (),
 ) -> Markup:
     """Return a picture of layers, the lowest first, with letters in marks and its labels."""

@@ -13,6 +13,7 @@ from publish.common.edition import Edition
 from publish.common.files import data_script
 from publish.common.markup import clean, sentence
 from publish.common.voice import View
+from publish.maps.network_figure import without_land
 from publish.maps.network_history import NAME as HISTORY
 from publish.maps.picture_svg import picture_svg
 from publish.pages.downloads import downloads
@@ -113,6 +114,11 @@ def _place_figures(turn: int, slug: str, address: str, view: View) -> Files:
     files: Files = {}
     for block in _drawn(view):
         stem = paths.page_address(turn, slug) + paths.check_slug(block["id"])
+        if "drawing" in block:
+            # The drawing in the page shows the land: its data is for Plotly alone.
+            land, block["figure"] = without_land(block["figure"])
+            files[f"{stem}-land.js"] = data_script(land)
+            block["land"] = paths.relative(address, f"{stem}-land.js")
         files[f"{stem}.js"] = data_script(block["figure"])
         block["src"] = paths.relative(address, f"{stem}.js")
         if block["type"] == "map" or block.get("lasting"):

@@ -35,7 +35,7 @@ from publish.maps.board_figure import hex_facts, hex_figure
 from publish.maps.board_plan import Board
 from publish.maps.board_svg import hex_svg
 from publish.maps.network_figure import map_figure
-from publish.maps.network_svg import map_svg
+from publish.maps.network_svg import legend, map_svg
 from publish.pages.charts import chart_figure
 
 LONG = 12
@@ -221,8 +221,8 @@ def _map(voice: Voice, block: NetworkMap) -> View:
         "SITE.MAP.STARS": any(city.starred for city in block.cities),
     }
     hint = " ".join(voice.say(say(code)) for code, is_shown in shown.items() if is_shown)
-    drawn = {"figure": figure, "svg": map_svg(block, voice.say), "hint": hint}
-    return _drawn(voice, block, "map", heads, rows) | drawn
+    drawing = {"drawing": map_svg(block, voice.say), "legend": legend(block, voice.say)}
+    return _drawn(voice, block, "map", heads, rows) | {"figure": figure, "hint": hint} | drawing
 
 
 def _lead(voice: Voice, block: Lead) -> View:

@@ -3,20 +3,22 @@
 import { addBoardHistory, boardWidth, fitBox, resize, scrollToOpening } from "./boards.js";
 import { painted, schemeColours } from "./colours.js";
 import { make } from "./elements.js";
-import { unescaped } from "./escaping.js";
+import { escaped } from "./escaping.js";
 import { dataAt, loadPlotly } from "./figuredata.js";
-import { labelSides } from "./labels.js";
+import { mapLabels } from "./labels.js";
 import { keyOf, setLegend } from "./legend.js";
-import { compose } from "./network.js";
+import { drawLive, startLive } from "./live.js";
+import { compose, outlinesOf } from "./network.js";
 import { addRailwayTools, arrow, startRailway, updateTable } from "./railway.js";
 import { fade } from "./scrolling.js";
+import { mapHeight, thinness } from "./windows.js";
 
-/** @import { Drawing, Figure, Paint, Plot, Plotly, Point, Railway, Span, Trace } from "./types.js" */
+/** @import { Drawing, Figure, Paint, Plot, Plotly, Railway, Span, Trace } from "./types.js" */
 
 // The width of A4 within its margins, in CSS pixels.
 const PAPER = 680;
-// Named one by one: a later plotly.js may bring buttons that speak to other servers.
-const ZOOM = [["zoomIn2d", "zoomOut2d"]];
+const PHONE = "(max-width: 44.9em)";
+const DESK = "(min-width: 60em) and (hover: hover) and (pointer: fine)";
 const CLEAR = "rgba(0,0,0,0)";
 /** @type {Set<Drawing>} */
 const drawings = new Set();
@@ -25,9 +27,10 @@ const drawings = new Set();
  * @param {Figure} figure
  * @param {number} width
  */
-function heightOf({ kind, ratio }, width) {
+function heightOf(figure, width) {
+  const { kind, ratio } = figure;
   if (kind === "hex") return Math.round(width * ratio);
-  if (kind === "map") return Math.max(260, Math.min(760, Math.round(width * ratio)));
+  if (kind === "map") return mapHeight(figure, width);
   return Math.max(340, Math.min(480, width * 0.55));
 }
 
@@ -82,9 +85,8 @@ function layoutOf({ figure, view, railway }, width, paint) {
  * @param {Paint} paint
  */
 function tracesOf(drawing, width, paint) {
-  const { figure, railway, box, hidden } = drawing;
-  if (railway) updateTable(box, railway);
-  drawing.data = railway ? compose(railway) : figure.data;
+  const { figure, railway, hidden } = drawing;
+  const labels = railway ? labelled(drawing, railway) : [];
   return drawing.data.map((data, index) => {
     const trace = painted(data, paint);
     // Plotly looks a trace that went by its uid as a class: a blank in it stops the slider.
@@ -94,66 +96,79 @@ function tracesOf(drawing, width, paint) {
         (/** @type {string} */ sign) => `_${sign.codePointAt(0)?.toString(16)}`,
       );
     }
-    if (figure.kind === "map") thin(trace, width);
+    if (railway) thin(trace, width);
     if (figure.kind === "hex") resize(trace, width / figure.span);
     trace.visible = !hidden.has(keyOf(data, index));
-    return trace;
+    return Object.assign(
+      trace,
+      labels.find(({ kind }) => kind === data.meta?.kind),
+    );
   });
 }
 
 /**
- * On a phone lines and marks are thinner, or they would hide the map.
  * @param {Trace} trace
  * @param {number} width
  */
 function thin(trace, width) {
-  const share = Math.max(0.45, Math.min(1, width / 1000));
+  const share = thinness(width);
   if (trace.line) trace.line.width *= share;
   if (!Array.isArray(trace.marker?.size)) return;
   trace.marker.size = trace.marker.size.map((/** @type {number} */ size) => size * share);
 }
 
 /**
- * Writes the names of cities that the map has room for as it is seen now; zooming in makes room for more.
+ * The texts of a map that there is room for as it is seen now; zooming in makes room for more.
  * @param {Drawing} drawing
+ * @param {Railway} railway
  */
-async function nameCities({ data, plot, plotly }) {
-  const index = data.findIndex((trace) => trace.meta?.kind === "names");
-  if (index < 0) return;
-  const { x, y, text } = data[index];
-  const sizes = plot.data[index].marker.size;
-  const { width, height, xaxis, yaxis } = plot.layout;
-  // Maps have no margins, so an axis is as long as the drawing.
-  const across = (/** @type {number} */ at) =>
-    ((at - xaxis.range[0]) / (xaxis.range[1] - xaxis.range[0])) * width;
-  const down = (/** @type {number} */ at) =>
-    ((yaxis.range[1] - at) / (yaxis.range[1] - yaxis.range[0])) * height;
-  const marks = text.map((/** @type {string} */ name, /** @type {number} */ place) => ({
-    name: unescaped(name),
-    at: /** @type {Point} */ ([across(x[place]), down(y[place])]),
-    size: sizes[place],
-  }));
-  const sides = labelSides(marks, width, height);
-  const shown = text.map((/** @type {string} */ name, /** @type {number} */ place) =>
-    sides[place] ? name : "",
+function labelled(drawing, railway) {
+  const labels = mapLabels(drawing, railway);
+  return ["names", "codes"].map((kind) => {
+    const own = labels.filter(({ isCode }) => isCode === (kind === "codes"));
+    const text = own.map(({ name, side }) => (side ? escaped(name) : ""));
+    return { kind, text, textposition: own.map(({ side }) => side || "top center") };
+  });
+}
+
+/** @param {Drawing} drawing */
+async function nameCities(drawing) {
+  const { railway, plotly, plot, data } = drawing;
+  if (!railway || !plotly) return;
+  const labels = labelled(drawing, railway);
+  const update = {
+    text: labels.map(({ text }) => text),
+    textposition: labels.map((one) => one.textposition),
+  };
+  await plotly.restyle(
+    plot,
+    update,
+    labels.map(({ kind }) => data.findIndex((trace) => trace.meta?.kind === kind)),
   );
-  const positions = sides.map((side) => side || "top center");
-  await plotly.restyle(plot, { text: [shown], textposition: [positions] }, [index]);
 }
 
 /** @param {Drawing} drawing */
 async function draw(drawing) {
-  const { box, figure, plotly, plot } = drawing;
+  const { box, figure, railway, live, plotly } = drawing;
+  drawing.data = railway ? compose(railway) : figure.data;
+  if (railway) updateTable(box, railway);
+  if (railway && live) drawLive(drawing, railway, live);
+  if (plotly) await plot(drawing, plotly);
+}
+
+/**
+ * @param {Drawing} drawing
+ * @param {Plotly} plotly
+ */
+async function plot(drawing, plotly) {
+  const { box, figure } = drawing;
   const board = figure.kind === "hex";
-  const width = board ? boardWidth(drawing) : Math.max(260, box.clientWidth);
+  const width = board ? boardWidth(drawing) : drawing.width;
   const paint = schemeColours();
-  const buttons = { displayModeBar: figure.kind === "map", modeBarButtons: ZOOM };
-  const config = { displaylogo: false, responsive: false, scrollZoom: false, ...buttons };
-  drawing.width = box.clientWidth;
-  plot.style.width = `${width}px`;
+  const config = { displaylogo: false, responsive: false, scrollZoom: false, displayModeBar: false };
+  drawing.plot.style.width = `${width}px`;
   if (board) fitBox(drawing);
-  await plotly.react(plot, tracesOf(drawing, width, paint), layoutOf(drawing, width, paint), config);
-  await nameCities(drawing);
+  await plotly.react(drawing.plot, tracesOf(drawing, width, paint), layoutOf(drawing, width, paint), config);
   // Whether a board goes on beside its box, at every size.
   if (board) box.dispatchEvent(new Event("scroll"));
 }
@@ -162,28 +177,69 @@ async function draw(drawing) {
 const drawLegend = (drawing) => setLegend(drawing, () => draw(drawing));
 
 /**
+ * Measured once for all steps of a slider: asking the page costs laying it out.
+ * @param {HTMLElement} box
+ */
+const widthOf = (box) => Math.max(260, box.clientWidth);
+
+/**
  * @param {HTMLElement} box
  * @param {Figure} figure
- * @param {Plotly} plotly
  */
-async function show(box, figure, plotly) {
+async function show(box, figure) {
   const plot = /** @type {Plot} */ (make("div", {}));
-  const keys = make("div", { className: "ts-keys" });
+  const legend = /** @type {HTMLDetailsElement | null} */ (
+    box.parentElement?.querySelector(".ts-legend") ?? null
+  );
+  const keys = /** @type {HTMLElement} */ (
+    legend?.querySelector(".ts-keys") ?? make("div", { className: "ts-keys" })
+  );
+  const picture = box.querySelector("svg.ts-map");
   const railway = figure.kind === "map" ? startRailway(figure.data) : null;
-  const state = { data: [], hidden: new Set(), width: 0, zoom: 1, view: null };
+  const live = picture && startLive(picture);
+  const state = { data: [], hidden: new Set(), width: widthOf(box), zoom: 1, view: null, plotly: null };
   /** @type {Drawing} */
-  const drawing = { box, plot, keys, plotly, figure, railway, ...state, redraw: () => redraw(drawing) };
-  const image = box.querySelector("img");
-  if (image) image.className = "ts-onpaper";
-  box.replaceChildren(...(image ? [image, plot] : [plot]));
-  box.after(keys);
-  await draw(drawing);
-  if (figure.kind === "hex") scrollToOpening(drawing);
-  drawLegend(drawing);
+  const drawing = { box, plot, keys, live, figure, railway, ...state, redraw: () => redraw(drawing) };
+  if (!legend) box.after(keys);
+  else legend.open = !matchMedia(PHONE).matches;
+  if (live) await redraw(drawing);
+  else await explore(drawing);
   fade(keys);
-  if (railway) startMap(drawing, railway);
+  if (railway) addRailwayTools(drawing, railway, () => explore(drawing));
   if (figure.kind === "hex") startBoard(drawing);
   drawings.add(drawing);
+  box.dataset.live = "1";
+  if (live && isAtLeisure())
+    (window.requestIdleCallback ?? setTimeout)(() => explore(drawing).catch(() => {}));
+}
+
+/** Whether plotly.js comes unasked: to a wide page with a mouse, on a line that is neither slow nor dear. */
+function isAtLeisure() {
+  const { saveData = false, effectiveType = "" } = /** @type {any} */ (navigator).connection ?? {};
+  return matchMedia(DESK).matches && !saveData && !/[23]g/.test(effectiveType);
+}
+
+/**
+ * Plotly takes over, in the same place with the same turn, filters and part of the map.
+ * @param {Drawing} drawing
+ */
+async function explore(drawing) {
+  const { box, plot, figure, railway, live } = drawing;
+  const { land } = box.dataset;
+  const [plotly, outlines] = await Promise.all([
+    loadPlotly(box.dataset.plotly ?? ""),
+    land ? dataAt(land) : null,
+  ]);
+  if (drawing.plotly) return;
+  drawing.plotly = plotly;
+  if (railway && outlines) railway.network.outlines = outlinesOf(outlines);
+  const image = live?.picture ?? box.querySelector("img");
+  image?.classList.add("ts-onpaper");
+  if (live) live.picture.after(plot);
+  else box.replaceChildren(...(image ? [image, plot] : [plot]));
+  await redraw(drawing);
+  if (figure.kind === "hex") scrollToOpening(drawing);
+  if (railway) followPlot(drawing);
   box.dataset.drawn = "1";
 }
 
@@ -199,17 +255,13 @@ async function redraw(drawing) {
  */
 const copyOf = ([from, to]) => [from, to];
 
-/**
- * @param {Drawing} drawing
- * @param {Railway} railway
- */
-function startMap(drawing, railway) {
+/** @param {Drawing} drawing */
+function followPlot(drawing) {
   drawing.plot.on("plotly_relayout", () => {
     const { xaxis, yaxis } = drawing.plot.layout;
     drawing.view = { x: copyOf(xaxis.range), y: copyOf(yaxis.range) };
     nameCities(drawing);
   });
-  addRailwayTools(drawing, railway);
 }
 
 /** @param {Drawing} drawing */
@@ -221,13 +273,14 @@ function startBoard(drawing) {
 
 /** @param {HTMLElement} box */
 async function start(box) {
-  const { figure = "", plotly = "", failed = "" } = box.dataset;
+  const { figure = "", failed = "" } = box.dataset;
   try {
-    const [data, library] = await Promise.all([dataAt(figure), loadPlotly(plotly)]);
-    await show(box, data, library);
+    // What needs plotly.js asks for it at once.
+    if (!box.querySelector("svg.ts-map")) loadPlotly(box.dataset.plotly ?? "").catch(() => {});
+    await show(box, await dataAt(figure));
   } catch {
     // Where there is a static drawing, it stays.
-    if (!box.querySelector("img")) box.replaceChildren(make("p", {}, failed));
+    if (!box.querySelector("img, svg")) box.replaceChildren(make("p", {}, failed));
   }
 }
 
@@ -281,7 +334,12 @@ export function watchFigures() {
   const schemes = { attributes: true, attributeFilter: ["data-md-color-scheme"] };
   new MutationObserver(() => eachOnPage(redraw)).observe(document.body, schemes);
   addEventListener("resize", () => {
-    eachOnPage((drawing) => drawing.box.clientWidth !== drawing.width && draw(drawing));
+    eachOnPage((drawing) => {
+      const width = widthOf(drawing.box);
+      if (width === drawing.width) return;
+      drawing.width = width;
+      draw(drawing);
+    });
   });
   // Paper is narrower than most windows, and a chart does not shrink by itself.
   addEventListener("beforeprint", () => {
@@ -290,6 +348,7 @@ export function watchFigures() {
     );
     setTables(true);
     eachChart(({ plot, plotly }) => {
+      if (!plotly) return;
       plot.style.width = `${PAPER}px`;
       plotly.relayout(plot, { width: PAPER });
     });

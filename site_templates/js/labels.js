@@ -1,7 +1,10 @@
 // @ts-check
 // Which names of cities a map has room for, and on which side of its city each stands.
 
-/** @import { Point } from "./types.js" */
+import { cityPlaces, lineCodes } from "./network.js";
+import { thinness, windowOf } from "./windows.js";
+
+/** @import { Drawing, Label, Point, Railway } from "./types.js" */
 
 const LETTER = 6.4;
 const TALL = 14;
@@ -70,4 +73,27 @@ export function labelSides(marks, width, height) {
     if (free) taken.push(free);
     return free?.side ?? "";
   });
+}
+
+/**
+ * Names of cities and codes of owners, and where there is room for them; on a narrow map cities come first.
+ * @param {Drawing} drawing
+ * @param {Railway} railway
+ * @returns {Label[]} Also those without a side, for which there is no room.
+ */
+export function mapLabels(drawing, railway) {
+  const { width, height, place } = windowOf(drawing);
+  const sizes = railway.network.cities.marker.size;
+  const cities = cityPlaces(railway.network.cities).map(({ name, at }, index) => ({
+    name,
+    at: place(at),
+    size: sizes[index] * thinness(width),
+    isCode: false,
+  }));
+  const codes = lineCodes(railway)
+    .filter(({ owner }) => !drawing.hidden.has(owner))
+    .map(({ name, at }) => ({ name, at: place(at), size: 4, isCode: true }));
+  const labels = width < NARROW ? [...cities, ...codes] : [...codes, ...cities];
+  const sides = labelSides(labels, width, height);
+  return labels.map((label, index) => ({ ...label, side: sides[index] }));
 }

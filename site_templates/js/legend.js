@@ -25,6 +25,10 @@ export function setLegend(drawing, draw) {
   const entries = data
     .map((trace, index) => ({ trace, key: keyOf(trace, index) }))
     .filter(({ trace }) => trace.name !== undefined && trace.showlegend !== false);
+  // Another turn has most often the same owners: their keys stay.
+  const shown = JSON.stringify([paint("@ink"), entries.map(({ trace }) => [trace.name, trace.line])]);
+  if (figure.kind === "map" && keys.dataset.shown === shown) return;
+  keys.dataset.shown = shown;
   keys.replaceChildren();
   if (figure.kind === "hex") addZoomKeys(drawing);
   if (entries.length < 2) return;

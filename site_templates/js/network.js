@@ -5,6 +5,8 @@ import { escaped, unescaped } from "./escaping.js";
 /** @import { MapTurn, Network, Owned, Owner, Place, Point, Railway, Route, Trace } from "./types.js" */
 
 const FILTERED_OUT = 0.13;
+// The colour of an owner; dashes, which files of earlier editions gave them too, are for states.
+const OWNER = /^@c\d/;
 /** @type {Trace} */
 const BASE = { type: "scatter", hoverinfo: "skip", showlegend: false };
 
@@ -46,6 +48,12 @@ export function middleOf(points) {
   return [Math.floor((start[0] + end[0]) / 2), Math.floor((start[1] + end[1]) / 2)];
 }
 
+/** @param {Point[]} points */
+const lengthOf = (points) =>
+  points
+    .slice(1)
+    .reduce((sum, [x, y], index) => sum + Math.hypot(x - points[index][0], y - points[index][1]), 0);
+
 /**
  * @param {Trace[]} data
  * @param {string} kind
@@ -77,6 +85,7 @@ export function readNetwork(data) {
       routes.set(code, {
         points,
         middle: middleOf(points),
+        long: lengthOf(points),
         text: facts.join("<br>"),
         holder: meta.holders[index] || "",
         regions: new Set(ends.map(regionAt)),
@@ -85,21 +94,24 @@ export function readNetwork(data) {
     });
   }
   const holders = new Set([...routes.values()].map((route) => route.holder).filter(Boolean));
-  const outlines = tracesOf(data, "outline").map((trace) => ({
-    ...trace,
-    x: coordinates(trace.x),
-    y: coordinates(trace.y),
-  }));
   return {
     routes,
     owners,
     owned,
     cities,
-    outlines,
+    outlines: outlinesOf(data),
     holders: [...holders].sort(new Intl.Collator().compare),
     regions: [.../** @type {Set<string>} */ (new Set(cities.meta.regions))].sort(),
   };
 }
+
+/**
+ * Coasts, lakes and borders, which go on by steps.
+ * @param {Trace[]} data
+ * @returns {Trace[]}
+ */
+export const outlinesOf = (data) =>
+  tracesOf(data, "outline").map((trace) => ({ ...trace, x: coordinates(trace.x), y: coordinates(trace.y) }));
 
 /** @param {Trace} cities */
 function regionFinder(cities) {
@@ -121,21 +133,31 @@ export function mapTurns(stored, language, network) {
   /** @type {Owner[]} */
   const owners = stored.groups.map((/** @type {any[]} */ [id, color, dash, width, names]) => {
     const name = escaped(Array.isArray(names) ? names[language] || names[0] : names);
-    return { id, name, line: { color, dash, width }, link: network.owners.get(id)?.link ?? {} };
+    return {
+      id,
+      name,
+      line: { color, dash: OWNER.test(color) ? "solid" : dash, width },
+      link: network.owners.get(id)?.link ?? {},
+    };
   });
+  // As the legend of the page has them; railroads that are no more come before what no railroad owns.
+  const known = [...network.owners.keys()];
+  const rank = (/** @type {Owner} */ { id, line }) =>
+    known.includes(id) ? known.indexOf(id) : OWNER.test(line.color) ? known.findIndex(isState) : known.length;
+  const isState = (/** @type {string} */ id) => !OWNER.test(network.owners.get(id)?.line.color);
   /** @type {Map<string, number>} */
   const values = new Map();
   return stored.turns.map((/** @type {any[]} */ [turn, period, changes]) => {
     for (let n = 0; n < changes.length; n += 2) values.set(stored.codes[changes[n]], changes[n + 1]);
-    const known = [...values].filter(([code, value]) => value >= 0 && network.routes.has(code));
-    const used = new Set(known.map(([, value]) => owners[value >> 1]));
+    const drawn = [...values].filter(([code, value]) => value >= 0 && network.routes.has(code));
+    const used = new Set(drawn.map(([, value]) => owners[value >> 1]));
     /** @type {Array<[string, Owned]>} */
-    const owned = known.map(([code, value]) => [
+    const owned = drawn.map(([code, value]) => [
       code,
       { owner: owners[value >> 1].id, double: value % 2 === 1 },
     ]);
     // Owners in the order of the list, so that the legend does not jump.
-    const listed = owners.filter((owner) => used.has(owner));
+    const listed = owners.filter((owner) => used.has(owner)).sort((one, other) => rank(one) - rank(other));
     return { turn, period, owned: new Map(owned), owners: new Map(listed.map((owner) => [owner.id, owner])) };
   });
 }
@@ -168,38 +190,56 @@ function joined(routes) {
 }
 /**
  * @param {Owner} owner
- * @param {Route[]} routes
+ * @param {Array<{ code: string, route: Route }>} routes
  * @param {Trace} more
  * @returns {Trace}
  */
 const ownLines = (owner, routes, more) => ({
   ...BASE,
   mode: "lines",
-  ...joined(routes),
+  ...joined(routes.map(({ route }) => route)),
+  meta: { codes: routes.map(({ code }) => code) },
   line: { ...owner.line },
   legendgroup: owner.id,
   ...more,
 });
 
 /**
- * What a mouse or a finger finds in the middle of each route.
- * @param {Owner} owner
- * @param {Array<[string, Route]>} routes
- * @param {boolean} own Whether the turn of the page is shown, whose facts are known.
+ * The code of each railroad, and the middle of its longest line. An owner whose name begins with its id is one.
+ * @param {Railway} railway
+ * @returns {Array<Place & { owner: string }>}
+ */
+export function lineCodes({ network, shown }) {
+  /** @type {Map<string, Route>} */
+  const longest = new Map();
+  for (const [code, { owner }] of shown.owned) {
+    const route = /** @type {Route} */ (network.routes.get(code));
+    const best = longest.get(owner);
+    if (!best || route.long > best.long) longest.set(owner, route);
+  }
+  return [...longest]
+    .filter(([owner]) => shown.owners.get(owner)?.name.startsWith(`${escaped(owner)} `))
+    .map(([owner, route]) => ({ owner, name: owner, at: route.middle }));
+}
+
+/**
+ * @param {Railway} railway
  * @returns {Trace}
  */
-const targets = (owner, routes, own) => ({
-  type: "scatter",
-  mode: "markers",
-  showlegend: false,
-  legendgroup: owner.id,
-  x: routes.map(([, route]) => route.middle[0]),
-  y: routes.map(([, route]) => route.middle[1]),
-  text: routes.map(([code, route]) => (own ? route.text : `<b>${escaped(code)}</b><br>${owner.name}`)),
-  customdata: routes.map(() => owner.id),
-  hovertemplate: "%{text}<extra></extra>",
-  marker: { size: 14, opacity: 0, color: owner.line.color },
-});
+function codes(railway) {
+  const places = lineCodes(railway);
+  const textfont = { color: "@ink", size: 11, shadow: "auto", weight: 700 };
+  const [x, y] = [0, 1].map((axis) => places.map(({ at }) => at[axis]));
+  return {
+    ...BASE,
+    mode: "text",
+    meta: { kind: "codes" },
+    x,
+    y,
+    text: places.map(({ name }) => escaped(name)),
+    textfont,
+  };
+}
 
 /**
  * All traces of the turn and the filters in force; what is filtered out stays as a shadow.
@@ -220,22 +260,17 @@ export function compose(railway) {
     owner,
     routes: routes.filter((one) => one.owner === owner.id),
   }));
-  const shadows = groups.map(({ owner, routes: all }) => {
-    const out = all.filter((one) => !one.passes).map((one) => one.route);
-    return ownLines(owner, out, { opacity: FILTERED_OUT });
+  const shadows = groups.flatMap(({ owner, routes: all }) => {
+    const out = all.filter((one) => !one.passes);
+    return out.length ? [ownLines(owner, out, { opacity: FILTERED_OUT })] : [];
   });
-  const lit = groups.flatMap(({ owner, routes: all }) => {
-    /** @type {Array<[string, Route]>} */
-    const passing = all.filter((one) => one.passes).map((one) => [one.code, one.route]);
-    const line = passing.map(([, route]) => route);
-    return [
-      ownLines(owner, line, { name: owner.name, showlegend: true }),
-      targets(owner, passing, shown === network),
-    ];
+  const lit = groups.map(({ owner, routes: all }) => {
+    const passing = all.filter((one) => one.passes);
+    return ownLines(owner, passing, { name: owner.name, showlegend: true });
   });
   const double = routes.filter((one) => one.double && one.passes).map((one) => one.route);
   const white = { ...BASE, mode: "lines", ...joined(double), line: { color: "@sheet", width: 1 } };
-  return [...network.outlines, ...shadows, ...lit, white, network.cities];
+  return [...network.outlines, ...shadows, ...lit, white, network.cities, codes(railway)];
 }
 
 /**

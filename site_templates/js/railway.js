@@ -4,12 +4,15 @@ import { button, make } from "./elements.js";
 import { escaped, unescaped } from "./escaping.js";
 import { landing } from "./landing.js";
 import { cityPlaces, filterOf, mapTurns, placeNamed, readNetwork } from "./network.js";
+import { addPointing } from "./pointing.js";
 import { slider } from "./slider.js";
+import { windowOf, zoomed } from "./windows.js";
 
 /** @import { Drawing, Paint, Point, Railway, Span, Trace } from "./types.js" */
 
 const KEY = "ts-key ts-key--all";
 const AROUND_KM = 330;
+const EDGE_KM = 150;
 // The column of the map's table that names the owner.
 const OWNER = 3;
 
@@ -117,8 +120,9 @@ function finder(drawing, railway, status) {
     const place = placeNamed(network, field.value);
     status.textContent = place || !field.value.trim() ? "" : words.unknown;
     railway.place = place;
-    if (place) showAround(drawing, place.at);
-    else drawing.redraw();
+    if (place) return showAround(drawing, place.at);
+    drawing.view = null;
+    return drawing.redraw();
   });
   return make("label", { className: "ts-tool" }, words.find, " ", field, list);
 }
@@ -141,34 +145,50 @@ async function addHistory(drawing, railway, bar) {
 }
 
 /**
- * A click on a line leads to its owner; a finger asks first what the line is, then goes there.
+ * The part of the map that the filters let through; the whole where there is none.
  * @param {Drawing} drawing
  * @param {Railway} railway
  */
-function followClicks({ plot, box }, railway) {
-  /** @type {string | null} */
-  let touched = null;
-  const linkAt = (/** @type {{ points: Trace[] }} */ { points }) =>
-    railway.shown.owners.get(points[0].customdata)?.link.href;
-  plot.on("plotly_hover", (event) => box.classList.toggle("ts-leads", Boolean(linkAt(event))));
-  plot.on("plotly_unhover", () => box.classList.remove("ts-leads"));
-  plot.on("plotly_click", (event) => {
-    const { text } = event.points[0];
-    const href = linkAt(event);
-    if (href && (matchMedia("(hover: hover)").matches || touched === text)) location.href = landing(href);
-    touched = text;
+function fit(drawing, railway) {
+  const { network, shown, filter } = railway;
+  const passes = filterOf(railway);
+  const any = Object.values(filter).some(Boolean);
+  const codes = any ? [...shown.owned.keys()].filter(passes) : [];
+  const points = codes.flatMap((code) => network.routes.get(code)?.points ?? []);
+  const span = (/** @type {0 | 1} */ axis) => {
+    const all = points.map((point) => point[axis]);
+    return /** @type {Span} */ ([Math.min(...all) - EDGE_KM, Math.max(...all) + EDGE_KM]);
+  };
+  drawing.view = points.length ? { x: span(0), y: span(1) } : null;
+}
+
+/**
+ * The key that asks for Plotly, as long as the map of the page does its work.
+ * @param {Drawing} drawing
+ * @param {() => Promise<unknown>} explore
+ */
+function exploring(drawing, explore) {
+  if (!drawing.live) return [];
+  const key = button(drawing.figure.words.explore, `${KEY} ts-explore`, () => {
+    key.disabled = true;
+    explore().catch(() => {
+      key.disabled = false;
+    });
   });
+  return [key];
 }
 
 /**
  * @param {Drawing} drawing
  * @param {Railway} railway
+ * @param {() => Promise<unknown>} explore Lets Plotly take over.
  */
-export function addRailwayTools(drawing, railway) {
+export function addRailwayTools(drawing, railway, explore) {
   const { words, views } = drawing.figure;
   const { network, filter } = railway;
   const filterBy = (/** @type {keyof typeof filter} */ name) => (/** @type {string} */ value) => {
     filter[name] = value;
+    fit(drawing, railway);
     drawing.redraw();
   };
   /** @type {(names: string[]) => Array<[string, string]>} */
@@ -187,7 +207,17 @@ export function addRailwayTools(drawing, railway) {
     drawing.view = view;
     drawing.redraw();
   };
+  const zoomKey = (/** @type {string} */ sign, /** @type {string} */ title, /** @type {number} */ larger) => {
+    const key = button(sign, KEY, () => {
+      const { width, height } = windowOf(drawing);
+      drawing.view = zoomed(drawing, larger, [width / 2, height / 2]);
+      drawing.redraw();
+    });
+    return Object.assign(key, { title, ariaLabel: title });
+  };
   const parts = [
+    zoomKey("−", words.smaller, 1 / 1.6),
+    zoomKey("+", words.larger, 1.6),
     button(words.whole, KEY, show(null)),
     ...views.map((view) => button(view.name, KEY, show(view))),
   ];
@@ -199,10 +229,13 @@ export function addRailwayTools(drawing, railway) {
     ...(network.holders.length ? [holder.label] : []),
     region.label,
     make("span", { className: "ts-tool" }, ...parts),
+    ...exploring(drawing, explore),
     status,
   );
-  drawing.box.before(bar);
-  followClicks(drawing, railway);
+  const place = drawing.box.parentElement?.querySelector(".ts-bar");
+  if (place) place.append(bar);
+  else drawing.box.before(bar);
+  addPointing(drawing, railway);
   showAddressed(drawing, railway);
   addEventListener("hashchange", () => showAddressed(drawing, railway));
   // Without its history the map shows its own turn.

@@ -25,6 +25,8 @@ function control(drawing, turns, act) {
   const range = make("input", { type: "range", min: 0, max: turns.length - 1, step: 1, ariaLabel: label });
   const output = make("output", {});
   const link = make("a", {}, words.open);
+  const heading = drawing.box.parentElement?.querySelector("h3");
+  const title = heading?.textContent ?? "";
   const name = (/** @type {number} */ index) => {
     const { turn, period } = turns[index];
     range.value = String(index);
@@ -32,6 +34,9 @@ function control(drawing, turns, act) {
     range.ariaValueText = output.textContent;
     link.href = landing(`${pages}${folderOf(turn)}/${slug}`);
     link.hidden = index === own;
+    const shown = index === own ? title : output.textContent;
+    drawing.box.ariaLabel = shown;
+    if (heading) heading.textContent = shown;
   };
   const go = (/** @type {number} */ index) => {
     name(index);

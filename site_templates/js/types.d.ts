@@ -41,12 +41,46 @@ export interface Plotly {
   relayout(plot: Plot, update: Trace): Promise<unknown>;
 }
 
+/** The drawing of a map that stands in its page. */
+export interface Live {
+  picture: SVGSVGElement;
+  /** Code of a route -> its path. */
+  lines: Map<string, Element>;
+  double: Element;
+  names: Element;
+  /** The sign at the place that was found. */
+  sign: Element;
+  /** The labels that are shown, by all that they show. */
+  labels: Map<string, Element>;
+  /** Units of the drawing from left to right. */
+  width: number;
+}
+/** What of a map is seen, in pixels; `scale` is pixels a kilometre, `place` puts kilometres on it. */
+export interface Sheet {
+  width: number;
+  height: number;
+  scale: number;
+  left: number;
+  top: number;
+  place(at: Point): Point;
+}
+/** A name on a map, in pixels; "" for a side where there is no room. */
+export interface Label {
+  name: string;
+  at: Point;
+  size: number;
+  side: string;
+  isCode: boolean;
+}
+
 /** A figure on the page. */
 export interface Drawing {
   box: HTMLElement;
   plot: Plot;
   keys: HTMLElement;
-  plotly: Plotly;
+  /** Before Plotly took over, or where it need not, null. */
+  plotly: Plotly | null;
+  live: Live | null;
   figure: Figure;
   /** The traces as they were last drawn. */
   data: Trace[];
@@ -62,6 +96,7 @@ export interface Drawing {
 export interface Route {
   points: Point[];
   middle: Point;
+  long: number;
   text: string;
   holder: string;
   regions: Set<string>;

@@ -65,20 +65,41 @@ def until(page, expression):
     raise AssertionError(f"never came true: {expression}")
 
 
-def hover(page, code):
+# Where a share of a line lies on the page. The drawing that stands in the page keeps up with Plotly's.
+ON_LINE = """([code, share]) => {
+  const line = document.querySelector(`.ts-map [data-code="${CSS.escape(code)}"]`);
+  const shown = line.ownerSVGElement.closest(".ts-canvas").getBoundingClientRect();
+  const [left, top, width, height] = line.ownerSVGElement.getAttribute("viewBox").split(" ").map(Number);
+  const { x, y } = line.getPointAtLength(line.getTotalLength() * share);
+  const across = (x - left) / width, down = (y - top) / height;
+  return [shown.left + 1 + across * (shown.width - 2), shown.top + 1 + down * (shown.height - 2)];
+}"""
+
+
+def hover(page, code, share=0.5):
     """Move the mouse onto a route and return what the map says."""
+    spot = page.evaluate(ON_LINE, [code, share])
+    page.mouse.move(spot[0] - 30, spot[1])
+    page.mouse.move(*spot, steps=4)
+    tip = page.locator(".ts-tip")
+    expect(tip).to_be_visible()
+    return tip.inner_text()
+
+
+def hover_hex(page, name):
+    """Move the mouse onto a hex and return what the board says."""
     spot = page.evaluate(
-        """(code) => {
+        """(name) => {
           const plot = document.querySelector(".js-plotly-plot"), box = plot.getBoundingClientRect();
           const layout = plot._fullLayout;
           for (const trace of plot.data) {
-            const at = (trace.text || []).findIndex((text) => text.startsWith(`<b>${code}</b>`));
+            const at = (trace.text || []).findIndex((text) => text.startsWith(`<b>${name}</b>`));
             if (at >= 0 && trace.marker.opacity === 0) return [
               box.left + layout.xaxis._offset + layout.xaxis.l2p(trace.x[at]),
               box.top + layout.yaxis._offset + layout.yaxis.l2p(trace.y[at])];
           }
         }""",
-        code,
+        name,
     )
     page.mouse.move(spot[0] - 30, spot[1])
     page.mouse.move(*spot, steps=4)
@@ -98,6 +119,12 @@ def scroll_to_figures(page):
     """Bring every figure into sight one after the other: each is drawn only then."""
     for box in page.locator("[data-figure]").all():
         box.scroll_into_view_if_needed()
+        # A narrow page leaves its map as it stands there until Plotly is asked for.
+        explore = box.locator("..").locator(".ts-explore")
+        expect(explore.or_(box.locator(".js-plotly-plot")).first).to_be_attached()
+        if page.viewport_size["width"] < 960 and explore.is_visible():
+            explore.click()
+            page.mouse.move(0, 0)
         expect(box.locator(".js-plotly-plot")).to_be_attached()
 
 

@@ -188,8 +188,10 @@ def test_a_chart_is_drawn_and_its_legend_hides_a_line(visit):
 
 def test_without_javascript_everything_public_is_there(visit):
     page = visit("CR42/en/turns/007/map/", java_script_enabled=False)
-    assert page.locator(".ts-canvas img").is_visible()
-    assert page.evaluate("document.querySelector('.ts-canvas img').naturalWidth") > 0
+    assert page.locator(".ts-canvas svg.ts-map").is_visible()
+    assert page.locator(".ts-canvas svg [data-code]").count() == 5
+    assert "Boston" in page.locator(".ts-canvas svg text").all_text_contents()
+    assert page.locator(".ts-legend .ts-key").all_inner_texts()[0] == "Baltimore & Ohio"
     assert page.locator("details table tbody tr").count() == 5
     page = visit("CR42/en/turns/007/railroads/", java_script_enabled=False)
     assert page.locator("#prices details table tbody tr").count() == 4

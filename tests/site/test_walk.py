@@ -142,7 +142,8 @@ class Walker:
         for number in range(self.page.locator("[data-figure]").count()):
             box = self.page.locator("[data-figure]").nth(number)
             box.scroll_into_view_if_needed()
-            box.locator(".js-plotly-plot").wait_for(state="attached")
+            # A map is whole as it stands in the page.
+            box.locator(".js-plotly-plot, svg.ts-map").first.wait_for(state="attached")
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])

@@ -104,7 +104,7 @@ test("what is filtered out stays as a shadow under what is not", () => {
   const traces = compose(railway({ owner: "sale" }));
   const faint = traces.filter((trace) => trace.opacity);
   assert.deepEqual(faint[0].x, [0, 10, null, 10, 20]);
-  assert.deepEqual(faint[1].x, []);
+  assert.equal(faint.length, 1);
   const named = traces.filter((trace) => trace.showlegend);
   assert.deepEqual(
     named.map((trace) => [trace.name, trace.x.length]),
@@ -113,7 +113,7 @@ test("what is filtered out stays as a shadow under what is not", () => {
       ["SALE", 2],
     ],
   );
-  assert.equal(traces.at(-1), CITIES);
+  assert.equal(traces.at(-2), CITIES);
 });
 
 test("the slider's file gives the first turn in full, then what changed", () => {
@@ -133,7 +133,7 @@ test("the slider's file gives the first turn in full, then what changed", () => 
   assert.deepEqual([...first.owned.keys()], ["B&A", "NH"]);
   assert.deepEqual(
     [...first.owners.values()].map((owner) => owner.name),
-    ["À vendre", "B&amp;O"],
+    ["B&amp;O", "À vendre"],
   );
   assert.deepEqual(
     [...second.owned],

@@ -74,9 +74,20 @@ def test_a_route_to_an_unknown_city_is_our_mistake():
 
 
 def test_the_static_drawing_is_sound_and_holds_every_city():
-    root = ElementTree.fromstring(map_svg(network(), words))
+    root = ElementTree.fromstring(
+        str(map_svg(network(), words)).replace("<svg", '<svg xmlns="http://www.w3.org/2000/svg"')
+    )
     texts = [node.text for node in root.iter("{http://www.w3.org/2000/svg}text")]
-    assert {"Boston", "New York", "Albany", "Baltimore & Ohio"} <= set(texts)
+    assert {"Boston", "New York", "Albany"} <= set(texts)
+    paths = {
+        node.get("data-code"): node.get("class") for node in root.iter("{http://www.w3.org/2000/svg}path")
+    }
+    assert {paths["B&A"], paths["HUD"], paths["NYNH"], paths[HOSTILE[7]]} == {
+        "ts-c3",
+        "ts-free",
+        "ts-sale",
+        "ts-ink",
+    }
     assert not list(root.iter("{http://www.w3.org/2000/svg}script"))
 
 
