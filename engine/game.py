@@ -111,6 +111,8 @@ class Record:
     how_played: Mapping[int, HowPlayed] = field(default_factory=dict)
     led: str = ""
     """What led the front page of the turn before: the fact `led` of its public report."""
+    colours: str = ""
+    """How the map of the turn before was coloured: the fact `colours` of its public report."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -61,7 +61,8 @@ class Report:
     period: Period
     pages: tuple[Page, ...]
     facts: Mapping[str, str] = field(default_factory=dict)
-    """`led`: the kind of story that leads the front page, which the next turn's report is told (Record)."""
+    """`led`: the kind of story that leads the front page, which the next turn's report is told (Record);
+    `colours` likewise of the map."""
     says_how: bool = False
 
     def blocks(self) -> Iterator[Block]:

@@ -65,11 +65,11 @@ def write_common(match: Match, folder: TurnFolder, state: Any, record: Record) -
     return reports[None][1]
 
 
-def led(match: Match) -> str:
-    """Return what led the public report of the newest finished turn; "" where an earlier version wrote it."""
-    # As plain data: only one word of a long report is asked for.
+def remembered(match: Match) -> dict[str, str]:
+    """Return what the newest public report tells the next; less where an earlier version wrote it."""
+    # As plain data: only two words of a long report are asked for.
     facts = json.loads(match.folder.turn(match.last).report(None).read_bytes())["facts"]
-    return str(facts.get("led", ""))
+    return {name: str(facts[name]) for name in ("led", "colours") if name in facts}
 
 
 def setup_of(match: Match) -> bytes:

@@ -94,7 +94,7 @@ def write_turn(
         given={seat: orders.given for seat, orders in played.items() if orders.given},
         words={seat: _words(match, seat, orders) for seat, orders in played.items()},
         how_played={seat: orders.how for seat, orders in played.items()},
-        led=turn_files.led(match),
+        **turn_files.remembered(match),
     )
     for seat, orders in played.items():
         disk.write(folder.orders(seat), match.game.orders_to_json(orders.orders), disk.SECRET_FILE)

@@ -6,6 +6,8 @@ at cash, debt, portfolios or orders, and the pages of a seat look at those of th
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from engine.game import Record
 from engine.period import Period
 from engine.report import Report
@@ -25,6 +27,7 @@ from games.continental_rails.report import (
     tycoon_pages,
     tycoons_page,
 )
+from games.continental_rails.report.colours import colours_of, written
 from games.continental_rails.report.edition import Edition
 from games.continental_rails.report.stories import front_of
 from games.continental_rails.state import State
@@ -52,4 +55,5 @@ def build(state: State, match: str, record: Record, viewer: int | None) -> Repor
     front = front_of(edition)
     subjects = (*railroad_pages.pages(edition), *tycoon_pages.pages(edition))
     pages = (front_page.page(edition, front), *build_pages(edition, PUBLIC), *subjects)
-    return with_lead(report_of(edition, Period(years=edition.period), pages), front)
+    report = with_lead(report_of(edition, Period(years=edition.period), pages), front)
+    return replace(report, facts={**report.facts, "colours": written(colours_of(edition))})

@@ -22,6 +22,7 @@ from engine.report import (
 )
 from engine.snapshot import cache
 from games.common.blocks import Row, listing, table
+from games.continental_rails.report.colours import colours_of
 from games.continental_rails.report.edition import Edition, railroad_link
 from games.continental_rails.report.names import region_name, solvency_name
 from games.continental_rails.report.railroads_page import by_number
@@ -117,12 +118,13 @@ def _shared_names() -> frozenset[str]:
 
 
 def _groups(edition: Edition) -> tuple[MapGroup, ...]:
+    colours = colours_of(edition)
     owned = [
         MapGroup(
             rr.code,
             say("REPORT.MAP.RAILROAD", railroad=rr.code, name=rr.name),
             "owned",
-            rr.number,
+            colours[rr.code],
             railroad_link(rr.code),
         )
         for rr in by_number(edition)

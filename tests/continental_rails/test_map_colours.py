@@ -1,0 +1,92 @@
+"""Colours of the map: railroads that meet never share one, and only a new meeting changes one."""
+
+from dataclasses import replace
+from itertools import pairwise
+
+import networkx as nx
+import pytest
+
+from engine.dice import Dice
+from engine.game import Record
+from engine.report import NetworkMap
+from games.continental_rails.computer import computer_orders
+from games.continental_rails.phases import TURN
+from games.continental_rails.report import build
+from games.continental_rails.report.colours import coloured, colours_of, meetings, remembered, written
+from games.continental_rails.report.edition import Edition
+from tests.continental_rails.build import fresh, turn_of
+from tests.continental_rails.report_matches import played
+from tests.mass_runs import sliced
+
+CHAIN = nx.Graph([("A", "B"), ("B", "C")])
+
+
+def match(seed, turns):
+    """Yield the positions of a match of computers."""
+    state = fresh()
+    for number in range(turns):
+        dice = Dice(f"colours {seed}".encode(), number)
+        orders = {seat: computer_orders(state, seat, dice.scoped(f"{seat}")) for seat in state.seats}
+        turn = turn_of(state, orders)
+        for phase in TURN:
+            turn.phase = turn.ledger.phase = phase.number
+            phase.run(turn)
+        state = turn.state
+        yield meetings(state.railroads.values()), Edition(state, "CR1", Record(), None)
+
+
+def check(editions):
+    """Return how often a colour changed in a match; each change is of the younger of two that meet anew."""
+    before, met, changes = {}, nx.Graph(), 0
+    for graph, edition in editions:
+        colours = colours_of(replace(edition, record=Record(colours=written(before))))
+        assert colours.keys() == set(graph)
+        assert all(colours[one] != colours[other] for one, other in graph.edges)
+        age = list(colours)
+        for code in [code for code in before if colours.get(code, before[code]) != before[code]]:
+            changes += 1
+            new = [other for other in graph[code] if not met.has_edge(code, other)]
+            assert any(
+                before.get(other) == before[code] and age.index(other) < age.index(code) for other in new
+            )
+        before, met = colours, graph
+    return changes
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", sliced(range(20), 1))
+def test_over_a_match_colours_part_who_meets_and_seldom_change(seed):
+    turns = 20
+    assert check(match(seed, turns)) <= turns
+
+
+def test_the_report_remembers_the_colours_that_its_map_shows():
+    state, record = played(9)
+    report = build(state, "CR1", record, None)
+    (drawn,) = (block for block in report.blocks() if isinstance(block, NetworkMap))
+    shown = {group.id: group.number for group in drawn.groups if group.style == "owned"}
+    assert len(shown) > 10
+    assert remembered(report.facts["colours"]) == shown
+
+
+def test_from_turn_to_turn_of_one_match():
+    positions = [played(turn)[0] for turn in range(10)]
+    editions = [
+        (meetings(state.railroads.values()), Edition(state, "CR1", Record(), None)) for state in positions
+    ]
+    assert check(editions) <= len(editions)
+    assert any(one[0].edges != other[0].edges for one, other in pairwise(editions))
+
+
+def test_who_met_before_keeps_his_colour_and_the_younger_gives_way():
+    assert coloured(CHAIN, {"A": 1, "B": 1, "C": 3}, {"A": 4, "C": 5, "B": 5}) == {"A": 4, "C": 5, "B": 1}
+
+
+def test_a_new_railroad_takes_no_colour_of_those_it_meets():
+    assert coloured(CHAIN, {"A": 1, "B": 1, "C": 1}, {"C": 2}) == {"C": 2, "A": 1, "B": 3}
+
+
+def test_where_no_step_helps_all_begin_anew():
+    everybody = nx.complete_graph([f"R{n}" for n in range(10)])
+    tight = coloured(everybody, dict.fromkeys(everybody, 0), {"R9": 0, "R8": 0})
+    assert sorted(tight.values()) == list(range(10))
