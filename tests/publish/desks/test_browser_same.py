@@ -30,11 +30,12 @@ BLOCKS = (
     *(".ts-block", ".ts-plot--chart", ".ts-plot--map", ".ts-plot--hex"),
 )
 FEW = 0.001
-# Blocks stand at parts of dots, which letters follow: each is looked at from the same place.
+# Blocks stand at parts of dots, which letters follow: each is looked at from the same place. Their last row of
+# dots may be a part of one too: a rim covers what lies behind it.
 ALONE = """(block) => {
   const { width } = block.getBoundingClientRect();
   const place = { position: "fixed", top: 0, left: 0, width: `${width}px`, margin: 0, zIndex: 9 };
-  Object.assign(block.style, place, { background: "Canvas" });
+  Object.assign(block.style, place, { background: "Canvas", boxShadow: "0 0 0 2px Canvas" });
 }"""
 BACK = """(block) => block.removeAttribute("style")"""
 DIFFERING = """async ([one, other]) => {
