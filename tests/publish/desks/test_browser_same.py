@@ -30,7 +30,7 @@ BLOCKS = (
     *(".ts-block", ".ts-plot--chart", ".ts-plot--map", ".ts-plot--hex"),
 )
 FEW = 0.001
-# Blocks stand at parts of dots, which letters follow: each is looked at from the same place. Their last row of
+# Blocks stand at parts of dots, which letters follow: each is looked at from the same place. The last row of
 # dots may be a part of one too: a rim covers what lies behind it.
 ALONE = """(block) => {
   const { width } = block.getBoundingClientRect();
