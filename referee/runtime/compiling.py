@@ -36,7 +36,8 @@ def compiled(data: bytes, top: str) -> bytes:
     with zipfile.ZipFile(io.BytesIO(data)) as old, zipfile.ZipFile(packed, "w") as new:
         for name in sorted(old.namelist()):
             source = old.read(name)
-            if f"{top}/{name}" in loaded:
+            # An archive that was fetched for an earlier version of ours comes compiled.
+            if name.endswith(".py") and f"{top}/{name}" in loaded:
                 _put(new, f"{name}c", _bytecode(source, name))
             elif name.split("/")[0] not in UNUSED:
                 _put(new, name, source)

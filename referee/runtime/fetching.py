@@ -1,4 +1,4 @@
-"""Fetches Python for browsers by npm and pip, with pins and hashes."""
+"""Fetches Python for browsers by npm and pip, with pins and hashes, and compiles for it."""
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ VARIABLE = "TURNSHEET_RUNTIME"
 """Names another folder for what is fetched; one that is empty keeps it out of a site."""
 _PINS = ("package.json", "package-lock.json", "wheels.txt")
 _WHEEL = "msgspec.whl"
+_BROUGHT = "node_modules/pyodide"
 _ARCHIVE, _MARK = "turnsheet.zip", "turnsheet.txt"
 _SCRIPTS = {"pyodide.mjs": "pyodide.js", "pyodide.asm.mjs": "pyodide.asm.js"}
 _AS_THEY_ARE = ("pyodide.asm.wasm", "python_stdlib.zip")
@@ -45,12 +46,12 @@ def packed(sources: str) -> bytes | None:
 
 def is_there() -> bool:
     """Return whether all that this version pins was fetched."""
-    kept = folder() / _PINS[1]
-    return kept.is_file() and all((folder() / name).read_bytes() == _pin(name) for name in _PINS)
+    kept = {name: folder() / name for name in _PINS}
+    return all(path.is_file() and path.read_bytes() == _pin(name) for name, path in kept.items())
 
 
 def fetch() -> None:
-    """Fetch what is pinned, into `folder()`, and compile it and our own code for it.
+    """Fetch what is pinned, into `folder()`, as far as it is not there; compile it and our own code for it.
 
     Raises
     ------
@@ -63,21 +64,34 @@ def fetch() -> None:
         room = Path(name)
         for pin in _PINS:
             (room / pin).write_bytes(_pin(pin))
-        _run([*_npm(), "ci", "--prefix", name, *_QUIETLY, *_PATIENCE], room)
-        pip = [
-            sys.executable,
-            "-m",
-            "pip",
-            "download",
-            "--quiet",
-            "--disable-pip-version-check",
-            "--retries=1",
-        ]
-        _run([*pip, "--no-deps", "--require-hashes", *_BROWSER, "-r", str(room / _PINS[2]), "-d", name], room)
+        if is_there():
+            _take_out(room)
+        else:
+            _bring(room)
         _compile(room)
         _sort(room)
         shutil.rmtree(target, ignore_errors=True)
         shutil.move(room / "kept", target)
+
+
+def _bring(room: Path) -> None:
+    """Have npm and pip bring what is pinned."""
+    _run([*_npm(), "ci", "--prefix", str(room), *_QUIETLY, *_PATIENCE], room)
+    pip = [sys.executable, "-m", "pip", "download", "--quiet", "--disable-pip-version-check", "--retries=1"]
+    wheels = ["-r", str(room / _PINS[2]), "-d", str(room)]
+    _run([*pip, "--no-deps", "--require-hashes", *_BROWSER, *wheels], room)
+
+
+def _take_out(room: Path) -> None:
+    """Put what was fetched before where npm and pip would bring it."""
+    brought = room / _BROUGHT
+    brought.mkdir(parents=True)
+    for name, served in _SCRIPTS.items():
+        script = (folder() / served).read_text(encoding="utf-8")
+        (brought / name).write_text(script.replace("pyodide.asm.js", "pyodide.asm.mjs"), encoding="utf-8")
+    for name in (*_AS_THEY_ARE, _LOCK):
+        shutil.copyfile(folder() / name, brought / name)
+    shutil.copyfile(folder() / _WHEEL, room / _WHEEL)
 
 
 def _compile(room: Path) -> None:
@@ -86,14 +100,14 @@ def _compile(room: Path) -> None:
     (room / _ARCHIVE).write_bytes(bundle.whole(ours))
     (room / _MARK).write_text(bundle.digest(ours), encoding="utf-8")
     here = Path(str(files(__package__)))
-    wheel = next(room.glob("msgspec-*.whl"))
-    archives = [str(room / "node_modules/pyodide"), str(wheel), str(room / _ARCHIVE)]
+    wheel = next(room.glob("msgspec*.whl"))
+    archives = [str(room / _BROUGHT), str(wheel), str(room / _ARCHIVE)]
     _run([_node() or "node", str(here / "compile.mjs"), *archives, str(here / "compiling.py")], room)
 
 
 def _sort(room: Path) -> None:
     """Put what is served into the folder `kept`, under names that every web server knows the type of."""
-    brought, kept = room / "node_modules/pyodide", room / "kept"
+    brought, kept = room / _BROUGHT, room / "kept"
     kept.mkdir()
     for name, served in _SCRIPTS.items():
         script = (brought / name).read_text(encoding="utf-8")
@@ -103,7 +117,7 @@ def _sort(room: Path) -> None:
     # Its list of packages is long, and all of ours are in our own archive.
     lock = json.loads((brought / _LOCK).read_bytes())
     (kept / _LOCK).write_text(json.dumps({**lock, "packages": {}}), encoding="utf-8")
-    shutil.copyfile(next(room.glob("msgspec-*.whl")), kept / _WHEEL)
+    shutil.copyfile(next(room.glob("msgspec*.whl")), kept / _WHEEL)
     for name in (*_PINS, _ARCHIVE, _MARK):
         shutil.copyfile(room / name, kept / name)
 

@@ -3,6 +3,7 @@
 import hashlib
 import io
 import posixpath
+import shutil
 import subprocess
 import sys
 import zipfile
@@ -94,6 +95,36 @@ def test_an_archive_compiled_from_other_sources_is_packed_anew(fetched, tmp_path
     for mark, used in ((sources, True), ("of another version", False)):
         (fetched / "turnsheet.txt").write_text(mark)
         assert (b"compiled" in served(tmp_path, b"{}").files.values()) is used
+
+
+def test_nothing_is_started_where_nothing_has_changed(fetched, monkeypatch, capsys):
+    (fetched / "turnsheet.zip").write_bytes(b"compiled")
+    (fetched / "turnsheet.txt").write_text(bundle.digest(bundle.sources()))
+    monkeypatch.setattr(fetching, "_run", lambda *_: pytest.fail("a program was started"))
+    with pytest.raises(SystemExit) as ended:
+        main(["assets"])
+    assert ended.value.code == 0
+    assert str(fetched) in capsys.readouterr().out
+
+
+@pytest.mark.slow
+def test_our_code_is_compiled_again_after_a_change_and_nothing_is_fetched(tmp_path, monkeypatch):
+    monkeypatch.delenv(fetching.VARIABLE)
+    if not fetching.is_there():
+        pytest.skip("Python for browsers was not fetched (turnsheet assets)")
+    copy = tmp_path / "runtime"
+    shutil.copytree(fetching.folder(), copy)
+    monkeypatch.setenv(fetching.VARIABLE, str(copy))
+    python = {name: (copy / name).read_bytes() for name in fetching.NAMES}
+    (copy / "turnsheet.zip").write_bytes(b"old")
+    (copy / "turnsheet.txt").write_text("of another version")
+    monkeypatch.setattr(fetching, "_bring", lambda room: pytest.fail("fetched again"))
+    fetching.fetch()
+    compiled = fetching.packed(bundle.digest(bundle.sources()))
+    with zipfile.ZipFile(io.BytesIO(compiled)) as archive:
+        assert {"engine/game.pyc", "networkx/__init__.pyc"} <= set(archive.namelist())
+    assert {name: (copy / name).read_bytes() for name in fetching.NAMES} == python
+    assert [path.name for path in tmp_path.iterdir()] == ["runtime"]
 
 
 def test_the_archive_has_one_form_and_no_page_of_the_referee(packed):
