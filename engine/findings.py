@@ -44,7 +44,8 @@ class Finding:
     """One remark of the reader or of the rules about one place of an order form.
 
     The catalogue holds its text under `code` and how to fix it under `code` + ``.fix``; both may use
-    the facts, for instance `found`, `used`, `allowed`.
+    the facts, for instance `found`, `used`, `allowed`. The costs on a receipt count the number `used` of an
+    adjusted cell; without it the number that was written.
     """
 
     code: str

@@ -17,6 +17,7 @@ from ingest.writing.inputs import remark, validate, write_input
 from ingest.writing.layout import HEAD_ROWS, Block, Layout, height
 from ingest.writing.lists import ListPlace
 from ingest.writing.orders_pages import HEAD, TERM, TITLE, TOTAL, headings, headings_again, tallest
+from ingest.writing.pages import whose
 from ingest.writing.paper import GAP
 from ingest.writing.styles import Styles
 from ingest.writing.witnesses import write_witnesses
@@ -61,15 +62,7 @@ def _head(page: OrdersPage, code: FormCode, cash: tuple[str, int] | None) -> Non
     for row, tall in enumerate(HEAD):
         sheet.set_row(row, tall)
     merged(page, 0, 0, plan.check, words.text(form.title), "title")
-    who = words.say(
-        "INGEST.HEAD",
-        player=form.player,
-        match=form.match,
-        turn=form.turn,
-        seat=form.seat,
-        period=form.period.text("INGEST.PERIOD."),
-    )
-    merged(page, 1, 0, plan.check, who, "band")
+    merged(page, 1, 0, plan.check, whose(form, words), "band")
     # The label takes the id column and the one beside it; the code must have a cell of its own.
     merged(page, 2, 0, 1, words.say(CODE_LABEL), "code_label")
     last = next(

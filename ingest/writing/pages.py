@@ -8,7 +8,7 @@ from xlsxwriter.worksheet import Worksheet
 
 from engine.forms import OrderForm, Section, Text
 from ingest.identity import FormCode
-from ingest.wording import CODE_KEY, LANGUAGE_KEY, Words
+from ingest.wording import CODE_KEY, LANGUAGE_KEY, SEPARATOR, Words
 from ingest.writing.layout import height
 from ingest.writing.paper import BANNER, Stretch, page_ends, page_room
 from ingest.writing.styles import Styles
@@ -61,17 +61,16 @@ def write_identity(sheet: Worksheet, code: FormCode, language: str) -> None:
         sheet.write_string(row, 1, value)
 
 
+def whose(form: OrderForm, words: Words) -> str:
+    """Return whose form of which turn it is, in one line."""
+    who = words.say("INGEST.HEAD", player=form.player, match=form.match, turn=form.turn, seat=form.seat)
+    return SEPARATOR.join(filter(None, (who, words.text(form.period.text("INGEST.PERIOD.")))))
+
+
 def banner(sheet: Worksheet, title: str, form: OrderForm, words: Words, styles: Styles, columns: int) -> int:
     """Write title and subtitle over all columns; return the first free row."""
-    who = words.say(
-        "INGEST.HEAD",
-        player=form.player,
-        match=form.match,
-        turn=form.turn,
-        seat=form.seat,
-        period=form.period.text("INGEST.PERIOD."),
-    )
-    for row, (text, style, size) in enumerate(((title, "title", BANNER[0]), (who, "band", BANNER[1]))):
+    lines = ((title, "title", BANNER[0]), (whose(form, words), "band", BANNER[1]))
+    for row, (text, style, size) in enumerate(lines):
         sheet.set_row(row, size)
         if columns > 1:
             sheet.merge_range(row, 0, row, columns - 1, "", styles[style])

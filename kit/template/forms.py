@@ -61,7 +61,7 @@ def check(state: State, seat: int, orders: Orders) -> tuple[Orders, tuple[Findin
         if line not in state.for_sale:
             findings.append(Finding("BID.NOT_FOR_SALE", Outcome.REJECTED, SOLD, place, {"line": line[:12]}))
         elif usd > money:
-            facts = {"found": usd, "allowed": money}
+            facts = {"found": usd, "used": money, "allowed": money}
             findings.append(Finding("BID.OVER_CASH", Outcome.ADJUSTED, SOLD, place, facts))
         if line in state.for_sale and min(usd, money) > 0:
             accepted[line] = min(usd, money)

@@ -61,7 +61,11 @@ def sale(turn: Turn[State, Orders]) -> None:
     state = turn.state
     for line in state.for_sale:
         bids = {number: orders.bids.get(line, 0) for number, orders in turn.orders.items()}
-        bids = {number: usd for number, usd in bids.items() if 0 < usd <= cash(state, number)}
+        bids = {number: usd for number, usd in bids.items() if usd > 0}
+        for number, usd in sorted(bids.items()):
+            if usd > cash(state, number):
+                turn.tell("UNPAID", SOLD, to=number, line=lines()[line].name, usd=usd)
+                del bids[number]
         if not bids:
             turn.tell("UNSOLD", SOLD, line=lines()[line].name)
             continue

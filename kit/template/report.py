@@ -46,7 +46,10 @@ def front_page(edition: Edition[State]) -> Page:
 def own_page(edition: Edition[State]) -> Page:
     """Return the desk of a seat: the shared frame, what it was told, its lines and its money."""
     state, number = edition.state, edition.seat
-    told = [sentence(event) for event in edition.own_events()]
+    public = [
+        event for event in edition.public_events() if event.facts.get("name") == state.seats[number].name
+    ]
+    told = [sentence(event) for event in (*public, *edition.own_events())]
     owned = [_line(line) for line, owner in sorted(state.owners.items()) if owner == number]
     money = [
         (say(f"REASON.{entry.reason.upper()}"), entry.facts.get("line"), usd)

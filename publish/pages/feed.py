@@ -73,11 +73,12 @@ def write_feed(composer: Composer, site: Path, published: Path) -> list[Path]:
 def _entry(composer: Composer) -> Entry:
     edition = composer.edition
     front = next(page for page in edition.report.pages if page.slug == "index")
-    facts = {"period": period_text(edition.period, edition.turn), "headline": composer.voice.say(front.title)}
+    period = period_text(edition.period, edition.turn)
+    facts = {"turn": edition.turn, "period": period, "headline": composer.voice.say(front.title)}
     return Entry(
         edition.turn,
         _urn(edition.match, composer.language, edition.turn),
-        composer.says("SITE.FEED.ENTRY", turn=edition.turn, **facts),
+        composer.says("SITE.FEED.ENTRY" if period else "SITE.FEED.ENTRY.PLAIN", **facts),
         edition.published.strftime("%Y-%m-%dT%H:%M:%SZ"),
         paths.page_address(edition.turn, "index"),
         " ".join(filter(None, (composer.voice.say(front.lead), history_marks(composer, edition.turn)))),

@@ -78,13 +78,13 @@ def _card(match: MatchCard, language: str, back: str) -> dict[str, str | Markup]
     if match.deadline is not None and not match.over:
         state = say("SITE.DEADLINE", when=match.deadline)
     seats = texts.text(say("SITE.HOME.OPEN", count=match.open_seats), language) if match.open_seats else ""
-    when = say("SITE.HOME.TURN", turn=match.turn, period=period_text(match.period, match.turn))
+    when = (say("SITE.TURN", turn=match.turn), period_text(match.period, match.turn))
     return {
         "href": f"{back}{check_match(match.match)}/{language}/",
         "title": clean(texts.text(match.title, language)),
         # Several matches of one game are told apart by their names.
         "name": match.match,
-        "edition": clean(texts.text(when, language)),
+        "edition": clean(", ".join(filter(None, (texts.text(text, language) for text in when)))),
         "state": texts.text(state, language),
         "open": seats,
         "headline": match.headlines.get(language) or next(iter(match.headlines.values()), ""),

@@ -35,8 +35,10 @@ def command(
 
 def _tell(match: Match, place: Workspace) -> None:
     say(f"{match.name}: {match.last} turns published. The site is in {place.site}")
-    say("Its locked desks open with these passphrases (public: this is a demonstration):")
-    for seat in (seat for seat in match.seats if seat.human):
+    people = [seat for seat in match.seats if seat.human]
+    if people:
+        say("Its locked desks open with these passphrases (public: this is a demonstration):")
+    for seat in people:
         name = match.game.seat_name(match.state, seat.number)
         words = match.secrets.seat(seat.number).passphrase
         say(f"  seat {seat.number:2} ({seat.language})  {name}: {words}")

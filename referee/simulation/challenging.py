@@ -27,6 +27,8 @@ def challengers(game: str, name: str) -> list[str]:
     """Return the challengers asked for, all of them for "all"; raises Mistake where there is none such."""
     rules: object = load_game(game)
     known = sorted(rules.challengers) if isinstance(rules, Challenged) else []
+    if not known:
+        raise Mistake(f"{game} has no challengers.")
     if name != ALL and name not in known:
         raise Mistake(f"{game} has no challenger {name!r}. There are: {', '.join([*known, ALL])}.")
     return known if name == ALL else [name]

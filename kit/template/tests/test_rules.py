@@ -30,8 +30,9 @@ def test_the_highest_bid_buys_and_the_line_pays_at_once(state):
 
 def test_a_bid_that_can_no_longer_be_paid_is_ignored(state):
     first, second = state.for_sale
-    played = after(state, {first: 40, second: 40}, {second: 1}).state
-    assert played.owners == {first: 1, second: 2}
+    result = after(state, {first: 40, second: 40}, {second: 1})
+    assert result.state.owners == {first: 1, second: 2}
+    assert {event.code: event.seats for event in result.events} == {"SOLD": None, "UNPAID": (1,)}
 
 
 def test_only_its_bidder_is_told_of_a_bid_that_lost(state):

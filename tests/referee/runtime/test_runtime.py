@@ -12,6 +12,8 @@ from pathlib import Path
 import msgspec
 import pytest
 
+import games
+from engine.messages import LANGUAGES
 from referee.cli import main
 from referee.faults import Mistake
 from referee.runtime import bundle, fetching
@@ -155,7 +157,7 @@ def test_every_game_plays_from_the_archive_alone(packed, tmp_path):
         [sys.executable, "-I", "-S", "-c", code], capture_output=True, text=True, check=False
     )
     assert run.returncode == 0, run.stderr[-2000:]
-    assert len(run.stdout.splitlines()) == 8
+    assert len(run.stdout.splitlines()) == len(LANGUAGES) * len(games.names())
 
 
 def test_without_npm_it_says_so_and_leaves_what_is_there(fetched, monkeypatch, capsys):
