@@ -61,6 +61,6 @@ def load(name: str) -> Game[Any, Any]:
         return game
     for point in entry_points(group=ENTRY_POINTS):
         if point.name.replace("-", "_") == wanted:
-            found: Game[Any, Any] = point.load()
-            return found
+            entry: Game[Any, Any] = point.load()
+            return entry
     raise UnknownGame(name, names())

@@ -37,64 +37,64 @@ def check(state: State, seat: int, orders: Orders) -> tuple[Orders, tuple[Findin
     return Orders(wishes=wishes, limits=limits), tuple(findings)
 
 
-def _wishes(state: State, seat: int, wishes: list[Wish], found: list[Finding]) -> list[Wish]:
+def _wishes(state: State, seat: int, wishes: list[Wish], findings: list[Finding]) -> list[Wish]:
     accepted: list[Wish] = []
     for rank, wish in enumerate(wishes, 1):
         line = wish.line or slots.wish_line(rank)
         if answers_only(state):
-            _say(found, "CE.NO_MOVE_NOW", Outcome.REJECTED, "2.1", line, slots.ACTION)
+            _say(findings, "CE.NO_MOVE_NOW", Outcome.REJECTED, "2.1", line, slots.ACTION)
         elif len(accepted) >= slots.wish_count(state):
-            _say(found, "CE.TOO_MANY_WISHES", Outcome.REJECTED, "2.1", line, slots.ACTION)
-        elif _stands(found, fault(state, seat, wish), state.pace == ROUND, line):
+            _say(findings, "CE.TOO_MANY_WISHES", Outcome.REJECTED, "2.1", line, slots.ACTION)
+        elif _stands(findings, fault(state, seat, wish), state.pace == ROUND, line):
             accepted.append(msgspec.structs.replace(wish, hexes=list(wish.hexes)))
     return accepted
 
 
-def _stands(found: list[Finding], fault: Fault | None, may_change: bool, line: str) -> bool:
+def _stands(findings: list[Finding], fault: Fault | None, may_change: bool, line: str) -> bool:
     if fault is None:
         return True
     if fault.final or not may_change:
-        _say(found, fault.code, Outcome.REJECTED, fault.rule, line, fault.column, **worded(fault.facts))
+        _say(findings, fault.code, Outcome.REJECTED, fault.rule, line, fault.column, **worded(fault.facts))
         return False
     reason = Message(fault.code, worded(fault.facts))
-    _say(found, "CE.MAY_FALL", Outcome.NOTED, fault.rule, line, fault.column, reason=reason)
+    _say(findings, "CE.MAY_FALL", Outcome.NOTED, fault.rule, line, fault.column, reason=reason)
     return True
 
 
 def _limits(
-    state: State, seat: int, limits: dict[str, list[int]], found: list[Finding]
+    state: State, seat: int, limits: dict[str, list[int]], findings: list[Finding]
 ) -> dict[str, list[int]]:
     accepted: dict[str, list[int]] = {}
     for code, pair in sorted(limits.items()):
         first, more = both_limits(pair)
         if code not in companies() or code not in biddable(state):
             facts = {"company": code[:12]}
-            _say(found, "CE.NOT_FOR_SALE", Outcome.REJECTED, "3", "limits", slots.FIRST, **facts)
+            _say(findings, "CE.NOT_FOR_SALE", Outcome.REJECTED, "3", "limits", slots.FIRST, **facts)
         elif min(first, more) < 0:
-            _limit(found, "CE.NEGATIVE", Outcome.REJECTED, code, asked=min(first, more))
+            _limit(findings, "CE.NEGATIVE", Outcome.REJECTED, code, asked=min(first, more))
         elif first or more:
             # A limit for shares after the first is nothing without one for the first.
             accepted |= {code: [first, more]} if first else {}
-            _remark(state, seat, code, first, more, found)
+            _remark(state, seat, code, first, more, findings)
     return accepted
 
 
-def _remark(state: State, seat: int, code: str, first: int, more: int, found: list[Finding]) -> None:
+def _remark(state: State, seat: int, code: str, first: int, more: int, findings: list[Finding]) -> None:
     cash, minimum = acc.cash(state, seat), least(state, code)
     if not first:
-        _limit(found, "CE.MORE_WITHOUT_FIRST", Outcome.ADJUSTED, code, asked=more)
+        _limit(findings, "CE.MORE_WITHOUT_FIRST", Outcome.ADJUSTED, code, asked=more)
     elif first > cash:
-        _limit(found, "CE.LIMIT_OVER_CASH", Outcome.NOTED, code, asked=first, allowed=cash)
+        _limit(findings, "CE.LIMIT_OVER_CASH", Outcome.NOTED, code, asked=first, allowed=cash)
     elif first < minimum:
-        _limit(found, "CE.LIMIT_UNDER_MINIMUM", Outcome.NOTED, code, asked=first, allowed=minimum)
+        _limit(findings, "CE.LIMIT_UNDER_MINIMUM", Outcome.NOTED, code, asked=first, allowed=minimum)
 
 
-def _limit(found: list[Finding], text: str, outcome: Outcome, company: str, **facts: Any) -> None:
+def _limit(findings: list[Finding], text: str, outcome: Outcome, company: str, **facts: Any) -> None:
     line = slots.limit_line(company)
-    _say(found, text, outcome, "3.2", line, slots.FIRST, company=company, **facts)
+    _say(findings, text, outcome, "3.2", line, slots.FIRST, company=company, **facts)
 
 
 def _say(
-    found: list[Finding], text: str, outcome: Outcome, rule: str, line: str, column: str, /, **facts: Any
+    findings: list[Finding], text: str, outcome: Outcome, rule: str, line: str, column: str, /, **facts: Any
 ) -> None:
-    found.append(Finding(text, outcome, rule, slots.place(line, column), facts))
+    findings.append(Finding(text, outcome, rule, slots.place(line, column), facts))

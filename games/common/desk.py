@@ -65,10 +65,10 @@ def played(edition: Edition[Any]) -> Paragraph:
 def findings(record: Record, seat: int, package: str) -> tuple[Block, ...]:
     """Return a row for each finding about a form: cell, label, outcome, reason, how to fix it, rule."""
     how = record.how_played.get(seat)
-    found = () if how and how.by_computer else record.findings.get(seat, ())
-    if not found:
+    remarks = () if how and how.by_computer else record.findings.get(seat, ())
+    if not remarks:
         return (Paragraph(say("REPORT.FINDINGS.NONE"), "note"),)
-    rows = [_finding(finding, package) for finding in found]
+    rows = [_finding(finding, package) for finding in remarks]
     return (table("findings", "cell label outcome text fix rule", rows),)
 
 

@@ -18,8 +18,8 @@ def ranked(title: Message, seats: Mapping[int, Named], points: Mapping[int, int]
 
 def placed(order: Iterable[Standing]) -> tuple[tuple[int, Standing], ...]:
     """Return (place, standing) in the same order."""
-    found = tuple(order)
-    return tuple(zip(places([one.points for one in found]), found, strict=True))
+    standings = tuple(order)
+    return tuple(zip(places([one.points for one in standings]), standings, strict=True))
 
 
 def places(scores: Sequence[Any]) -> tuple[int, ...]:

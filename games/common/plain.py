@@ -140,10 +140,10 @@ class PlainGame(Generic[S, O]):
 
     def scores(self, state: S) -> Scores:
         """Return the points of every title, by the code of its name."""
-        found: dict[str, dict[int, int]] = {}
+        by_title: dict[str, dict[int, int]] = {}
         for standing in self.standings(state):
-            found.setdefault(standing.title.code, {})[standing.seat] = standing.points
-        return found
+            by_title.setdefault(standing.title.code, {})[standing.seat] = standing.points
+        return by_title
 
     def secrets(self, state: S, seat: int) -> tuple[Secret, ...]:
         """Return nothing: for games whose secrets are no part of the position, or too small to find."""

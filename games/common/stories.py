@@ -134,13 +134,13 @@ def fits(catalogue: Catalogue, head: Message) -> bool:
 
 def _one_each(lead: Story, ranked: Iterable[Story]) -> list[Story]:
     """Return the other stories, one of each kind and of each subject, the weightiest first."""
-    kinds, subjects, found = {lead.kind}, {lead.subject} - {""}, []
+    kinds, subjects, stories = {lead.kind}, {lead.subject} - {""}, []
     for story in ranked:
         if story.kind not in kinds and story.subject not in subjects:
-            found.append(story)
+            stories.append(story)
             kinds.add(story.kind)
             subjects |= {story.subject} - {""}
-    return found
+    return stories
 
 
 def _paragraph(stories: Sequence[Story]) -> Text:

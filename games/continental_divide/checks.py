@@ -39,12 +39,12 @@ def check(state: State, seat: int, orders: Orders) -> tuple[Orders, tuple[Findin
     return msgspec.convert(msgspec.to_builtins(accepted), Orders), tuple(findings)
 
 
-def _kept(wishes: Iterable[tuple[W, Refusal | None]], found: list[Finding]) -> list[W]:
+def _kept(wishes: Iterable[tuple[W, Refusal | None]], findings: list[Finding]) -> list[W]:
     """Return the wishes without lasting obstacles, and remark on all that have any."""
     kept: list[W] = []
     for wish, why in wishes:
         if why is not None:
-            found.append(_finding(wish.line, why))
+            findings.append(_finding(wish.line, why))
         if why is None or not why.lasting:
             kept.append(wish)
     return kept
@@ -89,7 +89,7 @@ def _new_refusal(state: State, wish: Build, kept: list[Purchase]) -> Refusal | N
     return reached if isinstance(reached, Refusal) else None
 
 
-def _cards(state: State, orders: Orders, found: list[Finding]) -> list[int]:
+def _cards(state: State, orders: Orders, findings: list[Finding]) -> list[int]:
     """Return the cards that exist and are wished for once (7)."""
     if not asks_cards(state):
         return []
@@ -98,7 +98,7 @@ def _cards(state: State, orders: Orders, found: list[Finding]) -> list[int]:
         fault = "CD.NO_CARD" if card not in cards.left(state) else "CD.CARD_TWICE" if card in kept else ""
         if fault:
             place = slots.place(slots.card_line(number), slots.CARD)
-            found.append(Finding(fault, Outcome.REJECTED, "7", place, {"card": card}))
+            findings.append(Finding(fault, Outcome.REJECTED, "7", place, {"card": card}))
         else:
             kept.append(card)
     return kept

@@ -79,9 +79,9 @@ def _wishes(state: State, rules: Rules, code: str) -> tuple[str, str]:
     """Return the two rights-of-way with the best revenue for their cost, when it will hold none (4.7)."""
     if state.railroads[code].right_of_way and not _can_build(state, rules, code):
         return "", ""
-    found = eligible_rights_of_way(state, code)
-    found.sort(key=lambda route: (-_yield_permille(state, rules, code, route), world().routes[route].number))
-    first, second = [*found, "", ""][:2]
+    routes = eligible_rights_of_way(state, code)
+    routes.sort(key=lambda route: (-_yield_permille(state, rules, code, route), world().routes[route].number))
+    first, second = [*routes, "", ""][:2]
     return first, second
 
 

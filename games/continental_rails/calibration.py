@@ -74,7 +74,7 @@ def figures(states: Sequence[State], events: Sequence[Sequence[Event]]) -> Figur
         raise ValueError(f"{len(states)} positions and {len(events)} turns of events: eight or more of each")
     early = _position(states[MEASURED_TURN - 1]) | _course(events[:MEASURED_TURN])
     late = _position(states[-1]) | _course(events)
-    return early | {name + END: found for name, found in late.items()} | _whole_match(states, events)
+    return early | {name + END: values for name, values in late.items()} | _whole_match(states, events)
 
 
 def _position(state: State) -> Figures:
@@ -118,17 +118,17 @@ def _count(events: Iterable[Event], code: str) -> int:
 def _whole_match(states: Sequence[State], events: Sequence[Sequence[Event]]) -> Figures:
     late = states[min(LATE_TURN, len(states)) - 1]
     codes = Counter(event.code for turn in events for event in turn)
-    found: Figures = {name: sum(codes[code] for code in told) for name, told in COUNTED.items()}
+    values: Figures = {name: sum(codes[code] for code in told) for name, told in COUNTED.items()}
     corners = _first_corners(events)
-    found["corners"] = len(corners)
+    values["corners"] = len(corners)
     # A list, so that a match without a corner says nothing of when the first one comes.
-    found["first_corner_turn"] = sorted(corners.values())[:1]
-    found["turns"] = len(states)
-    found |= _shorts_won(states, events)
-    found["richest_usd"] = max(history[-1] for history in late.worth_history.values())
-    found["millionaires"] = sum(seat.millionaire for seat in late.seats.values())
-    found["public_permille_20"] = _public_permille(late)
-    return found
+    values["first_corner_turn"] = sorted(corners.values())[:1]
+    values["turns"] = len(states)
+    values |= _shorts_won(states, events)
+    values["richest_usd"] = max(history[-1] for history in late.worth_history.values())
+    values["millionaires"] = sum(seat.millionaire for seat in late.seats.values())
+    values["public_permille_20"] = _public_permille(late)
+    return values
 
 
 def _shorts_won(states: Sequence[State], events: Sequence[Sequence[Event]]) -> Figures:
@@ -147,12 +147,12 @@ def _shorts_won(states: Sequence[State], events: Sequence[Sequence[Event]]) -> F
 
 def _first_corners(events: Sequence[Sequence[Event]]) -> dict[str, int]:
     """Return the turn in which each railroad's stock was first cornered (6.4)."""
-    found: dict[str, int] = {}
+    turns: dict[str, int] = {}
     for turn, told in enumerate(events, 1):
         for event in told:
             if event.code == "STOCK_CORNERED":
-                found.setdefault(event.facts["railroad"], turn)
-    return found
+                turns.setdefault(event.facts["railroad"], turn)
+    return turns
 
 
 @cache
@@ -168,13 +168,13 @@ def meanings() -> Mapping[str, Mapping[str, str]]:
     return {row["figure"]: row for row in rows}
 
 
-def outside(found: Mapping[str, Mapping[str, int]]) -> list[str]:
+def outside(measured: Mapping[str, Mapping[str, int]]) -> list[str]:
     """Return one line for each statistic of a `summary` that has left its band; none is a good sign."""
-    return outside_bands(found, bands())
+    return outside_bands(measured, bands())
 
 
 def report(matches: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
     """Return the figures of many matches, explained and with ranges, their bands, and what lies outside."""
-    found = summary(matches)
-    explained = {name: {**meanings()[name], **spread} for name, spread in found.items()}
-    return {"figures": explained, "bands": judged(found, bands()), "outside": outside(found)}
+    spreads = summary(matches)
+    explained = {name: {**meanings()[name], **spread} for name, spread in spreads.items()}
+    return {"figures": explained, "bands": judged(spreads, bands()), "outside": outside(spreads)}

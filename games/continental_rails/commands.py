@@ -51,10 +51,10 @@ class StartOfTurn:
 
 def start_of(turn: CrTurn) -> StartOfTurn:
     """Return the figures from before phase 1 (taken when first asked: phase 1 asks first)."""
-    found = turn.notes.get("start")
-    if not isinstance(found, StartOfTurn):
-        found = turn.notes["start"] = StartOfTurn(turn.state)
-    return found
+    start = turn.notes.get("start")
+    if not isinstance(start, StartOfTurn):
+        start = turn.notes["start"] = StartOfTurn(turn.state)
+    return start
 
 
 def rules_of(turn: CrTurn) -> Rules:
@@ -74,10 +74,10 @@ def orders_for(turn: CrTurn, code: str) -> RailroadOrders:
     president = start.presidents[code]
     if president is not None:
         return turn.orders[president].railroads.get(code, RailroadOrders(railroad=code))
-    made: dict[str, RailroadOrders] = turn.notes.setdefault("anonymous", {})
-    if code not in made:
-        made[code] = anonymous_orders(turn.state, code)
-    return made[code]
+    anonymous: dict[str, RailroadOrders] = turn.notes.setdefault("anonymous", {})
+    if code not in anonymous:
+        anonymous[code] = anonymous_orders(turn.state, code)
+    return anonymous[code]
 
 
 def railroads_at_start(turn: CrTurn) -> list[str]:

@@ -81,8 +81,8 @@ class ContinentalRails(PlainGame[State, Orders]):
         # Sorted keys have to be texts. Numbers stand in dictionaries of the state itself, none deeper.
         fields = {name: getattr(value, name) for name in value.__struct_fields__}
         named = {
-            name: {str(key): item for key, item in found.items()} if isinstance(found, dict) else found
-            for name, found in fields.items()
+            name: {str(key): item for key, item in content.items()} if isinstance(content, dict) else content
+            for name, content in fields.items()
         }
         return msgspec.json.encode(named, order="sorted")
 

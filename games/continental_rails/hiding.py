@@ -74,7 +74,7 @@ def _books(state: State, seat: int, known: Iterable[str]) -> Balances:
     # Made from nothing: an account that once held something and is empty now would tell so.
     books = {acc.USD: _money(state, seat, known)}
     books |= {acc.share(code): _shares(state, seat, code) for code in sorted(state.railroads)}
-    return {unit: {name: n for name, n in sorted(found.items()) if n} for unit, found in books.items()}
+    return {unit: {name: n for name, n in sorted(balances.items()) if n} for unit, balances in books.items()}
 
 
 def _money(state: State, seat: int, known: Iterable[str]) -> dict[str, int]:
@@ -82,8 +82,8 @@ def _money(state: State, seat: int, known: Iterable[str]) -> dict[str, int]:
     names = [acc.seat(seat), acc.seat_debt(seat)]
     for code in known:
         names += [acc.rr_cash(code), acc.rr_bonds(code), acc.rr_loans(code), acc.rr_president(code)]
-    found = {name: acc.balance(state, name) for name in names}
-    return {**found, acc.BANK: -sum(found.values())}
+    cash = {name: acc.balance(state, name) for name in names}
+    return {**cash, acc.BANK: -sum(cash.values())}
 
 
 def _shares(state: State, seat: int, code: str) -> dict[str, int]:
@@ -95,10 +95,10 @@ def _shares(state: State, seat: int, code: str) -> dict[str, int]:
     held = {number: acc.shares(state, number, code) for number in {seat, watched or seat}}
     held |= _boards_shares(state, seat, code, held)
     left = issued - sum(held.values())
-    found = {acc.seat(number): count for number, count in held.items()}
+    own = {acc.seat(number): count for number, count in held.items()}
     treasury_shares = acc.treasury(state, code)
     return {
-        **found,
+        **own,
         acc.PUBLIC: left,
         treasury: treasury_shares,
         acc.ISSUER: -issued - treasury_shares,

@@ -47,33 +47,35 @@ def read_orders(state: State, seat: int, answers: Answers) -> tuple[Orders, tupl
 
 
 def _companies(state: State, seat: int, reader: FormReader) -> list[CompanyOrder]:
-    found = []
+    orders = []
     for n, code in enumerate(worth.companies_of(state, seat), 1):
         line = slots.company_line(n)
         if reader.lacks(line, companies.OWN_NEEDS, "10.1.2"):
             continue
         action = reader.text(line, slots.ACTION)
         price, railroad = reader.number(line, slots.PRICE), reader.text(line, slots.RAILROAD)
-        found.append(CompanyOrder(line=line, company=code, action=action, price_usd=price, railroad=railroad))
-    return found
+        orders.append(
+            CompanyOrder(line=line, company=code, action=action, price_usd=price, railroad=railroad)
+        )
+    return orders
 
 
 def _bids(reader: FormReader, lines: int) -> list[CompanyBid]:
-    found = []
+    bids = []
     for n in range(1, lines + 1):
         line = slots.bid_line(n)
         if not reader.lacks(line, companies.BID_NEEDS, "10.1.3"):
             usd = reader.number(line, slots.USD) or 0
-            found.append(CompanyBid(line=line, company=reader.text(line, slots.COMPANY), usd=usd, rank=n))
-    return found
+            bids.append(CompanyBid(line=line, company=reader.text(line, slots.COMPANY), usd=usd, rank=n))
+    return bids
 
 
 def _trades(reader: FormReader, lines: int) -> list[Trade]:
-    found = []
+    trades = []
     for n in range(1, lines + 1):
         line = slots.trade_line(n)
         if not reader.lacks(line, stock.NEEDS, "10.1.4"):
-            found.append(
+            trades.append(
                 Trade(
                     line=line,
                     action=reader.text(line, slots.ACTION),
@@ -82,7 +84,7 @@ def _trades(reader: FormReader, lines: int) -> list[Trade]:
                     rank=reader.number(line, slots.RANK),
                 )
             )
-    return found
+    return trades
 
 
 def _control(reader: FormReader, lines: int) -> list[str]:
@@ -128,9 +130,9 @@ def _doubled(state: State, code: str, prefix: str, reader: FormReader) -> list[s
 
 
 def _rate_wars(state: State, code: str, prefix: str, reader: FormReader) -> list[RateWar]:
-    found = []
+    wars = []
     for n, (route, _, _) in enumerate(limits.contested(state, code), 1):
         line = slots.under(prefix, slots.RATE_WAR, n)
         if percent := reader.number(line):
-            found.append(RateWar(line=line, route=route, percent=percent))
-    return found
+            wars.append(RateWar(line=line, route=route, percent=percent))
+    return wars

@@ -34,10 +34,10 @@ def place_of(rule: str) -> tuple[str, str]:
     >>> place_of("6.1.2"), place_of("7"), place_of("11.1 step 6; 5, 6")
     (('rules-6', 'rule-6-1-2'), ('rules-7', 'rule-7'), ('rules-11', 'rule-11-1'))
     """
-    found = re.match(r"\d+(\.\d+)*", rule)
-    if not found or not FIRST <= int(found[0].split(".")[0]) <= LAST:
+    match = re.match(r"\d+(\.\d+)*", rule)
+    if not match or not FIRST <= int(match[0].split(".")[0]) <= LAST:
         return SLUGS[0], ""
-    return f"rules-{found[0].split('.')[0]}", f"rule-{found[0].replace('.', '-')}"
+    return f"rules-{match[0].split('.')[0]}", f"rule-{match[0].replace('.', '-')}"
 
 
 @cache

@@ -49,8 +49,8 @@ def _awards(book: RulesBook) -> str:
 
 
 def _bonus(book: RulesBook) -> str:
-    found = points("magnate_bonus", book.match.tables)
-    rows = [(say(f"REPORT.BONUS.{r.key}"), r.points) for r in found]
+    bonuses = points("magnate_bonus", book.match.tables)
+    rows = [(say(f"REPORT.BONUS.{r.key}"), r.points) for r in bonuses]
     return book.table("BONUS POINTS", rows, words=1)
 
 
@@ -82,8 +82,8 @@ def _engines(book: RulesBook) -> str:
 
 
 def _technologies(book: RulesBook) -> str:
-    found = technologies(book.match.tables).values()
-    rows = [(technology_name(t.code), _effect(book, t)) for t in found]
+    kinds = technologies(book.match.tables).values()
+    rows = [(technology_name(t.code), _effect(book, t)) for t in kinds]
     return book.table("TECHNOLOGY EFFECT", rows, words=2)
 
 

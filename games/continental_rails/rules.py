@@ -232,7 +232,7 @@ def parse_overrides(options: Mapping[str, str]) -> dict[str, int | str | bool]:
         If a key is unknown or its value not of the figure's type; lists what is allowed.
     """
     known = {**_printed(), **changeable()}
-    found: dict[str, int | str | bool] = {}
+    overrides: dict[str, int | str | bool] = {}
     for key, text in options.items():
         if key not in known:
             raise OptionError(key, str(text), _keys_beside(key))
@@ -240,9 +240,9 @@ def parse_overrides(options: Mapping[str, str]) -> dict[str, int | str | bool]:
             raise OptionError(key, str(text), ("a whole number",))
         if key in CHOICES and str(text) not in CHOICES[key]:
             raise OptionError(key, str(text), CHOICES[key])
-        found[key] = int(text) if isinstance(known[key], int) else str(text)
-    _check_chances(found)
-    return found
+        overrides[key] = int(text) if isinstance(known[key], int) else str(text)
+    _check_chances(overrides)
+    return overrides
 
 
 def _keys_beside(key: str) -> tuple[str, ...]:
@@ -255,11 +255,13 @@ def _keys_beside(key: str) -> tuple[str, ...]:
     return (*likest, *(known for known in listed if known not in likest))
 
 
-def _check_chances(found: Mapping[str, int | str | bool]) -> None:
+def _check_chances(overrides: Mapping[str, int | str | bool]) -> None:
     """Make sure that the chances of each climate's next step are chances and sum to 1000 (5)."""
-    moves = climate_moves(tuple(sorted((k, v) for k, v in found.items() if isinstance(v, int) and "." in k)))
+    moves = climate_moves(
+        tuple(sorted((k, v) for k, v in overrides.items() if isinstance(v, int) and "." in k))
+    )
     for climate in climates():
         chances = [move.permille for move in moves if move.from_number <= climate <= move.to_number]
         if sum(chances) != PERMILLE or min(chances) < 0:
-            key = next(key for key in found if key.startswith("climate_moves."))
-            raise OptionError(key, str(found[key]), ("chances of one climate that sum to 1000",))
+            key = next(key for key in overrides if key.startswith("climate_moves."))
+            raise OptionError(key, str(overrides[key]), ("chances of one climate that sum to 1000",))

@@ -48,15 +48,15 @@ def _companies(rules: Rules, dice: Dice) -> dict[str, Company]:
     routes = [r for r in the_world.routes.values() if r.company and r.code not in first]
     jitter = {r.code: dice.normal_milli(f"company/{r.code}", rules.company_order_sigma_milli) for r in routes}
     routes.sort(key=lambda r: (r.number * 1000 + jitter[r.code], r.number))
-    found = {r.code: Company(code=r.code, appears=place) for place, r in enumerate(routes, 1)}
+    companies = {r.code: Company(code=r.code, appears=place) for place, r in enumerate(routes, 1)}
     early = [r for r in routes if first_turn_of(rules, the_world, r.code) <= 1]
     for route in early[: rules.companies_at_start]:
-        company = found[route.code]
+        company = companies[route.code]
         company.status, company.listed_turn = "bank", 1
         company.asking_usd = rules.company_bank_usd_per_mile * route.miles
     for code in sorted(first):
-        found[code] = Company(code=code, status="gone")
-    return found
+        companies[code] = Company(code=code, status="gone")
+    return companies
 
 
 def first_turn_of(rules: Rules, the_world: World, code: str) -> int:

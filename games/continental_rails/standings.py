@@ -26,17 +26,17 @@ def points_of(state: State) -> dict[int, dict[str, int]]:
     """Return seat -> title -> victory points, the sixth title reckoned from the five others (1.2.6)."""
     points = {seat: dict(player.points) for seat, player in sorted(state.seats.items())}
     baron = baron_points(points)
-    return {seat: {**found, RAIL_BARON: baron[seat]} for seat, found in points.items()}
+    return {seat: {**own, RAIL_BARON: baron[seat]} for seat, own in points.items()}
 
 
 def standings(state: State) -> tuple[Standing, ...]:
     """Return the points of all seats, title by title, the best first and equals by number (1.2)."""
     points = points_of(state)
-    found: list[Standing] = []
+    lists: list[Standing] = []
     for title in titles():
         of_title = {seat: points[seat][title] for seat in points}
-        found += ranked(say(f"TITLE.{title.upper()}"), state.seats, of_title)
-    return tuple(found)
+        lists += ranked(say(f"TITLE.{title.upper()}"), state.seats, of_title)
+    return tuple(lists)
 
 
 def secrets(state: State, seat: int) -> tuple[Secret, ...]:

@@ -147,9 +147,9 @@ def changeable() -> Mapping[str, int]:
 def _rows(stem: str, kind: type[T], changes: Changes) -> tuple[T, ...]:
     name, columns = _ROWS[stem]
     changed = dict(changes)
-    found: list[T] = []
+    rows: list[T] = []
     for row in read_toml(files(__package__) / "data" / f"{stem}.toml"):
         values = {key: value for key, value in row.items() if key not in PROVENANCE}
         own = {column: changed.get(f"{stem}.{name(row)}.{column}", values[column]) for column in columns}
-        found.append(msgspec.convert({**values, **own}, kind))
-    return tuple(found)
+        rows.append(msgspec.convert({**values, **own}, kind))
+    return tuple(rows)

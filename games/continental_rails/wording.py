@@ -26,7 +26,7 @@ from games.continental_rails.world import world
 
 def describe(state: State, seat: int, orders: Orders) -> tuple[Message, ...]:
     """Return orders in words, at least one message; anything they name may be unknown."""
-    found = [
+    words = [
         *_personal(state, orders),
         *(_company(order) for order in orders.companies),
         *(say("ORDER.BID", company=bid.company, usd=bid.usd, rank=bid.rank) for bid in orders.bids),
@@ -34,8 +34,8 @@ def describe(state: State, seat: int, orders: Orders) -> tuple[Message, ...]:
         *_offices(orders),
     ]
     for code, order in sorted(orders.railroads.items()):
-        found.extend(_railroad(state, code, order))
-    return tuple(found) or (say("ORDER.NOTHING"),)
+        words.extend(_railroad(state, code, order))
+    return tuple(words) or (say("ORDER.NOTHING"),)
 
 
 def _personal(state: State, orders: Orders) -> Iterator[Message]:

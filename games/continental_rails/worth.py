@@ -33,8 +33,8 @@ def net_worth(state: State, seat: int) -> int:
 
 def holders(state: State, code: str) -> list[tuple[int, int]]:
     """Return (seat, shares) of the players who hold shares of a railroad, most first, ties by seat."""
-    found = [(seat, acc.shares(state, seat, code)) for seat in state.seats]
-    return sorted(((seat, n) for seat, n in found if n), key=lambda pair: (-pair[1], pair[0]))
+    shares = [(seat, acc.shares(state, seat, code)) for seat in state.seats]
+    return sorted(((seat, n) for seat, n in shares if n), key=lambda pair: (-pair[1], pair[0]))
 
 
 def large_holders(state: State, code: str) -> list[int]:

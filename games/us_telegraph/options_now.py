@@ -109,7 +109,7 @@ def _token_cells(prices: Mapping[Hex, Price], number: int, hand: Mapping[str, in
         for at, cost in prices.items()
         if not cost.free and affordable(cost, hand)
     ]
-    paid.sort(key=lambda found: (found[0], found[1][1], found[1][0]))
+    paid.sort(key=lambda pair: (pair[0], pair[1][1], pair[1][0]))
     before = buildings()[number].free_after
     return (
         numbered(number),

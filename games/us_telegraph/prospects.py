@@ -77,12 +77,12 @@ def _follow_up(state: State, desk: Desk, orders: Orders, n: int) -> Message:
     return _said(judge(trial, wish))
 
 
-def _said(found: Verdict) -> Message:
-    if found.reason:
-        code = f"ORDER.PRICE.{found.reason}" if found.reason in _SAID else "ORDER.PRICE.SPARE"
-        return Message(code, found.facts)
-    if found.cost.free:
+def _said(verdict: Verdict) -> Message:
+    if verdict.reason:
+        code = f"ORDER.PRICE.{verdict.reason}" if verdict.reason in _SAID else "ORDER.PRICE.SPARE"
+        return Message(code, verdict.facts)
+    if verdict.cost.free:
         return say("ORDER.PRICE.FREE")
-    if not found.payment:
+    if not verdict.payment:
         return say("ORDER.PRICE.NONE")
-    return say("ORDER.PRICE", cards=amounts(found.payment))
+    return say("ORDER.PRICE", cards=amounts(verdict.payment))

@@ -51,9 +51,9 @@ def distances(board: Board, seat: int, city: Hex) -> dict[Hex, int]:
             return None
         return 0 if owner else 1
 
-    found = shortest(board.graph, [city], cards)
-    del found[city]
-    return found
+    cities = shortest(board.graph, [city], cards)
+    del cities[city]
+    return cities
 
 
 def to_connect(board: Board, seat: int) -> int | None:

@@ -17,18 +17,18 @@ def describe(state: State, seat: int, orders: Orders) -> tuple[Message, ...]:
     return tuple(_lines(orders, prospect(state, seat, orders)))
 
 
-def _lines(orders: Orders, found: Prospect) -> Iterator[Message]:
+def _lines(orders: Orders, prospect: Prospect) -> Iterator[Message]:
     first = orders.first if orders.first in KINDS else CARDS
     yield say("ORDER.FIRST", choice=say(f"CHOICE.{first}"))
     if orders.second in KINDS:
         yield say("ORDER.SECOND", choice=say(f"CHOICE.{orders.second}"))
     yield from _limits(orders)
-    yield from _wishes("ORDER.BUILD", orders.builds, found.builds)
-    if found.after:
-        yield found.after
+    yield from _wishes("ORDER.BUILD", orders.builds, prospect.builds)
+    if prospect.after:
+        yield prospect.after
     for draw in orders.draws:
         yield say("ORDER.DRAW", stack=stack_name(draw.stack))
-    yield from _wishes("ORDER.FOLLOW", orders.follow_ups, found.follow_ups)
+    yield from _wishes("ORDER.FOLLOW", orders.follow_ups, prospect.follow_ups)
     for tile in orders.tiles:
         yield _tile(tile)
 

@@ -18,7 +18,7 @@ def test_a_called_loan_is_paid_back_and_nothing_borrowed():
     state.seats[SEAT].call_usd = 700
     plan = minded(state)
     bank.close_purse(plan)
-    assert (plan.made.repay_usd, plan.made.borrow_usd) == (700, 0)
+    assert (plan.orders.repay_usd, plan.orders.borrow_usd) == (700, 0)
 
 
 def test_only_what_is_spent_is_borrowed():
@@ -26,7 +26,7 @@ def test_only_what_is_spent_is_borrowed():
     assert plan.purse > plan.view.cash
     plan.take(plan.view.cash + 100)
     bank.close_purse(plan)
-    assert (plan.made.borrow_usd, plan.made.repay_usd) == (100, 0)
+    assert (plan.orders.borrow_usd, plan.orders.repay_usd) == (100, 0)
 
 
 def test_what_sales_bring_does_not_pay_bids_for_companies():
@@ -34,7 +34,7 @@ def test_what_sales_bring_does_not_pay_bids_for_companies():
     plan.take(plan.view.cash + 100)
     plan.take_late(-10_000)
     bank.close_purse(plan)
-    assert plan.made.borrow_usd == 100
+    assert plan.orders.borrow_usd == 100
 
 
 def test_idle_cash_repays_debt():
@@ -42,7 +42,7 @@ def test_idle_cash_repays_debt():
     Ledger(state.books).pay(acc.seat_debt(SEAT), acc.seat(SEAT), 400, "test", "test")
     plan = minded(state, reserve_usd=0)
     bank.close_purse(plan)
-    assert plan.made.repay_usd == 400
+    assert plan.orders.repay_usd == 400
 
 
 def test_less_debt_is_borne_when_a_panic_may_come():

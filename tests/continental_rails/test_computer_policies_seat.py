@@ -45,10 +45,10 @@ def test_a_hopeless_office_is_given_up():
     state = presided(till=-40_000, cash=0)
     state.railroads["B&O"].solvency = BANKRUPT
     plan = minded(state)
-    plan.made.railroads["B&O"] = president.preside(plan, "B&O")
+    plan.orders.railroads["B&O"] = president.preside(plan, "B&O")
     offices.seek(plan)
-    assert plan.made.resign == ["B&O"]
-    assert "B&O" not in plan.made.control
+    assert plan.orders.resign == ["B&O"]
+    assert "B&O" not in plan.orders.control
 
 
 # ---- companies, offices, person
@@ -72,8 +72,8 @@ def test_a_first_company_becomes_a_railroad_whose_presidency_is_sought():
     plan = minded(state)
     companies.order(plan)
     offices.seek(plan)
-    assert [order.action for order in plan.made.companies] == [INCORPORATE]
-    assert plan.made.control == [company]
+    assert [order.action for order in plan.orders.companies] == [INCORPORATE]
+    assert plan.orders.control == [company]
 
 
 def test_a_company_beside_a_dear_railroad_goes_into_it():
@@ -83,7 +83,7 @@ def test_a_company_beside_a_dear_railroad_goes_into_it():
     owned(state, company)
     plan = minded(state, second_permille=0)
     companies.order(plan)
-    assert (plan.made.companies[0].action, plan.made.companies[0].railroad) == (ABSORB, "PENN")
+    assert (plan.orders.companies[0].action, plan.orders.companies[0].railroad) == (ABSORB, "PENN")
 
 
 def test_a_company_of_no_use_is_put_on_sale():
@@ -97,9 +97,9 @@ def test_a_company_of_no_use_is_put_on_sale():
     owned(state, company)
     plan = minded(state, resale_permille=1000)
     companies.order(plan)
-    made = plan.made.companies[0]
+    made = plan.orders.companies[0]
     assert made.action == SELL
-    assert check(state, SEAT, plan.made)[0].companies[0].price_usd == made.price_usd
+    assert check(state, SEAT, plan.orders)[0].companies[0].price_usd == made.price_usd
 
 
 def test_bids_are_within_purse_and_room():
@@ -107,9 +107,9 @@ def test_bids_are_within_purse_and_room():
     plan = minded(state)
     purse = plan.purse
     companies.bid(plan)
-    assert 1 <= len(plan.made.bids) <= 2
-    assert sum(bid.usd for bid in plan.made.bids) <= purse
-    assert all(bid.usd >= state.companies[bid.company].asking_usd for bid in plan.made.bids)
+    assert 1 <= len(plan.orders.bids) <= 2
+    assert sum(bid.usd for bid in plan.orders.bids) <= purse
+    assert all(bid.usd >= state.companies[bid.company].asking_usd for bid in plan.orders.bids)
 
 
 def neighbours(state):
@@ -130,12 +130,12 @@ def test_two_own_railroads_merge_if_that_pays():
     other = neighbours(state)
     plan = minded(state, merge_permille=1000, merge_gain_permille=0)
     offices.merge(plan)
-    assert {plan.made.survivor, plan.made.absorbed} == {"PENN", other}
+    assert {plan.orders.survivor, plan.orders.absorbed} == {"PENN", other}
     offices.seek(plan)
-    assert plan.made.absorbed not in plan.made.control
+    assert plan.orders.absorbed not in plan.orders.control
     dear = minded(state, merge_permille=1000, merge_gain_permille=9_000)
     offices.merge(dear)
-    assert dear.made.survivor == ""
+    assert dear.orders.survivor == ""
 
 
 def test_a_rate_war_hurts_a_small_rival():
@@ -158,7 +158,7 @@ def test_the_newspapers_get_a_part_of_net_worth(cash, spent):
     set_cash(state, acc.seat(SEAT), cash)
     plan = minded(state, lavish_chance_permille=1000, lavish_permille=25, leverage_permille=0)
     person.spend(plan)
-    assert plan.made.spend_usd == spent
+    assert plan.orders.spend_usd == spent
 
 
 @pytest.mark.parametrize(
@@ -180,7 +180,7 @@ def test_the_least_is_spent_early_where_points_are_cheap(others, worth, spent):
     before = plan.purse
     person.spend_cheaply(plan)
     person.spend(plan)
-    assert (plan.made.spend_usd or 0, before - plan.purse) == (spent, spent)
+    assert (plan.orders.spend_usd or 0, before - plan.purse) == (spent, spent)
 
 
 @pytest.mark.parametrize(
@@ -194,7 +194,7 @@ def test_who_may_win_the_title_spends_on(own, leader, spends):
     state.seats[9].points["rail_prodigal"] = leader
     plan = minded(state, lavish_chance_permille=0, race_permille=1000)
     person.spend(plan)
-    assert bool(plan.made.spend_usd) is spends
+    assert bool(plan.orders.spend_usd) is spends
 
 
 def test_detectives_watch_the_richest_rival_and_a_strange_railroad():
@@ -202,8 +202,8 @@ def test_detectives_watch_the_richest_rival_and_a_strange_railroad():
     state.worth_history[11] = [99_999]
     plan = minded(state)
     person.spy(plan)
-    assert plan.made.spy_seat == 11
-    assert plan.made.spy_railroad not in ("", "B&O")
+    assert plan.orders.spy_seat == 11
+    assert plan.orders.spy_railroad not in ("", "B&O")
 
 
 def test_what_detectives_saw_decides_whether_an_office_can_be_taken():
@@ -215,9 +215,9 @@ def test_what_detectives_saw_decides_whether_an_office_can_be_taken():
     assert available_shares(state, "NYC", SEAT) > tenth
     plan = minded(state)
     offices.seek(plan)
-    assert "NYC" not in plan.made.control
+    assert "NYC" not in plan.orders.control
     Ledger(state.books).move(acc.share("NYC"), acc.PUBLIC, acc.seat(SEAT), 20, "test", "test")
     state.seats[SEAT].spied_seat = 8
     plan = minded(state)
     offices.seek(plan)
-    assert "NYC" in plan.made.control
+    assert "NYC" in plan.orders.control

@@ -21,6 +21,7 @@ from engine.report import (
 )
 from engine.turn import Event
 from games.continental_rails.report import build
+from games.continental_rails.report.colours import meetings
 from games.continental_rails.report.edition import Edition, railroad_slug
 from games.continental_rails.report.stories import front_of
 from games.continental_rails.state import TITLES, Company
@@ -202,8 +203,9 @@ def test_the_map_shows_all_416_routes_with_their_owners():
     assert routes[held].group == "held"
     assert routes[mine.code].group == "company"
     assert "Owned by Collis Huntington" in said(routes[mine.code].facts)
-    numbers = [group.number for group in drawn.groups if group.style == "owned"]
-    assert numbers == sorted(numbers)
+    colours = {group.id: group.number for group in drawn.groups if group.style == "owned"}
+    assert colours.keys() == state.railroads.keys()
+    assert all(colours[one] != colours[other] for one, other in meetings(state.railroads.values()).edges)
 
 
 def test_the_winners_stand_on_the_front_page_of_the_last_turn():

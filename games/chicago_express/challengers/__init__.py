@@ -19,22 +19,22 @@ def minimum_plus(more: int, times: int) -> Challenger[State, Orders]:
     """Return who bids the minimum + `more` in the opening, and `times` the minimum later."""
 
     def orders(seen: State, seat: int, dice: Dice) -> Orders:
-        made = computer_orders(seen, seat, dice, "normal")
+        wishes = computer_orders(seen, seat, dice, "normal")
         opening = seen.stage == OPENING
         for code in biddable(seen):
             least = minimum_bid(seen, code)
             usd = least + more if opening else times * least
-            made.limits[code] = [min(usd, acc.cash(seen, seat)), 0]
-        return made
+            wishes.limits[code] = [min(usd, acc.cash(seen, seat)), 0]
+        return wishes
 
     return orders
 
 
 def all_in(seen: State, seat: int, dice: Dice) -> Orders:
     """Bid everything for whatever comes."""
-    made = computer_orders(seen, seat, dice, "normal")
-    made.limits = {code: [acc.cash(seen, seat), 0] for code in biddable(seen)}
-    return made
+    wishes = computer_orders(seen, seat, dice, "normal")
+    wishes.limits = {code: [acc.cash(seen, seat), 0] for code in biddable(seen)}
+    return wishes
 
 
 CHALLENGERS: Mapping[str, Challenger[State, Orders]] = MappingProxyType(

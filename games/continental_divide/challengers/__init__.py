@@ -15,18 +15,18 @@ from games.continental_divide.state import State
 
 def one_railroad(seen: State, seat: int, dice: Dice) -> Orders:
     """Start or buy like a normal computer, but never shares of a second railroad."""
-    made = computer_orders(seen, seat, dice, "normal")
+    wishes = computer_orders(seen, seat, dice, "normal")
     own = [code for code in seen.railroads if acc.shares(seen, seat, code)]
     if own:
-        made.purchases = [Purchase(action=BUY, railroad=own[0])]
-    return made
+        wishes.purchases = [Purchase(action=BUY, railroad=own[0])]
+    return wishes
 
 
 def founder(seen: State, seat: int, dice: Dice) -> Orders:
     """Start railroads, and buy shares of none."""
-    made = computer_orders(seen, seat, dice, "normal")
-    made.purchases = [wish for wish in made.purchases if wish.action == START]
-    return made
+    wishes = computer_orders(seen, seat, dice, "normal")
+    wishes.purchases = [wish for wish in wishes.purchases if wish.action == START]
+    return wishes
 
 
 CHALLENGERS: Mapping[str, Challenger[State, Orders]] = MappingProxyType(

@@ -83,10 +83,10 @@ def _of(outlook: Outlook, code: str, railroad: Railroad, prospect: Prospect, pur
     return [*whole, *(_build(code, line, bending, None) for line in best[:1])]
 
 
-def _varied(found: list[Candidate]) -> list[Candidate]:
+def _varied(candidates: list[Candidate]) -> list[Candidate]:
     """Return the best lines that end in different places."""
     kept: dict[str, Candidate] = {}
-    for line in found:
+    for line in candidates:
         kept.setdefault(line.hexes[-1], line)
     return list(kept.values())[: slots.WISHES - 1]
 

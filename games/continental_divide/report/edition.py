@@ -57,6 +57,6 @@ def region_name(region: str) -> Message:
     return say(f"REGION.{region.upper()}")
 
 
-def yes(found: bool) -> Text:
+def yes(holds: bool) -> Text:
     """Return yes, or a dash."""
-    return say("REPORT.YES") if found else MISSING
+    return say("REPORT.YES") if holds else MISSING

@@ -74,20 +74,20 @@ def _winners(edition: Edition) -> list[Section]:
         return []
     order = standings(edition.state)
     ranked = placed(order)
-    rows = [(place, found.name, found.points) for place, found in ranked]
+    rows = [(place, standing.name, standing.points) for place, standing in ranked]
     final = table("final", "place:number player points:number", rows)
     return [Section(say("REPORT.SEC.WINNERS"), (News("", news.lines(ended)), final), "winners")]
 
 
 def _played(edition: Edition) -> tuple[Block, ...]:
-    found = news.by_seat(edition)
+    blocks = news.by_seat(edition)
     code = "REPORT.PLAYED.NOTHING" if edition.turn else "REPORT.PLAYED.BEFORE"
-    return found or (Paragraph(say(code), "note"),)
+    return blocks or (Paragraph(say(code), "note"),)
 
 
 def _landmarks(edition: Edition) -> tuple[Block, ...]:
-    found = edition.told(*news.LANDMARKS)
-    return news_or_note(news.lines(found), "REPORT.LANDMARKS.NONE")
+    events = edition.told(*news.LANDMARKS)
+    return news_or_note(news.lines(events), "REPORT.LANDMARKS.NONE")
 
 
 def _dividends(edition: Edition) -> Block:

@@ -29,11 +29,11 @@ def points_table(state: State) -> Table:
     """Return points now and in prospect, shares and cash of all players, the best first."""
     rows = []
     order = standings(state)
-    for place, found in placed(order):
-        held = {code: acc.shares(state, found.seat, code) for code in state.railroads}
+    for place, standing in placed(order):
+        held = {code: acc.shares(state, standing.seat, code) for code in state.railroads}
         projected = sum(count * projected_points(state, code) for code, count in held.items())
-        cash = acc.cash(state, found.seat)
-        rows.append((place, found.name, found.points, projected, sum(held.values()), cash))
+        cash = acc.cash(state, standing.seat)
+        rows.append((place, standing.name, standing.points, projected, sum(held.values()), cash))
     spec = "place:number player points:number projected:number shares:number cash:usd"
     return table("points", spec, rows, caption=say("REPORT.POINTS.CAPTION"))
 

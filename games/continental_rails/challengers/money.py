@@ -26,9 +26,9 @@ def bankrupt(seen: State, seat: int, dice: Dice) -> Orders:
 def thousand(seen: State, seat: int, dice: Dice) -> Orders:
     """Play like a normal computer, and spend the least that counts every turn (1.2.5)."""
     view = SeatView(seen, seat)
-    made = orders(view, dice, NORMAL)
-    made.spend_usd = view.rules.lavish_min_usd
-    return made
+    wishes = orders(view, dice, NORMAL)
+    wishes.spend_usd = view.rules.lavish_min_usd
+    return wishes
 
 
 def hoarder(seen: State, seat: int, dice: Dice) -> Orders:

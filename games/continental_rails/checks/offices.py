@@ -26,35 +26,35 @@ def check(state: State, seat: int, orders: Orders, accepted: Orders, remarks: Re
 
 def _resigned(state: State, seat: int, codes: list[str], remarks: Remarks) -> list[str]:
     own = worth.presidencies(state, seat)
-    found: list[str] = []
+    railroads: list[str] = []
     for code in codes:
         line = slots.resign_line(own.index(code) + 1 if code in own else 1)
         if code not in own:
             remarks.reject("CR.NOT_PRESIDENT", "10.1.5", line, railroad=shown(code))
-        elif code not in found:
-            found.append(code)
-    return found
+        elif code not in railroads:
+            railroads.append(code)
+    return railroads
 
 
 def _sought(state: State, seat: int, codes: list[str], accepted: Orders, remarks: Remarks) -> list[str]:
     most = limits.rules_in(state).presidencies
     born = {order.company for order in accepted.companies if order.action == INCORPORATE}
-    found: list[str] = []
+    railroads: list[str] = []
     for n, code in enumerate(codes, 1):
         line = slots.control_line(min(n, most))
         if code not in state.railroads and code not in born:
             fault = "CR.CONTROL_COMPANY" if code in state.companies else "CR.UNKNOWN_RAILROAD"
             remarks.reject(fault, "10.1.5", line, found=shown(code))
-        elif code in found:
+        elif code in railroads:
             remarks.reject("CR.CONTROL_TWICE", "10.1.5", line, railroad=code)
         elif code in accepted.resign:
             remarks.note("CR.CONTROL_RESIGNED", "10.1.5", line, railroad=code)
-        elif len(found) >= most:
+        elif len(railroads) >= most:
             remarks.reject("CR.CONTROL_TOO_MANY", "10.1.5", line, railroad=code, count=most)
         else:
             _look_at_shares(state, seat, code, accepted, line, remarks)
-            found.append(code)
-    return found
+            railroads.append(code)
+    return railroads
 
 
 def _look_at_shares(

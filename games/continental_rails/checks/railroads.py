@@ -27,21 +27,21 @@ def check(
     Phase 2 lends for all railroads before any repays, phase 4 sells treasury shares railroad by railroad:
     the purse is followed in that order (rulings O7, O11).
     """
-    made = {
+    by_code = {
         code: msgspec.structs.replace(orders[code], railroad=code)
         for code in _own(state, seat, orders, remarks)
     }
-    prefixes = {code: prefix_of(state, seat, order) for code, order in made.items()}
-    for code, order in made.items():
+    prefixes = {code: prefix_of(state, seat, order) for code, order in by_code.items()}
+    for code, order in by_code.items():
         cash_usd -= _lend(order, prefixes[code], cash_usd, remarks)
-    for code, order in made.items():
+    for code, order in by_code.items():
         cash_usd += _repaid(state, code, order, prefixes[code], remarks)
-    for code, order in made.items():
+    for code, order in by_code.items():
         _bank(state, code, order, prefixes[code], remarks)
         cash_usd -= _treasury(state, code, order, prefixes[code], cash_usd, remarks)
         works.check(state, code, order, prefixes[code], remarks)
         ways.check(state, code, order, prefixes[code], remarks)
-    return made, cash_usd
+    return by_code, cash_usd
 
 
 def prefix_of(state: State, seat: int, order: RailroadOrders) -> str:

@@ -74,17 +74,17 @@ def _technology(state: State, code: str, order: RailroadOrders, prefix: str, rem
 
 
 def _double(state: State, code: str, order: RailroadOrders, prefix: str, remarks: Remarks) -> None:
-    railroad, found = state.railroads[code], list[str]()
+    railroad, lines = state.railroads[code], list[str]()
     for n, route in enumerate(order.double, 1):
         line = under(prefix, slots.DOUBLE, n)
         if route not in railroad.lines:
             remarks.reject("CR.DOUBLE_NOT_OWN", "4.15", line, railroad=code, route=shown(route))
-        elif route in railroad.doubled or route in found:
+        elif route in railroad.doubled or route in lines:
             remarks.reject("CR.DOUBLE_TWICE", "4.15", line, railroad=code, route=route)
         else:
             note_bankrupt(state, code, True, line, remarks)
-            found.append(route)
-    order.double = found
+            lines.append(route)
+    order.double = lines
 
 
 def _dividend(state: State, order: RailroadOrders, prefix: str, remarks: Remarks) -> None:
@@ -104,19 +104,19 @@ def _dividend(state: State, order: RailroadOrders, prefix: str, remarks: Remarks
 def _rate_wars(state: State, code: str, order: RailroadOrders, prefix: str, remarks: Remarks) -> None:
     rivals = {line: rival for line, _, rival in limits.contested(state, code)}
     most, least = limits.rules_in(state).rate_war_max_percent, limits.rules_in(state).rate_war_min_percent
-    found: dict[str, RateWar] = {}
+    wars: dict[str, RateWar] = {}
     for n, war in enumerate(order.rate_wars, 1):
         line = war.line or under(prefix, slots.RATE_WAR, n)
         if war.route not in rivals:
             remarks.reject("CR.RATE_WAR_RIVAL", "4.16", line, railroad=code, route=shown(war.route))
-        elif war.route in found:
+        elif war.route in wars:
             remarks.reject("CR.RATE_WAR_TWICE", "4.16", line, route=war.route)
         elif war.percent < least:
             remarks.reject("CR.RATE_WAR_LEAST", "4.16", line, asked=war.percent, allowed=least)
         else:
             percent = remarks.capped(war.percent, most, "CR.RATE_WAR_MOST", "4.16", line)
-            found[war.route] = msgspec.structs.replace(war, percent=percent)
-    order.rate_wars = list(found.values())
+            wars[war.route] = msgspec.structs.replace(war, percent=percent)
+    order.rate_wars = list(wars.values())
 
 
 def _look_at_till(state: State, code: str, order: RailroadOrders, prefix: str, remarks: Remarks) -> None:

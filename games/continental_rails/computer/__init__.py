@@ -13,5 +13,5 @@ from games.continental_rails.state import State
 def computer_orders(state: State, seat: int, dice: Dice, strength: str = "") -> Orders:
     """Return the orders of a computer tycoon, from its own view of the position (3.1)."""
     view = SeatView(state, seat)
-    found = strength or view.strength
-    return simple.orders(view, dice) if found == EASY else tycoon.orders(view, dice, found)
+    level = strength or view.strength
+    return simple.orders(view, dice) if level == EASY else tycoon.orders(view, dice, level)

@@ -99,20 +99,20 @@ class Appraisal:
             return self._profit[code]
         railroad, rules = self.view.railroads[code], self.view.rules
         gross = gross_usd(rules, lines or railroad.lines, railroad.doubled, railroad.technologies)
-        found = scale(gross, kept_permille(rules, self.efficiency(code), railroad.technologies))
+        profit_usd = scale(gross, kept_permille(rules, self.efficiency(code), railroad.technologies))
         if lines is None:
-            self._profit[code] = found
-        return found
+            self._profit[code] = profit_usd
+        return profit_usd
 
     def fair_milli(self, code: str, dividend_usd: int | None = None) -> int:
         """Return what the Public will think a share worth after this turn, thousandths of a dollar (6.3)."""
         if dividend_usd is None and code in self._fair:
             return self._fair[code]
         paid = self.view.railroads[code].dividend_usd if dividend_usd is None else dividend_usd
-        found = self._worth(code, self.profit(code), paid)
+        worth_milli = self._worth(code, self.profit(code), paid)
         if dividend_usd is None:
-            self._fair[code] = found
-        return found
+            self._fair[code] = worth_milli
+        return worth_milli
 
     def ratio_permille(self, code: str) -> int:
         """Return what the Public thinks a share worth now, thousandths of its price (6.3)."""
@@ -134,5 +134,5 @@ class Appraisal:
         climate, rules = self.view.climate, self.view.rules
         coming = coming_multiple(climate.number, rules.tables)
         multiple = multiple_tenths(climate.multiple_tenths, coming, rules)
-        found = multiple * (dividend_usd * issued + profit_usd) * PERMILLE // (20 * issued)
-        return max(found, rules.public_value_min_usd * PERMILLE)
+        worth_milli = multiple * (dividend_usd * issued + profit_usd) * PERMILLE // (20 * issued)
+        return max(worth_milli, rules.public_value_min_usd * PERMILLE)

@@ -9,21 +9,21 @@ from games.continental_rails.computer.plan import Plan
 def open_purse(plan: Plan) -> None:
     """Count cash and what may still be borrowed safely; a called loan is paid back first (3.5.3)."""
     view = plan.view
-    plan.made.repay_usd = min(view.called, view.cash, view.debt)
+    plan.orders.repay_usd = min(view.called, view.cash, view.debt)
     room = min(view.borrowable(), max(0, _target(plan) - view.debt))
-    plan.purse = max(0, view.cash - plan.made.repay_usd + room - plan.profile.reserve_usd)
+    plan.purse = max(0, view.cash - plan.orders.repay_usd + room - plan.profile.reserve_usd)
 
 
 def close_purse(plan: Plan) -> None:
     """Borrow what cash does not cover; repay out of what is left: debt costs twice what cash brings (5)."""
-    view, made = plan.view, plan.made
-    if made.repay_usd:
+    view, orders = plan.view, plan.orders
+    if orders.repay_usd:
         return
     missing = max(plan.early, plan.early + plan.late) + plan.profile.reserve_usd - view.cash
     if missing > 0:
-        made.borrow_usd = min(missing, view.borrowable())
+        orders.borrow_usd = min(missing, view.borrowable())
     else:
-        made.repay_usd = min(view.debt, view.cash, -missing)
+        orders.repay_usd = min(view.debt, view.cash, -missing)
 
 
 def _target(plan: Plan) -> int:

@@ -18,7 +18,7 @@ from games.continental_rails.railways.issue import split_issue
 TENTHS = 10
 
 
-def build(plan: Plan, till: Till, made: RailroadOrders) -> None:
+def build(plan: Plan, till: Till, orders: RailroadOrders) -> None:
     """Build what the railroad can bear; give up what it never will while something better is free."""
     route = till.railroad.right_of_way
     if not route or plan.view.civil_war or till.bankrupt:
@@ -27,11 +27,11 @@ def build(plan: Plan, till: Till, made: RailroadOrders) -> None:
     spare = till.bearable + scale(_line_profit(plan, till, route), plan.profile.cover_permille)
     spare -= _interest(plan, cost - _proceeds(plan, till, route))
     if spare >= 0:
-        made.right_of_way = BUILD
-        made.track_usd_per_mile = _track_price(plan, till, route, spare)
-        _enter(plan, till, route, made.track_usd_per_mile)
+        orders.right_of_way = BUILD
+        orders.track_usd_per_mile = _track_price(plan, till, route, spare)
+        _enter(plan, till, route, orders.track_usd_per_mile)
     elif till.bearable > 0 and till.solvent:
-        made.right_of_way = ABANDON
+        orders.right_of_way = ABANDON
 
 
 def _cost(plan: Plan, till: Till, route: str) -> int:
@@ -83,21 +83,21 @@ def _enter(plan: Plan, till: Till, route: str, usd_per_mile: int) -> None:
     till.profit += _line_profit(plan, till, route)
 
 
-def request(plan: Plan, till: Till, made: RailroadOrders) -> None:
+def request(plan: Plan, till: Till, orders: RailroadOrders) -> None:
     """Ask for the two best rights-of-way when none will be held, and buy influence for the first (10.2.7)."""
     held = till.railroad.right_of_way
-    if till.bankrupt or (held and not made.right_of_way):
+    if till.bankrupt or (held and not orders.right_of_way):
         return
-    built = made.right_of_way == BUILD
-    found = prospects(plan, till, built)
-    if not found:
+    built = orders.right_of_way == BUILD
+    wishes = prospects(plan, till, built)
+    if not wishes:
         return
-    made.request = found[0].route
-    made.second_request = found[1].route if len(found) > 1 else ""
-    _influence(plan, till, made, found[0])
+    orders.request = wishes[0].route
+    orders.second_request = wishes[1].route if len(wishes) > 1 else ""
+    _influence(plan, till, orders, wishes[0])
 
 
-def _influence(plan: Plan, till: Till, made: RailroadOrders, wish: Prospect) -> None:
+def _influence(plan: Plan, till: Till, orders: RailroadOrders, wish: Prospect) -> None:
     """Buy the points whose land, and whose lead over rivals, are worth more than they cost (4.9, 7)."""
     rules = plan.view.rules
     each = rules.influence_usd_per_mile * till.miles
@@ -111,6 +111,6 @@ def _influence(plan: Plan, till: Till, made: RailroadOrders, wish: Prospect) -> 
         best += plan.dice.between(f"influence/{till.code}", 0, min(2, wish.rivals))
     points = min(scale(best, plan.profile.influence_permille), till.spendable // max(1, each))
     if points > 0:
-        made.influence_points = points
+        orders.influence_points = points
         till.influence_usd = points * each
         till.pay(points * each)

@@ -23,10 +23,10 @@ class Use:
 
 def best_use(plan: Plan, company: str) -> Use:
     """Return the use of a company that is worth most to this seat."""
-    found = [Use(_incorporated(plan, company), INCORPORATE)]
+    uses = [Use(_incorporated(plan, company), INCORPORATE)]
     for code in plan.view.absorbers(company):
-        found.append(Use(_absorbed(plan, company, code), ABSORB, code))
-    return max(found, key=lambda use: (use.usd, use.railroad))
+        uses.append(Use(_absorbed(plan, company, code), ABSORB, code))
+    return max(uses, key=lambda use: (use.usd, use.railroad))
 
 
 def _incorporated(plan: Plan, company: str) -> int:
@@ -71,9 +71,9 @@ def order(plan: Plan) -> None:
         best = best_use(plan, company)
         idle = free <= 0 and best.action == INCORPORATE
         if idle and plan.chance(f"resale/{company}", plan.profile.resale_permille):
-            plan.made.companies.append(_on_sale(plan, company))
+            plan.orders.companies.append(_on_sale(plan, company))
         else:
-            plan.made.companies.append(
+            plan.orders.companies.append(
                 CompanyOrder(company=company, action=best.action, railroad=best.railroad)
             )
             free -= best.action == INCORPORATE
@@ -96,18 +96,18 @@ def bid(plan: Plan) -> None:
     wishes = _wishes(plan) if room > 0 else []
     for worth, company, asking, wished in wishes:
         usd = min(max(asking, wished), purse)
-        if asking <= usd < worth and len(plan.made.bids) < room:
-            plan.made.bids.append(CompanyBid(company=company, usd=usd, rank=len(plan.made.bids) + 1))
+        if asking <= usd < worth and len(plan.orders.bids) < room:
+            plan.orders.bids.append(CompanyBid(company=company, usd=usd, rank=len(plan.orders.bids) + 1))
             plan.take(usd)
             purse -= usd
 
 
 def _wishes(plan: Plan) -> list[tuple[int, str, int, int]]:
     """Return (worth, company, asked, bid) of the companies on sale, the greatest gain first."""
-    found: list[tuple[int, str, int, int]] = []
+    wishes: list[tuple[int, str, int, int]] = []
     for company in plan.view.for_sale:
         worth = plan.blurred(f"worth/{company}", best_use(plan, company).usd)
         low, high = plan.profile.bid_low_permille, plan.profile.bid_high_permille
         wished = scale(worth, plan.dice.between(f"bid/{company}", low, max(low, high)))
-        found.append((worth, company, plan.view.company(company).asking_usd or 0, wished))
-    return sorted(found, key=lambda wish: (max(wish[2], wish[3]) - wish[0], wish[1]))
+        wishes.append((worth, company, plan.view.company(company).asking_usd or 0, wished))
+    return sorted(wishes, key=lambda wish: (max(wish[2], wish[3]) - wish[0], wish[1]))

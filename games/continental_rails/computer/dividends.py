@@ -9,7 +9,7 @@ from games.continental_rails.orders import RailroadOrders
 from games.continental_rails.titles.rail_mogul import dividend_points
 
 
-def declare(plan: Plan, till: Till, made: RailroadOrders) -> None:
+def declare(plan: Plan, till: Till, orders: RailroadOrders) -> None:
     """Order the rate that earns most points within what can be paid; more where the character gives more."""
     rules, issued = plan.view.rules, max(1, plan.view.issued(till.code))
     coming = scale(max(0, till.profit), plan.profile.sure_permille) + till.land_usd - till.interest
@@ -17,5 +17,5 @@ def declare(plan: Plan, till: Till, made: RailroadOrders) -> None:
     free = 0 if till.bankrupt else min(free, rules.dividend_max_usd)
     wished = scale(max(0, till.profit), plan.profile.payout_permille) // issued
     steps = [dividend_points(rules, rate, till.railroad.price_usd) for rate in range(free + 1)]
-    made.dividend_usd = max(steps.index(max(steps)), min(free, wished))
-    till.pay(made.dividend_usd * issued)
+    orders.dividend_usd = max(steps.index(max(steps)), min(free, wished))
+    till.pay(orders.dividend_usd * issued)

@@ -16,7 +16,7 @@ def trade(plan: Plan) -> None:
     room = plan.view.rules.transactions - len(sales) - len(shorts)
     taken = {trade.railroad for trade in (*sales, *shorts)}
     buys = _purchases(plan, taken, room)
-    plan.made.trades = [*sales, *shorts, *buys]
+    plan.orders.trades = [*sales, *shorts, *buys]
 
 
 def outlook_permille(plan: Plan, code: str) -> int:
@@ -32,20 +32,20 @@ def outlook_permille(plan: Plan, code: str) -> int:
 
 def _sales(plan: Plan) -> list[Trade]:
     """Sell part of what will fall, but never a seat on a board or what was bought from the treasury."""
-    found: list[Trade] = []
+    sales: list[Trade] = []
     for code in plan.view.railroads:
         own = _spare(plan, code)
         if own > 0 and outlook_permille(plan, code) < plan.profile.fall_permille:
             shares = max(1, scale(own, min(PERMILLE, plan.profile.sale_permille)))
-            found.append(Trade(action=SELL, railroad=code, shares=shares))
+            sales.append(Trade(action=SELL, railroad=code, shares=shares))
             value = shares * plan.view.railroads[code].price_usd
             plan.take_late(-scale(value, plan.view.rules.sale_credit_permille))
-    return found[: plan.view.rules.transactions // 2]
+    return sales[: plan.view.rules.transactions // 2]
 
 
 def _spare(plan: Plan, code: str) -> int:
     """Return own shares that are not needed for an office."""
-    orders = plan.made.railroads.get(code)
+    orders = plan.orders.railroads.get(code)
     if orders and orders.treasury_to_president:
         return 0
     own, issued = plan.view.shares(code), plan.view.issued(code)
@@ -63,29 +63,29 @@ def _shorts(plan: Plan, sold: set[str]) -> list[Trade]:
         for code in plan.view.railroads
         if code not in sold and not plan.view.shares(code) and plan.view.short_limit(code)
     ]
-    found: list[Trade] = []
+    shorts: list[Trade] = []
     for outlook, code in sorted(falling)[:1]:
         price = plan.view.railroads[code].price_usd
         wished = scale(plan.view.short_limit(code), min(PERMILLE, plan.profile.short_permille))
         each = scale_up(price, plan.view.rules.sale_credit_permille)
         shares = min(wished, max(0, plan.purse) // each)
         if outlook < plan.profile.fall_permille and shares > 0:
-            found.append(Trade(action=SELL, railroad=code, shares=shares))
+            shorts.append(Trade(action=SELL, railroad=code, shares=shares))
             plan.take_late(shares * each)
-    return found
+    return shorts
 
 
 def _purchases(plan: Plan, taken: set[str], room: int) -> list[Trade]:
-    found: list[Trade] = []
+    purchases: list[Trade] = []
     allowed = min(room, bids_allowed(len(plan.view.railroads), plan.view.rules))
     for code in _wanted(plan):
         price = plan.view.railroads[code].price_usd
         shares = min(_most(plan, code), max(0, plan.purse) // price)
-        if code in taken or shares <= 0 or len(found) >= allowed:
+        if code in taken or shares <= 0 or len(purchases) >= allowed:
             continue
-        found.append(Trade(action=BUY, railroad=code, shares=shares))
+        purchases.append(Trade(action=BUY, railroad=code, shares=shares))
         plan.take_late(shares * price)
-    return found
+    return purchases
 
 
 def _wanted(plan: Plan) -> list[str]:

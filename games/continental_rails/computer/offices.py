@@ -13,16 +13,16 @@ from games.continental_rails.state import BANKRUPT, SOLVENT
 def seek(plan: Plan) -> None:
     """Stand for the two presidencies that together promise most; who fails keeps what he had (10.1.5)."""
     view = plan.view
-    plan.made.resign = [code for code in view.presidencies if _hopeless(plan, code)]
-    born = [order.company for order in plan.made.companies if order.action == INCORPORATE]
-    held = [code for code in view.presidencies if code not in (*plan.made.resign, plan.made.absorbed)]
+    plan.orders.resign = [code for code in view.presidencies if _hopeless(plan, code)]
+    born = [order.company for order in plan.orders.companies if order.action == INCORPORATE]
+    held = [code for code in view.presidencies if code not in (*plan.orders.resign, plan.orders.absorbed)]
     others = [code for code in view.railroads if _within_reach(plan, code)]
     sure = [*held, *born]
     if len(sure) >= view.rules.presidencies and not others:
-        plan.made.control = sure[: view.rules.presidencies]
+        plan.orders.control = sure[: view.rules.presidencies]
         return
     ranked = sorted(dict.fromkeys([*sure, *others]), key=lambda code: (-_promise(plan, code), code))
-    plan.made.control = ranked[: view.rules.presidencies]
+    plan.orders.control = ranked[: view.rules.presidencies]
 
 
 def _promise(plan: Plan, code: str) -> int:
@@ -39,7 +39,7 @@ def _promise(plan: Plan, code: str) -> int:
 
 def _hopeless(plan: Plan, code: str) -> bool:
     """Return whether a railroad will be reorganised under its president, at his cost in points (1.2.2)."""
-    orders = plan.made.railroads.get(code)
+    orders = plan.orders.railroads.get(code)
     helped = orders and (orders.president_lends_usd or orders.treasury_to_president)
     return plan.view.railroads[code].solvency == BANKRUPT and not helped
 
@@ -50,7 +50,7 @@ def _within_reach(plan: Plan, code: str) -> bool:
     railroad = view.railroads[code]
     if code in view.presidencies or railroad.solvency != SOLVENT:
         return False
-    bought = sum(t.shares for t in plan.made.trades if t.railroad == code and t.action == BUY)
+    bought = sum(t.shares for t in plan.orders.trades if t.railroad == code and t.action == BUY)
     own = view.shares(code) + bought
     tenth = scale_up(view.issued(code), view.rules.director_permille)
     return own >= max(tenth, _defence(plan, code))
@@ -72,7 +72,7 @@ def merge(plan: Plan) -> None:
     """Merge two own railroads where one more office can be filled at once, or the character is for it."""
     for survivor, absorbed in plan.view.mergers:
         if _worth_merging(plan, survivor, absorbed):
-            plan.made.survivor, plan.made.absorbed = survivor, absorbed
+            plan.orders.survivor, plan.orders.absorbed = survivor, absorbed
             return
 
 

@@ -10,7 +10,7 @@ def spend(plan: Plan) -> None:
     """Set aside a part of net worth for Rail Prodigal, the least that counts or more (1.2.5)."""
     least = plan.view.rules.lavish_min_usd
     usd = min(max(least, scale(plan.view.net_worth, plan.profile.lavish_permille)), plan.purse // 2)
-    ready = plan.view.turn >= plan.profile.lavish_turn and usd >= least and not plan.made.spend_usd
+    ready = plan.view.turn >= plan.profile.lavish_turn and usd >= least and not plan.orders.spend_usd
     if ready and plan.chance("lavish", _eagerness(plan)):
         _set_aside(plan, usd)
 
@@ -29,7 +29,7 @@ def spend_cheaply(plan: Plan) -> None:
 
 
 def _set_aside(plan: Plan, usd: int) -> None:
-    plan.made.spend_usd = usd
+    plan.orders.spend_usd = usd
     plan.take_late(usd)
 
 
@@ -51,10 +51,10 @@ def spy(plan: Plan) -> None:
     """Have the richest rival watched, and the stranger whose shares look cheapest; it is free (10.1.7)."""
     view = plan.view
     rivals = [seat for seat in view.ranked if seat != view.seat]
-    plan.made.spy_seat = rivals[0] if rivals else None
+    plan.orders.spy_seat = rivals[0] if rivals else None
     strangers = [code for code in view.railroads if code not in view.directorships]
     if strangers:
-        plan.made.spy_railroad = max(strangers, key=lambda code: (_promise(plan, code), code))
+        plan.orders.spy_railroad = max(strangers, key=lambda code: (_promise(plan, code), code))
 
 
 def _promise(plan: Plan, code: str) -> int:

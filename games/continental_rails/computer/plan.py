@@ -24,7 +24,7 @@ class Plan:
 
     Attributes
     ----------
-    made : Orders
+    orders : Orders
         The orders so far.
     purse : int
         Dollars that may still be spent: cash and what it is ready to borrow.
@@ -38,7 +38,7 @@ class Plan:
         self.dice = dice
         self.profile = profile
         self.appraisal = Appraisal(view)
-        self.made = Orders()
+        self.orders = Orders()
         self.purse = 0
         self.early = 0
         self.late = 0

@@ -10,23 +10,23 @@ from games.continental_rails.orders import RailroadOrders
 
 def preside(plan: Plan, code: str) -> RailroadOrders:
     """Return the orders of the turn for one railroad."""
-    made, till = RailroadOrders(railroad=code), Till(plan, code)
-    rescue.lend(plan, till, made)
+    orders, till = RailroadOrders(railroad=code), Till(plan, code)
+    rescue.lend(plan, till, orders)
     if till.solvent:
-        rescue.get_back(plan, till, made)
-        rescue.repay_bank(plan, till, made)
-    treasury.buy(plan, till, made)
-    rescue.sell_to_market(plan, till, made)
+        rescue.get_back(plan, till, orders)
+        rescue.repay_bank(plan, till, orders)
+    treasury.buy(plan, till, orders)
+    rescue.sell_to_market(plan, till, orders)
     if not till.bankrupt:
-        _invest(plan, till, made)
-    dividends.declare(plan, till, made)
-    return made
+        _invest(plan, till, orders)
+    dividends.declare(plan, till, orders)
+    return orders
 
 
-def _invest(plan: Plan, till: Till, made: RailroadOrders) -> None:
-    upkeep.improve(plan, till, made)
-    upkeep.modernise(plan, till, made)
-    building.build(plan, till, made)
-    building.request(plan, till, made)
-    upkeep.double(plan, till, made)
-    warfare.wage(plan, till, made)
+def _invest(plan: Plan, till: Till, orders: RailroadOrders) -> None:
+    upkeep.improve(plan, till, orders)
+    upkeep.modernise(plan, till, orders)
+    building.build(plan, till, orders)
+    building.request(plan, till, orders)
+    upkeep.double(plan, till, orders)
+    warfare.wage(plan, till, orders)

@@ -101,10 +101,10 @@ def profile_of(character: str, strength: str) -> ComputerProfile:
     weights = {
         row["key"]: row["permille"] for row in _table("characters.toml") if row["character"] == character
     }
-    found = {
+    figures = {
         row["key"]: scale(row[strength], weights.get(row["key"], PERMILLE)) for row in _table("computer.toml")
     }
-    return msgspec.convert(found, ComputerProfile)
+    return msgspec.convert(figures, ComputerProfile)
 
 
 @cache

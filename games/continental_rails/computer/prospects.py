@@ -49,11 +49,11 @@ def gain_milli(view: SeatView, code: str, lines: tuple[str, ...], turns: int) ->
     """
     before = world().regions_of(view.railroads[code].lines)
     after = world().regions_of((*view.railroads[code].lines, *lines))
-    found = view.rules.builder_region_points * len(after - before)
-    found += sum(_award(view, code, *award) for award in awards_within(after, view.rules.tables))
+    points = view.rules.builder_region_points * len(after - before)
+    points += sum(_award(view, code, *award) for award in awards_within(after, view.rules.tables))
     systems = [magnate_points(regions, view.rules.tables) for regions in (before, after)]
-    found += turns * (systems[1] - systems[0]) // 3
-    return found * MILLI + _nearer_milli(view, code, lines, after)
+    points += turns * (systems[1] - systems[0]) // 3
+    return points * MILLI + _nearer_milli(view, code, lines, after)
 
 
 def _award(view: SeatView, code: str, key: str, worth: int) -> int:

@@ -41,12 +41,12 @@ def prospects(plan: Plan, till: Till, built: bool) -> list[Prospect]:
     world = plan.view.world
     shut = world.routes[held].twin if built else held
     touched = world.cities_of(own)
-    found = [
+    candidates = [
         _judged(plan, till, own, route)
         for route in plan.view.rights_of_way(till.code)
         if route != shut and not touched.isdisjoint(world.routes[route].ends)
     ]
-    worthy = [prospect for prospect in found if prospect.usd > 0]
+    worthy = [prospect for prospect in candidates if prospect.usd > 0]
     return sorted(worthy, key=lambda prospect: (-prospect.usd, prospect.route))
 
 

@@ -21,49 +21,49 @@ SPEND_CHANCE_PERMILLE = 250
 
 def orders(view: SeatView, dice: Dice) -> Orders:
     """Return one turn's orders of the simple policy; each step spends from the same purse."""
-    made = Orders()
-    purse = _borrow_or_repay(view, made)
-    _companies(view, dice, made)
-    purse = _bids(view, dice, made, purse)
-    made.trades = trades(view, dice, purse)
-    made.control = _control(view, made)
-    made.railroads = {code: railroad_orders(view, code, dice) for code in view.presidencies}
-    _lavish(view, dice, made)
-    return made
+    wishes = Orders()
+    purse = _borrow_or_repay(view, wishes)
+    _companies(view, dice, wishes)
+    purse = _bids(view, dice, wishes, purse)
+    wishes.trades = trades(view, dice, purse)
+    wishes.control = _control(view, wishes)
+    wishes.railroads = {code: railroad_orders(view, code, dice) for code in view.presidencies}
+    _lavish(view, dice, wishes)
+    return wishes
 
 
-def _borrow_or_repay(view: SeatView, made: Orders) -> int:
+def _borrow_or_repay(view: SeatView, wishes: Orders) -> int:
     target = min(view.safe_debt() // 2, view.credit_limit)
     if view.called:
-        made.repay_usd = min(view.called, view.cash, view.debt)
+        wishes.repay_usd = min(view.called, view.cash, view.debt)
     elif view.debt > target:
-        made.repay_usd = min(view.debt - target, view.cash)
+        wishes.repay_usd = min(view.debt - target, view.cash)
     else:
-        made.borrow_usd = max(0, target - view.debt)
-    return max(0, view.cash + made.borrow_usd - made.repay_usd - RESERVE_USD)
+        wishes.borrow_usd = max(0, target - view.debt)
+    return max(0, view.cash + wishes.borrow_usd - wishes.repay_usd - RESERVE_USD)
 
 
-def _companies(view: SeatView, dice: Dice, made: Orders) -> None:
+def _companies(view: SeatView, dice: Dice, wishes: Orders) -> None:
     """Incorporate where a presidency is free, else let a railroad absorb the line."""
     free = view.rules.presidencies - len(view.presidencies)
     for code in view.companies:
         absorbers = [rr for rr in view.absorbers(code) if rr in view.directorships]
         if free > 0:
-            made.companies.append(CompanyOrder(company=code, action=INCORPORATE))
+            wishes.companies.append(CompanyOrder(company=code, action=INCORPORATE))
             free -= 1
         elif absorbers:
             into = dice.choice(f"absorb/{code}", absorbers)
-            made.companies.append(CompanyOrder(company=code, action=ABSORB, railroad=into))
+            wishes.companies.append(CompanyOrder(company=code, action=ABSORB, railroad=into))
 
 
-def _bids(view: SeatView, dice: Dice, made: Orders, purse: int) -> int:
+def _bids(view: SeatView, dice: Dice, wishes: Orders, purse: int) -> int:
     room = view.rules.companies_per_seat - len(view.companies)
     wanted = sorted(view.for_sale, key=lambda code: (-_appeal(view, dice, code), code))
     for code in wanted[: max(0, room)]:
         asking = view.company(code).asking_usd or 0
         usd = asking * dice.between(f"bid/{code}", *BID_SPREAD_PERMILLE) // 1000
         if asking <= usd <= purse:
-            made.bids.append(CompanyBid(company=code, usd=usd, rank=len(made.bids) + 1))
+            wishes.bids.append(CompanyBid(company=code, usd=usd, rank=len(wishes.bids) + 1))
             purse -= usd
     return purse
 
@@ -78,9 +78,9 @@ def _appeal(view: SeatView, dice: Dice, code: str) -> int:
     return revenue * dice.between(f"appeal/{code}", 500, 1500) // max(1, asking)
 
 
-def _control(view: SeatView, made: Orders) -> list[str]:
+def _control(view: SeatView, wishes: Orders) -> list[str]:
     """Seek the railroads with the largest own share, and those born of own companies this turn."""
-    born = [order.company for order in made.companies if order.action == INCORPORATE]
+    born = [order.company for order in wishes.companies if order.action == INCORPORATE]
     held = [code for code in view.railroads if code not in view.presidencies and _is_large(view, code)]
     held.sort(key=lambda code: (-view.shares(code) * 1000 // max(1, view.issued(code)), code))
     return [*view.presidencies, *born, *held][: view.rules.presidencies]
@@ -90,8 +90,8 @@ def _is_large(view: SeatView, code: str) -> bool:
     return view.shares(code) * 1000 >= view.rules.director_permille * view.issued(code)
 
 
-def _lavish(view: SeatView, dice: Dice, made: Orders) -> None:
+def _lavish(view: SeatView, dice: Dice, wishes: Orders) -> None:
     least = view.rules.lavish_min_usd
     spare = view.cash - 4 * least
     if spare > 0 and dice.chance("lavish", SPEND_CHANCE_PERMILLE):
-        made.spend_usd = least + min(spare, 2 * least) // 2
+        wishes.spend_usd = least + min(spare, 2 * least) // 2

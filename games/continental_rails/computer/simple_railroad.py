@@ -14,20 +14,20 @@ MOST_LOANS_USD_PER_MILE = 40
 
 def railroad_orders(view: SeatView, code: str, dice: Dice) -> RailroadOrders:
     """Return the president's orders for one railroad (10.2)."""
-    made = RailroadOrders(railroad=code)
+    orders = RailroadOrders(railroad=code)
     railroad = view.railroads[code]
-    made.dividend_usd = _dividend(view, code)
+    orders.dividend_usd = _dividend(view, code)
     if railroad.solvency != BANKRUPT:
-        made.improve_usd_per_mile = IMPROVE_USD_PER_MILE
-        _build_and_request(view, code, dice, made)
-        _modernise(view, code, made)
+        orders.improve_usd_per_mile = IMPROVE_USD_PER_MILE
+        _build_and_request(view, code, dice, orders)
+        _modernise(view, code, orders)
     if view.railroad_cash(code) <= 0:
-        made.treasury_to_market = view.treasury(code) or None
-        made.dividend_usd = 0
+        orders.treasury_to_market = view.treasury(code) or None
+        orders.dividend_usd = 0
     elif view.railroad_loans(code) and view.railroad_cash(code) > view.rules.till_usd:
         spare = view.railroad_cash(code) - view.rules.till_usd
-        made.repay_bank_usd = min(view.railroad_loans(code), spare)
-    return made
+        orders.repay_bank_usd = min(view.railroad_loans(code), spare)
+    return orders
 
 
 def _dividend(view: SeatView, code: str) -> int:
@@ -36,21 +36,21 @@ def _dividend(view: SeatView, code: str) -> int:
     return min(rate, view.rules.dividend_max_usd)
 
 
-def _build_and_request(view: SeatView, code: str, dice: Dice, made: RailroadOrders) -> None:
+def _build_and_request(view: SeatView, code: str, dice: Dice, orders: RailroadOrders) -> None:
     railroad = view.railroads[code]
     miles = view.world.miles(railroad.lines)
     sound = view.railroad_loans(code) < MOST_LOANS_USD_PER_MILE * miles
     if railroad.right_of_way and sound and not view.civil_war:
-        made.right_of_way = BUILD
-    if railroad.right_of_way and not made.right_of_way:
+        orders.right_of_way = BUILD
+    if railroad.right_of_way and not orders.right_of_way:
         return
     # The twin of the line under construction is shut as soon as that is built (2.2).
     shut = view.world.routes[railroad.right_of_way].twin if railroad.right_of_way else ""
-    found = [route for route in view.rights_of_way(code) if route != shut]
-    routes = sorted(found, key=lambda r: (-_appeal(view, code, r, dice), r))
-    made.request, made.second_request = (*routes, "", "")[:2]
+    open_routes = [route for route in view.rights_of_way(code) if route != shut]
+    routes = sorted(open_routes, key=lambda r: (-_appeal(view, code, r, dice), r))
+    orders.request, orders.second_request = (*routes, "", "")[:2]
     if view.railroad_cash(code) > 4 * view.rules.till_usd:
-        made.influence_points = 1
+        orders.influence_points = 1
 
 
 def _appeal(view: SeatView, code: str, route: str, dice: Dice) -> int:
@@ -66,7 +66,7 @@ def _appeal(view: SeatView, code: str, route: str, dice: Dice) -> int:
     return score * dice.between(f"route/{code}/{route}", 700, 1300) // 1000
 
 
-def _modernise(view: SeatView, code: str, made: RailroadOrders) -> None:
+def _modernise(view: SeatView, code: str, orders: RailroadOrders) -> None:
     """Buy an engine or a technology where three times its price is in the till; never both."""
     rules, railroad = view.rules, view.railroads[code]
     miles = view.world.miles(railroad.lines)
@@ -76,11 +76,11 @@ def _modernise(view: SeatView, code: str, made: RailroadOrders) -> None:
         levels > 0
         and purse > rules.anonymous_engine_cash_multiple * rules.engine_usd_per_mile * levels * miles
     ):
-        made.engine = view.best_engine
+        orders.engine = view.best_engine
         return
     missing = [
         letter for letter in view.technologies if letter not in railroad.technologies and letter != "A"
     ]
     price = rules.technology_usd_per_mile * miles
     if missing and purse > rules.anonymous_engine_cash_multiple * price:
-        made.technology = missing[0]
+        orders.technology = missing[0]

@@ -20,26 +20,26 @@ def trades(view: SeatView, dice: Dice, purse: int) -> list[Trade]:
 
 def _sales(view: SeatView, dice: Dice) -> list[Trade]:
     """Sell small holdings that pay badly, a part of them each turn."""
-    found: list[Trade] = []
+    sales: list[Trade] = []
     for code, railroad in view.railroads.items():
         own = view.shares(code)
         pays = railroad.dividend_usd * 1000 >= YIELD_GOOD_PERMILLE * railroad.price_usd
         keep = pays or code in view.directorships or not own
-        if not keep and len(found) < SALES and dice.chance(f"sell/{code}", 300):
-            found.append(Trade(action=SELL, railroad=code, shares=own))
-    return found
+        if not keep and len(sales) < SALES and dice.chance(f"sell/{code}", 300):
+            sales.append(Trade(action=SELL, railroad=code, shares=own))
+    return sales
 
 
 def _purchases(view: SeatView, dice: Dice, purse: int, sold: set[str]) -> list[Trade]:
-    found: list[Trade] = []
+    purchases: list[Trade] = []
     for code in _wanted(view, dice):
         price = view.railroads[code].price_usd
         shares = min(view.bid_limit(code), purse // price)
-        if code in sold or shares <= 0 or len(found) == _bids_allowed(view):
+        if code in sold or shares <= 0 or len(purchases) == _bids_allowed(view):
             continue
-        found.append(Trade(action=BUY, railroad=code, shares=shares))
+        purchases.append(Trade(action=BUY, railroad=code, shares=shares))
         purse -= shares * price
-    return found
+    return purchases
 
 
 def _wanted(view: SeatView, dice: Dice) -> list[str]:

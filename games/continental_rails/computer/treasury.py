@@ -9,7 +9,7 @@ from games.continental_rails.exchange.treasury import affordable_shares
 from games.continental_rails.orders import RailroadOrders
 
 
-def buy(plan: Plan, till: Till, made: RailroadOrders) -> None:
+def buy(plan: Plan, till: Till, orders: RailroadOrders) -> None:
     """Buy as the character bids, as far as the purse goes."""
     price, permille = till.railroad.price_usd, plan.view.rules.treasury_price_permille
     # Shares that will lose what they are cheaper by are no bargain.
@@ -18,7 +18,7 @@ def buy(plan: Plan, till: Till, made: RailroadOrders) -> None:
     wanted = scale(plan.view.treasury(till.code), min(PERMILLE, plan.profile.treasury_permille))
     shares = min(wanted, affordable_shares(plan.purse, price, permille))
     if shares > 0:
-        made.treasury_to_president = shares
+        orders.treasury_to_president = shares
         usd = scale_up(shares * price, permille)
         plan.take(usd)
         till.cash += usd

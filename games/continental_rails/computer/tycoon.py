@@ -31,7 +31,7 @@ def orders(view: SeatView, dice: Dice, strength: str) -> Orders:
     bank.open_purse(plan)
     person.spend_cheaply(plan)
     for code in view.presidencies:
-        plan.made.railroads[code] = president.preside(plan, code)
+        plan.orders.railroads[code] = president.preside(plan, code)
     companies.order(plan)
     companies.bid(plan)
     person.spend(plan)
@@ -40,4 +40,4 @@ def orders(view: SeatView, dice: Dice, strength: str) -> Orders:
     offices.seek(plan)
     person.spy(plan)
     bank.close_purse(plan)
-    return plan.made
+    return plan.orders

@@ -17,26 +17,26 @@ from games.continental_rails.railways.upgrades import (
 )
 
 
-def improve(plan: Plan, till: Till, made: RailroadOrders) -> None:
+def improve(plan: Plan, till: Till, orders: RailroadOrders) -> None:
     """Spend what lifts efficiency to its maximum after wear; half of that when interest weighs (10.2.4)."""
     rules, view = plan.view.rules, plan.view
-    engine = made.engine or till.railroad.engine
+    engine = orders.engine or till.railroad.engine
     best = maximum_for(rules, till.miles, view.best_engine - engine)
     lost = best - view.efficiency(till.code) + (rules.wear_low + rules.wear_high) // 2
     usd = scale(lost * PERMILLE // rules.improve_chance_permille, plan.profile.improve_permille)
     if till.bearable < 0:
         usd = min(usd, rules.wear_low + rules.wear_high)
-    made.improve_usd_per_mile = clamp(usd, 0, rules.improve_max_usd_per_mile)
-    bill = made.improve_usd_per_mile * till.miles
+    orders.improve_usd_per_mile = clamp(usd, 0, rules.improve_max_usd_per_mile)
+    bill = orders.improve_usd_per_mile * till.miles
     till.borrow(improvement_funding(bill, till.spendable, view.climate.bonds_permille))
 
 
-def modernise(plan: Plan, till: Till, made: RailroadOrders) -> None:
+def modernise(plan: Plan, till: Till, orders: RailroadOrders) -> None:
     """Buy the best locomotives and the technology that pays best, out of cash."""
     purse = scale(till.spendable, min(PERMILLE, plan.profile.modernise_permille))
     engine_usd, engine_gain = _engine(plan, till)
     if 0 < engine_usd <= purse and _pays(plan, engine_usd, engine_gain):
-        made.engine = plan.view.best_engine
+        orders.engine = plan.view.best_engine
         till.pay(engine_usd)
         purse -= engine_usd
     offers = [(_technology_gain(plan, till, letter), letter) for letter in _lacking(plan, till)]
@@ -44,7 +44,7 @@ def modernise(plan: Plan, till: Till, made: RailroadOrders) -> None:
         usd = technology_cost(plan.view.rules, till.miles, letter)
         grand = letter == GRAND_STATION
         if usd <= (till.spendable if grand else purse) and _pays(plan, usd, gain, grand):
-            made.technology = letter
+            orders.technology = letter
             till.pay(usd)
             return
 
@@ -73,10 +73,10 @@ def _gross(till: Till) -> int:
 
 
 def _lacking(plan: Plan, till: Till) -> list[str]:
-    found = [letter for letter in plan.view.technologies if letter not in till.railroad.technologies]
-    if GRAND_STATION in found and not grand_station_city(plan.view.rules, till.railroad.lines):
-        found.remove(GRAND_STATION)
-    return found
+    letters = [letter for letter in plan.view.technologies if letter not in till.railroad.technologies]
+    if GRAND_STATION in letters and not grand_station_city(plan.view.rules, till.railroad.lines):
+        letters.remove(GRAND_STATION)
+    return letters
 
 
 def _technology_gain(plan: Plan, till: Till, letter: str) -> int:
@@ -90,13 +90,13 @@ def _technology_gain(plan: Plan, till: Till, letter: str) -> int:
     return then - scale(_gross(till), kept_permille(rules, efficiency, railroad.technologies))
 
 
-def double(plan: Plan, till: Till, made: RailroadOrders) -> None:
+def double(plan: Plan, till: Till, orders: RailroadOrders) -> None:
     """Lay second tracks between great cities, the best for their cost first, out of cash (4.15)."""
     purse = scale(till.spendable, min(PERMILLE, plan.profile.double_permille))
     for line in _worth_doubling(plan, till):
         usd = doubling_cost(plan.view.rules, plan.view.climate, line)
         if usd <= purse:
-            made.double.append(line)
+            orders.double.append(line)
             till.pay(usd)
             purse -= usd
 
@@ -104,11 +104,11 @@ def double(plan: Plan, till: Till, made: RailroadOrders) -> None:
 def _worth_doubling(plan: Plan, till: Till) -> list[str]:
     rules, railroad = plan.view.rules, till.railroad
     kept = kept_permille(rules, plan.view.efficiency(till.code), railroad.technologies)
-    found: list[tuple[int, str]] = []
+    lines: list[tuple[int, str]] = []
     for line in railroad.lines:
         if line not in railroad.doubled:
             then = gross_usd(rules, railroad.lines, (*railroad.doubled, line), railroad.technologies)
             gain, usd = scale(then - _gross(till), kept), doubling_cost(rules, plan.view.climate, line)
             if _pays(plan, usd, gain):
-                found.append((-gain * PERMILLE // usd, line))
-    return [line for _, line in sorted(found)]
+                lines.append((-gain * PERMILLE // usd, line))
+    return [line for _, line in sorted(lines)]

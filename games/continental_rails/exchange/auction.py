@@ -71,33 +71,33 @@ def winners(turn: CrTurn, offers: Mapping[str, int]) -> dict[str, Bid]:
 def admitted(turn: CrTurn, seat: int, offers: Mapping[str, int]) -> list[Bid]:
     """Return a seat's bids that the rules allow, first choice first, as many as it has room for (10.1.3)."""
     room = rules_of(turn).companies_per_seat - len(companies_of(turn.state, seat))
-    found: list[Bid] = []
+    bids: list[Bid] = []
     for order in sorted(turn.orders[seat].bids, key=lambda order: order.rank):
         facts = {"line": order.line, "company": order.company, "usd": order.usd}
         asking = offers.get(order.company)
         own = asking is not None and turn.state.companies[order.company].owner == seat
-        if asking is None or own or order.company in {bid.company for bid in found}:
+        if asking is None or own or order.company in {bid.company for bid in bids}:
             turn.tell("COMPANY_BID_VOID", "10.1.3", to=seat, **facts)
         elif order.usd < asking:
             turn.tell("COMPANY_BID_LOW", "10.1.3", to=seat, **facts, asking=asking)
-        elif len(found) >= room:
+        elif len(bids) >= room:
             turn.tell("COMPANY_BID_NO_ROOM", "10.1.3", to=seat, **facts)
         else:
-            found.append(Bid(seat, order.company, order.usd, order.line))
-    return found
+            bids.append(Bid(seat, order.company, order.usd, order.line))
+    return bids
 
 
 def payable(turn: CrTurn, bids: Iterable[Bid]) -> list[Bid]:
     """Return the bids that the seat could pay if it got nothing else (10.1.3)."""
-    found: list[Bid] = []
+    covered: list[Bid] = []
     for bid in bids:
         if bid.usd <= acc.cash(turn.state, bid.seat):
-            found.append(bid)
+            covered.append(bid)
         else:
             turn.tell(
                 "COMPANY_BID_UNPAID", "10.1.3", to=bid.seat, line=bid.line, company=bid.company, usd=bid.usd
             )
-    return found
+    return covered
 
 
 def highest(turn: CrTurn, bids: Iterable[Bid]) -> dict[str, Bid]:
@@ -105,12 +105,12 @@ def highest(turn: CrTurn, bids: Iterable[Bid]) -> dict[str, Bid]:
     by_company: dict[str, list[Bid]] = {}
     for bid in bids:
         by_company.setdefault(bid.company, []).append(bid)
-    found: dict[str, Bid] = {}
+    winners: dict[str, Bid] = {}
     for company, offered in sorted(by_company.items()):
         most = max(bid.usd for bid in offered)
         best = [bid for bid in offered if bid.usd == most]
-        found[company] = best[0] if len(best) == 1 else turn.dice.choice(f"company/{company}", best)
-    return found
+        winners[company] = best[0] if len(best) == 1 else turn.dice.choice(f"company/{company}", best)
+    return winners
 
 
 def _tell_losers(turn: CrTurn, bids: Iterable[Bid], sold: Mapping[str, Bid]) -> None:

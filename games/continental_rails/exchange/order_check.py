@@ -58,12 +58,12 @@ def checked(turn: CrTurn) -> list[Deal]:
 def check_seat(turn: CrTurn, seat: int) -> list[Deal]:
     """Return a seat's transactions as far as rules and purse allow, and tell it what was cut."""
     purse = Purse(max(0, acc.cash(turn.state, seat)), rules_of(turn))
-    found: list[Deal] = []
+    deals: list[Deal] = []
     for trade in admitted(turn, seat):
         deal = _bid(turn, seat, trade, purse) if trade.action == BUY else _sale(turn, seat, trade, purse)
         if deal.bid or deal.sale or deal.short:
-            found.append(deal)
-    return found
+            deals.append(deal)
+    return deals
 
 
 def in_sequence(trades: list[Trade]) -> list[Trade]:
@@ -85,13 +85,13 @@ def bids_allowed(railroads: int, rules: Rules) -> int:
 
 def admitted(turn: CrTurn, seat: int) -> list[Trade]:
     """Return the transactions that count: one a railroad, six in all, of which only so many bids (6.1.1)."""
-    found: list[Trade] = []
+    trades: list[Trade] = []
     for trade in in_sequence(turn.orders[seat].trades):
-        if objection := _objection(turn, seat, trade, found):
+        if objection := _objection(turn, seat, trade, trades):
             turn.tell(objection, "6.1.1", to=seat, line=trade.line, railroad=trade.railroad)
         else:
-            found.append(trade)
-    return found
+            trades.append(trade)
+    return trades
 
 
 def _objection(turn: CrTurn, seat: int, trade: Trade, before: list[Trade]) -> str:

@@ -17,8 +17,8 @@ def affordable_shares(cash_usd: int, price_usd: int, permille: int) -> int:
 
 def bought(turn: CrTurn) -> dict[str, int]:
     """Return how many treasury shares the president of each railroad bought in phase 4, by code."""
-    found: dict[str, int] = turn.notes.setdefault("treasury_bought", {})
-    return found
+    shares: dict[str, int] = turn.notes.setdefault("treasury_bought", {})
+    return shares
 
 
 def bought_by(turn: CrTurn, seat: int, code: str) -> bool:

@@ -19,19 +19,19 @@ def terms(state: State, seat: int, sections: tuple[Section, ...]) -> tuple[Forec
     Shares count at start prices: purchases in full, own sales at the half that is certain (6.1.5).
     """
     asked = {line.id for section in sections for line in section.rows}
-    found = [
+    lines = [
         ForecastTerm(say("FORM.FORECAST.CASH"), value=acc.cash(state, seat)),
         _answers("FORM.FORECAST.BORROW", (slots.BORROW,), 1),
         _answers("FORM.FORECAST.REPAY", (slots.REPAY,), -1),
         *_railroads(state, seat, asked),
     ]
     if bids := _there(asked, slots.bid_line):
-        found.append(ForecastTerm(say("FORM.FORECAST.BIDS"), rows=bids, column=slots.USD, sign=-1))
+        lines.append(ForecastTerm(say("FORM.FORECAST.BIDS"), rows=bids, column=slots.USD, sign=-1))
     credit = limits.rules_in(state).sale_credit_permille
-    found.append(_trades("FORM.FORECAST.SALES", asked, SELL, 1, credit))
-    found.append(_trades("FORM.FORECAST.PURCHASES", asked, BUY, -1, 1000))
-    found.append(_answers("FORM.FORECAST.LAVISH", (slots.LAVISH,), -1))
-    return tuple(found)
+    lines.append(_trades("FORM.FORECAST.SALES", asked, SELL, 1, credit))
+    lines.append(_trades("FORM.FORECAST.PURCHASES", asked, BUY, -1, 1000))
+    lines.append(_answers("FORM.FORECAST.LAVISH", (slots.LAVISH,), -1))
+    return tuple(lines)
 
 
 def _railroads(state: State, seat: int, asked: set[str]) -> list[ForecastTerm]:
@@ -40,16 +40,16 @@ def _railroads(state: State, seat: int, asked: set[str]) -> list[ForecastTerm]:
         return []
     lent = tuple(slots.under(slots.railroad_line(n), slots.LEND) for n, _ in own)
     back = tuple(slots.under(slots.railroad_line(n), slots.REPAID) for n, _ in own)
-    found = [_answers("FORM.FORECAST.LEND", lent, -1)]
+    lines = [_answers("FORM.FORECAST.LEND", lent, -1)]
     if back := tuple(line for line in back if line in asked):
-        found.append(_answers("FORM.FORECAST.REPAID", back, 1))
+        lines.append(_answers("FORM.FORECAST.REPAID", back, 1))
     for n, code in own:
         line = slots.under(slots.railroad_line(n), slots.TREASURY_PRESIDENT)
         if line in asked:
             half = limits.treasury_cost_usd(state, code, 1)
             label = say("FORM.FORECAST.TREASURY", railroad=code, usd=half)
-            found.append(ForecastTerm(label, rows=(line,), column=slots.ANSWER, sign=-half))
-    return found
+            lines.append(ForecastTerm(label, rows=(line,), column=slots.ANSWER, sign=-half))
+    return lines
 
 
 def _answers(label: str, lines: tuple[str, ...], sign: int) -> ForecastTerm:
@@ -69,7 +69,7 @@ def _trades(label: str, asked: set[str], action: str, sign: int, permille: int) 
 
 
 def _there(asked: set[str], name: Callable[[int], str]) -> tuple[str, ...]:
-    found: list[str] = []
-    while (line := name(len(found) + 1)) in asked:
-        found.append(line)
-    return tuple(found)
+    lines: list[str] = []
+    while (line := name(len(lines) + 1)) in asked:
+        lines.append(line)
+    return tuple(lines)

@@ -79,14 +79,14 @@ def bids_allowed(state: State, seat: int) -> int:
 
 def for_sale(state: State, seat: int) -> list[str]:
     """Return the private companies a seat may bid for this turn, in number order (10.1.3)."""
-    found = [
+    companies = [
         company.code
         for company in state.companies.values()
         if company.asking_usd is not None
         and company.listed_turn <= state.turn
         and (company.status == "bank" or (company.status == "owned" and company.owner != seat))
     ]
-    return sorted(found, key=lambda code: world().routes[code].number)
+    return sorted(companies, key=lambda code: world().routes[code].number)
 
 
 def purchases_allowed(state: State) -> int:

@@ -25,7 +25,7 @@ Lists = dict[str, tuple[Choice, ...]]
 def all_lists(state: State, seat: int) -> Lists:
     """Return every list that a seat's form names."""
     own = worth.presidencies(state, seat)
-    found: Lists = {
+    lists: Lists = {
         ACTIONS: _words(BUY, SELL),
         YES_NO: _words(YES, NO),
         COMPANY_ORDERS: _words(SELL, ABSORB, INCORPORATE),
@@ -37,10 +37,10 @@ def all_lists(state: State, seat: int) -> Lists:
         PRESIDED: _railroads(state, own),
     }
     for n, company in enumerate(worth.companies_of(state, seat), 1):
-        found[absorb_list(n)] = _railroads(state, reach.connected_railroads(state, company))
+        lists[absorb_list(n)] = _railroads(state, reach.connected_railroads(state, company))
     for n, code in enumerate(own, 1):
-        found.update(_of_railroad(state, slots.railroad_line(n), code))
-    return found
+        lists.update(_of_railroad(state, slots.railroad_line(n), code))
+    return lists
 
 
 def share_prices(state: State) -> dict[str, int]:

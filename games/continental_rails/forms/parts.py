@@ -56,8 +56,8 @@ def pick(label: Text, choices: str, rule: str, default: str | None = None) -> Fi
 
 def city_name(city: str) -> str:
     """Return a city as printed: Boston (MA)."""
-    found = world().cities[city]
-    return f"{found.name} ({found.state})"
+    place = world().cities[city]
+    return f"{place.name} ({place.state})"
 
 
 def ends(route: str) -> str:

@@ -35,11 +35,11 @@ def _money(state: State, code: str, prefix: str) -> list[Row]:
     lend = dollars(say("FORM.LEND"), 0, None, "10.2.1")
     bank = dollars(say("FORM.REPAY_BANK"), 0, debts, "10.2.2")
     hint = say("FORM.REPAY_BANK.HINT", bonds=acc.bonds(state, code), loans=acc.loans(state, code), usd=till)
-    found = [question(slots.under(prefix, slots.LEND), lend, say("FORM.LEND.HINT", owed=owed))]
+    rows = [question(slots.under(prefix, slots.LEND), lend, say("FORM.LEND.HINT", owed=owed))]
     if owed:
         repaid = dollars(say("FORM.REPAID"), 0, max(0, min(owed, till)), "10.2.1")
-        found.append(question(slots.under(prefix, slots.REPAID), repaid, say("FORM.REPAID.HINT", owed=owed)))
-    return [*found, question(slots.under(prefix, slots.REPAY_BANK), bank, hint)]
+        rows.append(question(slots.under(prefix, slots.REPAID), repaid, say("FORM.REPAID.HINT", owed=owed)))
+    return [*rows, question(slots.under(prefix, slots.REPAY_BANK), bank, hint)]
 
 
 def _stock(state: State, code: str, prefix: str) -> list[Row]:
@@ -64,19 +64,19 @@ def _improvements(state: State, code: str, prefix: str) -> Row:
 
 
 def _modern(state: State, code: str, prefix: str) -> list[Row]:
-    found: list[Row] = []
+    rows: list[Row] = []
     level = state.railroads[code].engine
     if level < state.best_engine:
         name = slots.under(prefix, slots.ENGINE)
         usd = limits.engine_cost_usd(state, code, level + 1)
         hint = say("FORM.ENGINE.HINT", level=level, usd=usd)
-        found.append(question(name, pick(say("FORM.ENGINE"), name, "4.17"), hint))
+        rows.append(question(name, pick(say("FORM.ENGINE"), name, "4.17"), hint))
     if letters := limits.technologies_open(state, code):
         name = slots.under(prefix, slots.TECHNOLOGY)
         costs = [_technology_cost(state, code, letter) for letter in letters]
         hint = say("FORM.TECHNOLOGY.HINT", costs=costs)
-        found.append(question(name, pick(say("FORM.TECHNOLOGY"), name, "4.18"), hint))
-    return found
+        rows.append(question(name, pick(say("FORM.TECHNOLOGY"), name, "4.18"), hint))
+    return rows
 
 
 def _technology_cost(state: State, code: str, letter: str) -> Message:
@@ -94,10 +94,10 @@ def _dividend(state: State, code: str, prefix: str) -> Row:
 
 def _rate_wars(state: State, code: str, prefix: str) -> list[Row]:
     rules = limits.rules_in(state)
-    found = []
+    rows = []
     for n, (line, twin, rival) in enumerate(limits.contested(state, code), 1):
         label = say("FORM.RATE_WAR", route=line, rival=rival)
         answer = integer(label, 0, rules.rate_war_max_percent, "4.16")
         hint = say("FORM.RATE_WAR.HINT", route=line, twin=twin, rival=rival)
-        found.append(question(slots.under(prefix, slots.RATE_WAR, n), answer, hint))
-    return found
+        rows.append(question(slots.under(prefix, slots.RATE_WAR, n), answer, hint))
+    return rows

@@ -30,9 +30,9 @@ def connected_railroads(state: State, company: str) -> list[str]:
 def free_requests(state: State, code: str) -> list[str]:
     """Return the rights-of-way a railroad may ask for as things stand now, in number order (4.7, 10.2.7)."""
     railroad = state.railroads[code]
-    found = {*open_rights_of_way(state, railroad.lines, railroad.side)}
-    found |= {*open_rights_of_way(state, network_if_built(state, code), railroad.side)}
-    return sorted(found, key=lambda route: world().routes[route].number)
+    routes = {*open_rights_of_way(state, railroad.lines, railroad.side)}
+    routes |= {*open_rights_of_way(state, network_if_built(state, code), railroad.side)}
+    return sorted(routes, key=lambda route: world().routes[route].number)
 
 
 def possible_requests(state: State, code: str) -> list[str]:

@@ -18,8 +18,8 @@ _TEXT, _NUMBER, _USD = "text", "number", "usd"
 
 def tables(state: State, seat: int) -> tuple[Table, ...]:
     """Return what a seat should see while it fills the form."""
-    found = [_own(state, seat), _stock(state, seat), *_companies(state, seat), _for_sale(state, seat)]
-    return (*found, *confidential(state, seat), *requestable(state, seat))
+    shared = [_own(state, seat), _stock(state, seat), *_companies(state, seat), _for_sale(state, seat)]
+    return (*shared, *confidential(state, seat), *requestable(state, seat))
 
 
 def _own(state: State, seat: int) -> Table:

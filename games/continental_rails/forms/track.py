@@ -31,7 +31,7 @@ def _right_of_way(state: State, code: str, prefix: str) -> list[Row]:
     usd, miles = limits.build_cost_usd(state, code, held), world().routes[held].miles
     text = "FORM.WAY.WAR" if war else "FORM.WAY.HINT"
     way = pick(say("FORM.WAY", route=held), WAYS, "10.2.5")
-    found = [
+    rows = [
         question(
             slots.under(prefix, slots.RIGHT_OF_WAY), way, say(text, ends=ends(held), miles=miles, usd=usd)
         )
@@ -39,8 +39,8 @@ def _right_of_way(state: State, code: str, prefix: str) -> list[Row]:
     if not war:
         track = integer(say("FORM.TRACK", route=held), low, high, "10.2.5")
         hint = say("FORM.TRACK.HINT", low=low)
-        found.append(question(slots.under(prefix, slots.TRACK), track, hint))
-    return together(*found)
+        rows.append(question(slots.under(prefix, slots.TRACK), track, hint))
+    return together(*rows)
 
 
 def _double(state: State, code: str, prefix: str) -> list[Row]:

@@ -47,13 +47,13 @@ def shares_without_dividend(turn: CrTurn) -> dict[str, dict[str, int]]:
 
     Those of a railroad merged away since are counted with the survivor, share for share (4.13).
     """
-    found: dict[str, dict[str, int]] = {}
+    excluded: dict[str, dict[str, int]] = {}
     for posting in turn.ledger.postings:
         kind, _, code = posting.unit.partition(":")
         if posting.phase == CONSTRUCTION and kind == "share" and posting.source == acc.ISSUER:
-            held = found.setdefault(survivor_of(turn.state, code), {})
+            held = excluded.setdefault(survivor_of(turn.state, code), {})
             held[posting.target] = held.get(posting.target, 0) + posting.amount
-    return found
+    return excluded
 
 
 def pay_dividends(turn: CrTurn) -> None:
@@ -91,8 +91,8 @@ def entitled_shares(turn: CrTurn, code: str, fresh: dict[str, int]) -> dict[str,
     """Return who receives a dividend on how many shares, by account; treasury shares earn nothing (4.12)."""
     held = turn.ledger.holders(acc.share(code))
     out = (acc.ISSUER, acc.rr_cash(code))
-    found = {name: n - fresh.get(name, 0) for name, n in held.items() if name not in out}
-    return {name: n for name, n in found.items() if n > 0}
+    shares = {name: n - fresh.get(name, 0) for name, n in held.items() if name not in out}
+    return {name: n for name, n in shares.items() if n > 0}
 
 
 def _ordered_usd(turn: CrTurn, code: str) -> int:

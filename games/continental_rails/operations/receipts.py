@@ -42,13 +42,13 @@ def collect(turn: CrTurn, code: str, cuts: Mapping[str, int]) -> int:
         Undiscounted revenue, dollars: expenses are reckoned on it.
     """
     railroad, rules = turn.state.railroads[code], rules_of(turn)
-    found = receipts(rules, railroad, cuts)
+    gross = receipts(rules, railroad, cuts)
     low, high = rules.revenue_noise_low_permille, rules.revenue_noise_high_permille
     chance = turn.dice.between(f"revenue/{code}", low, high) - PERMILLE
     more = (*_more_permille(rules, railroad), start_of(turn).climate.revenue_permille, chance)
-    railroad.revenue_usd = revenue.adjusted_usd(found.normal_usd - found.lost_usd, *more)
+    railroad.revenue_usd = revenue.adjusted_usd(gross.normal_usd - gross.lost_usd, *more)
     turn.ledger.pay(acc.WORLD, acc.rr_cash(code), railroad.revenue_usd, "revenue", "4.10", railroad=code)
-    return revenue.adjusted_usd(found.normal_usd, *more)
+    return revenue.adjusted_usd(gross.normal_usd, *more)
 
 
 def receipts(rules: Rules, railroad: Railroad, cuts: Mapping[str, int]) -> Receipts:

@@ -57,10 +57,10 @@ def is_open(turn: CrTurn, code: str, route: str) -> bool:
     """
     railroad = turn.state.railroads[code]
     own = route == turn.notes.get(LET_GO, {}).get(code)
-    found = not own and route in open_rights_of_way(turn.state, railroad.lines, railroad.side)
-    if not found:
+    free = not own and route in open_rights_of_way(turn.state, railroad.lines, railroad.side)
+    if not free:
         tell_president(turn, code, "REQUEST_NOT_OPEN", "4.7", route=route)
-    return found
+    return free
 
 
 def award(turn: CrTurn, route: str, asking: list[str]) -> None:

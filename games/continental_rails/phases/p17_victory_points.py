@@ -20,7 +20,7 @@ def run(turn: CrTurn) -> None:
     """Add what each title brought this turn, and tell each seat."""
     earned = {title: score(turn) for title, score in SCORES}
     for seat, player in sorted(turn.state.seats.items()):
-        found = {title: earned[title][seat] for title, _ in SCORES}
-        for title, points in found.items():
+        gained = {title: earned[title][seat] for title, _ in SCORES}
+        for title, points in gained.items():
             player.points[title] += points
-        turn.tell("POINTS_EARNED", "1.2", to=seat, **found)
+        turn.tell("POINTS_EARNED", "1.2", to=seat, **gained)

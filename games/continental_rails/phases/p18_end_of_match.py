@@ -38,10 +38,10 @@ def draw_end(turn: CrTurn) -> bool:
 def award_titles(turn: CrTurn) -> None:
     """Proclaim the best of each title; equals share it, and nobody wins with nothing (1.3)."""
     turn.tell("MATCH_ENDED", "1.3", turn=turn.number)
-    found = points_of(turn.state)
+    by_seat = points_of(turn.state)
     for title in titles():
-        best = max(points[title] for points in found.values())
-        for seat, points in found.items():
+        best = max(points[title] for points in by_seat.values())
+        for seat, points in by_seat.items():
             if points[title] == best > 0:
                 tycoon = turn.state.seats[seat].name
                 turn.tell(f"WON_{title.upper()}", "1.3", seat=seat, tycoon=tycoon, points=best)
@@ -89,10 +89,10 @@ def follow_detectives(turn: CrTurn) -> None:
 
 def write_annals(turn: CrTurn) -> None:
     """Keep net worth and points of the turn, for ranks and charts (9.2, 1.2)."""
-    state, found = turn.state, points_of(turn.state)
+    state, points = turn.state, points_of(turn.state)
     for seat in sorted(state.seats):
         state.worth_history.setdefault(seat, []).append(net_worth(state, seat))
-        state.points_history.setdefault(seat, []).append(found[seat])
+        state.points_history.setdefault(seat, []).append(points[seat])
 
 
 def keep_earnings(turn: CrTurn) -> None:

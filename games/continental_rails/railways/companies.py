@@ -16,14 +16,14 @@ def company_orders(turn: CrTurn, action: str) -> Iterator[tuple[str, int, Compan
     An order for a company that was bought in phase 5 falls, and its former owner is told (10.1.2.2-3);
     so does a second order for a company that the first has carried off.
     """
-    found = [
+    given = [
         (order.company, seat, order)
         for seat, orders in turn.orders.items()
         for order in orders.companies
         if order.action == action and order.company in turn.state.companies
     ]
-    found.sort(key=lambda item: (world().routes[item[0]].number, item[1]))
-    for company, seat, order in found:
+    given.sort(key=lambda item: (world().routes[item[0]].number, item[1]))
+    for company, seat, order in given:
         if _still_owned(turn, company, seat):
             yield company, seat, order
 

@@ -56,11 +56,11 @@ def junctions(lines: list[str]) -> list[Junction]:
     []
     """
     graph = network(lines)
-    found = [
+    cities = [
         Junction(city, graph.degree[city], len(graph) - 1 - _largest_part(graph, city))
         for city in nx.articulation_points(graph)
     ]
-    return sorted(found, key=lambda junction: (-junction.cut_off, junction.city))
+    return sorted(cities, key=lambda junction: (-junction.cut_off, junction.city))
 
 
 def _largest_part(graph: nx.Graph[str], city: str) -> int:

@@ -58,11 +58,11 @@ def eligible_rights_of_way(state: State, code: str) -> list[str]:
     railroad = state.railroads[code]
     if railroad.solvency == BANKRUPT:
         return []
-    found = set(open_rights_of_way(state, railroad.lines, railroad.side))
+    routes = set(open_rights_of_way(state, railroad.lines, railroad.side))
     if railroad.right_of_way and not is_civil_war(state, state.turn):
         built = [*railroad.lines, railroad.right_of_way]
-        found |= set(open_rights_of_way(state, built, railroad.side))
-    return sorted(found, key=lambda route: world().routes[route].number)
+        routes |= set(open_rights_of_way(state, built, railroad.side))
+    return sorted(routes, key=lambda route: world().routes[route].number)
 
 
 def absorbers(state: State, company: str) -> list[str]:

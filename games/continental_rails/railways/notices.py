@@ -17,9 +17,9 @@ def tell_president(turn: CrTurn, code: str, event: str, rule: str, **facts: Any)
 
 def route_facts(route: str) -> dict[str, Any]:
     """Return the facts of a route as the news print them: code, both cities, miles."""
-    found = world().routes[route]
-    first, second = (world().cities[city].name for city in found.ends)
-    return {"route": route, "city_a": first, "city_b": second, "miles": found.miles}
+    line = world().routes[route]
+    first, second = (world().cities[city].name for city in line.ends)
+    return {"route": route, "city_a": first, "city_b": second, "miles": line.miles}
 
 
 def tycoon_facts(turn: CrTurn, seat: int) -> dict[str, Any]:

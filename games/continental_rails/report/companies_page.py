@@ -26,8 +26,8 @@ def page(edition: Edition) -> Page:
 
 def for_sale(edition: Edition) -> list[Company]:
     """Return the companies on which bids are open next turn, in number order (10.1.3)."""
-    found = [c for c in edition.state.companies.values() if c.status == "bank" or _offered(c)]
-    return sorted(found, key=lambda company: world().routes[company.code].number)
+    offered = [c for c in edition.state.companies.values() if c.status == "bank" or _offered(c)]
+    return sorted(offered, key=lambda company: world().routes[company.code].number)
 
 
 def _offered(company: Company) -> bool:

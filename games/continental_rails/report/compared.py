@@ -37,22 +37,22 @@ def compared_chart(edition: Edition, railroads: list[Railroad]) -> Chart:
 
 def price_history(edition: Edition, rr: Railroad) -> tuple[int | None, ...]:
     """Return the final price of a railroad's share after each turn from 0 on, None before it existed."""
-    found = {day.turn: day.final_usd for day in rr.market}
+    prices = {day.turn: day.final_usd for day in rr.market}
     if rr.market:
-        found.setdefault(rr.market[0].turn - 1, rr.market[0].start_usd)
-    found[edition.turn] = rr.price_usd
-    return tuple(found.get(turn) for turn in range(edition.turn + 1))
+        prices.setdefault(rr.market[0].turn - 1, rr.market[0].start_usd)
+    prices[edition.turn] = rr.price_usd
+    return tuple(prices.get(turn) for turn in range(edition.turn + 1))
 
 
 def indexed(edition: Edition, rr: Railroad) -> tuple[int | None, ...]:
     """Return what 100 dollars at a railroad's first price were worth after each turn, without dividends."""
     prices = price_history(edition, rr)
     first = next((price for price in prices if price), None)
-    grown, parts, found = splits(edition.rules, rr.market), 1, []
+    grown, parts, index = splits(edition.rules, rr.market), 1, []
     for turn, price in enumerate(prices):
         parts *= grown.get(turn, 1)
-        found.append(START * price * parts // first if price is not None and first else None)
-    return tuple(found)
+        index.append(START * price * parts // first if price is not None and first else None)
+    return tuple(index)
 
 
 def splits(rules: Rules, days: list[MarketDay]) -> dict[int, int]:
@@ -72,14 +72,14 @@ def splits(rules: Rules, days: list[MarketDay]) -> dict[int, int]:
         at least as a split lets it fall, and whose issue grew at least as a split lets it grow.
     """
     issued = {day.turn: before.issued_shares for before, day in pairwise(days)}
-    found = {}
+    parts_of = {}
     for day in days:
         price = _before_split(rules, day)
         parts = new_for_old(rules, price)
         split = day.final_usd <= price // parts and day.issued_shares >= parts * issued.get(day.turn, 0)
         if parts > 1 and split:
-            found[day.turn] = parts
-    return found
+            parts_of[day.turn] = parts
+    return parts_of
 
 
 def _before_split(rules: Rules, day: MarketDay) -> int:

@@ -76,9 +76,9 @@ def _winners(edition: Edition) -> list[Section]:
 
 
 def _news(edition: Edition) -> tuple[Block, ...]:
-    found = news(edition.public_events())
+    blocks = news(edition.public_events())
     code = "REPORT.NEWS.NOTHING" if edition.turn else "REPORT.NEWS.BEFORE"
-    return found or (Paragraph(say(code), "note"),)
+    return blocks or (Paragraph(say(code), "note"),)
 
 
 def _messages(edition: Edition) -> tuple[Block, ...]:

@@ -15,19 +15,19 @@ from games.continental_rails.worth import year_span
 
 @cache
 def _by_year() -> dict[int, tuple[dict[str, str], ...]]:
-    found: dict[int, list[dict[str, str]]] = {}
+    by_year: dict[int, list[dict[str, str]]] = {}
     for row in read_csv(DATA / "headlines.csv"):
-        found.setdefault(int(row["year"]), []).append(_facts(row))
-    return {year: tuple(lines) for year, lines in found.items()}
+        by_year.setdefault(int(row["year"]), []).append(_facts(row))
+    return {year: tuple(lines) for year, lines in by_year.items()}
 
 
 def headlines(edition: Edition) -> tuple[Text, ...]:
     """Return the headlines of the turn's years, or a neutral one past the last year of the table."""
     first, last = year_span(edition.state, edition.turn)
-    found = [line for year in range(first, last + 1) for line in _by_year().get(year, ())]
-    if not found:
+    lines = [line for year in range(first, last + 1) for line in _by_year().get(year, ())]
+    if not lines:
         return (say("REPORT.HISTORY.QUIET", first=first, last=last),)
-    return tuple(say("REPORT.HISTORY.LINE", **facts) for facts in found)
+    return tuple(say("REPORT.HISTORY.LINE", **facts) for facts in lines)
 
 
 def _facts(row: Mapping[str, str]) -> dict[str, str]:

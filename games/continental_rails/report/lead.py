@@ -49,8 +49,8 @@ def _picture(edition: Edition, front: Front) -> Picture:
 
 def _wanted(edition: Edition, front: Front) -> tuple[Railroad, Missing] | None:
     """Return the gap that is dotted: the one to the Pacific always, another where it is the story."""
-    found = gap(edition)
-    return found if found and (found[1].award == PACIFIC or front.story.kind == "GAP") else None
+    missing = gap(edition)
+    return missing if missing and (missing[1].award == PACIFIC or front.story.kind == "GAP") else None
 
 
 def _label(event: Event) -> Message:

@@ -101,10 +101,10 @@ def _city_table(edition: Edition) -> Table:
                 served.setdefault(city, set()).add(rr.code)
     cities = sorted(world().cities.values(), key=city_name)
     rows = [_city(city, sorted(served.get(city.id, ()))) for city in cities]
-    found = table(
+    cities_table = table(
         "cities", "city region size:number railroads", rows, caption=say("REPORT.TABLE.CITIES.CAPTION")
     )
-    return replace(found, anchors=tuple(city_link(city).anchor for city in cities))
+    return replace(cities_table, anchors=tuple(city_link(city).anchor for city in cities))
 
 
 def _city(city: City, railroads: list[str]) -> Row:

@@ -44,8 +44,8 @@ def _kind(group: str, digest: str) -> Kind:
 @cache
 def groups() -> tuple[str, ...]:
     """Return the groups in printed order, the last for what has no group."""
-    found = dict.fromkeys(kind.group for kind in kinds().values() if kind.group not in (SILENT, OTHER))
-    return (*found, OTHER)
+    named = dict.fromkeys(kind.group for kind in kinds().values() if kind.group not in (SILENT, OTHER))
+    return (*named, OTHER)
 
 
 def kind_of(event: Event) -> Kind:
@@ -55,12 +55,12 @@ def kind_of(event: Event) -> Kind:
 
 def news(events: list[Event]) -> tuple[News, ...]:
     """Return the groups of news that have anything to say, in printed order."""
-    found: dict[str, list[Event]] = {group: [] for group in groups()}
+    by_group: dict[str, list[Event]] = {group: [] for group in groups()}
     for event in events:
         if (group := kind_of(event).group) != SILENT:
-            found[group].append(event)
+            by_group[group].append(event)
     return tuple(
-        News(say(f"REPORT.NEWS.{group.upper()}"), _lines(told)) for group, told in found.items() if told
+        News(say(f"REPORT.NEWS.{group.upper()}"), _lines(told)) for group, told in by_group.items() if told
     )
 
 

@@ -67,9 +67,9 @@ def _parts(edition: Edition, code: str) -> list[tuple[str | Message, int, int]]:
     """Return (holder, shares, thousandths of the issued shares), players first, then the Public."""
     state = edition.state
     issued = max(1, acc.issued(state, code))
-    found: list[tuple[str | Message, int]] = [(state.seats[s].name, n) for s, n in holders(state, code)]
-    found.append((say("REPORT.PARTY.PUBLIC"), acc.public_shares(state, code)))
-    return [(name, shares, shares * PERMILLE // issued) for name, shares in found]
+    parties: list[tuple[str | Message, int]] = [(state.seats[s].name, n) for s, n in holders(state, code)]
+    parties.append((say("REPORT.PARTY.PUBLIC"), acc.public_shares(state, code)))
+    return [(name, shares, shares * PERMILLE // issued) for name, shares in parties]
 
 
 def _ownership(edition: Edition, code: str) -> Chart:

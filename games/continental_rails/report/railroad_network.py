@@ -23,10 +23,10 @@ def section(edition: Edition, rr: Railroad) -> Section:
 
 
 def _junctions(rr: Railroad) -> Block:
-    found = junctions(rr.lines)
-    if not found:
+    cities = junctions(rr.lines)
+    if not cities:
         return Paragraph(say("REPORT.NETWORK.NO_JUNCTION"), "note")
-    rows = [(city_link(world().cities[j.city]), j.lines, j.cut_off) for j in found[:MOST_CITIES]]
+    rows = [(city_link(world().cities[j.city]), j.lines, j.cut_off) for j in cities[:MOST_CITIES]]
     return table(
         "junctions",
         "city meeting:number cut_off:number",
@@ -37,8 +37,8 @@ def _junctions(rr: Railroad) -> Block:
 
 
 def _missing(edition: Edition, rr: Railroad) -> Block:
-    found = missing_lines(edition.state, rr.code)
-    if not found:
+    lines = missing_lines(edition.state, rr.code)
+    if not lines:
         return Paragraph(say("REPORT.NETWORK.NO_AWARD"), "note")
     rows = [
         (
@@ -47,7 +47,7 @@ def _missing(edition: Edition, rr: Railroad) -> Block:
             listing(line.routes),
             line.miles,
         )
-        for line in found[:MOST_AWARDS]
+        for line in lines[:MOST_AWARDS]
     ]
     caption = say("REPORT.TABLE.MISSING.CAPTION")
     return table(

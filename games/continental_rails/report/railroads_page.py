@@ -32,8 +32,8 @@ def page(edition: Edition) -> Page:
     railroads = by_number(edition)
     tables = {"overview": _overview, "details": _details, "since": _history}
     sections = tuple(
-        Section(say(f"REPORT.SEC.{name.upper()}"), (made(edition, railroads),), name)
-        for name, made in tables.items()
+        Section(say(f"REPORT.SEC.{name.upper()}"), (build(edition, railroads),), name)
+        for name, build in tables.items()
     )
     lead = say("REPORT.LEAD.RAILROADS", count=len(railroads))
     return Page("railroads", say("REPORT.PAGE.RAILROADS"), sections, lead=lead)

@@ -73,11 +73,13 @@ def _told(edition: Edition) -> Iterator[Story]:
 
 def _counted(edition: Edition, code: str, kind: str) -> Iterator[Story]:
     """Yield one story about all events of a code, the railroad that is worth most named."""
-    found = {event.facts["railroad"] for event in edition.public_events() if event.code == code}
-    known = sorted(found & edition.state.railroads.keys(), key=lambda name: (-_value(edition, name), name))
+    railroads = {event.facts["railroad"] for event in edition.public_events() if event.code == code}
+    known = sorted(
+        railroads & edition.state.railroads.keys(), key=lambda name: (-_value(edition, name), name)
+    )
     if known:
         name = railroad_name(known[0])
-        yield Story(kind, len(found), {"count": len(found), "name": name}, name)
+        yield Story(kind, len(railroads), {"count": len(railroads), "name": name}, name)
 
 
 def _value(edition: Edition, code: str) -> int:
@@ -113,18 +115,18 @@ def _titles(edition: Edition) -> Iterator[Story]:
 
 def movers(edition: Edition) -> list[tuple[int, Railroad, MarketDay]]:
     """Return the stocks of the turn by change from opening to close in thousandths, most first."""
-    found = []
+    changes = []
     for rr in edition.state.railroads.values():
         day = today(edition, rr)
         if day and day.start_usd:
-            found.append(((day.close_usd - day.start_usd) * _THOUSAND // day.start_usd, rr, day))
-    return sorted(found, key=lambda mover: (-mover[0], mover[1].code))
+            changes.append(((day.close_usd - day.start_usd) * _THOUSAND // day.start_usd, rr, day))
+    return sorted(changes, key=lambda mover: (-mover[0], mover[1].code))
 
 
 def _prices(edition: Edition) -> Iterator[Story]:
     moved = movers(edition)
-    for kind, found in (("RISE", moved[:1]), ("FALL", moved[-1:])):
-        for change, rr, day in found:
+    for kind, few in (("RISE", moved[:1]), ("FALL", moved[-1:])):
+        for change, rr, day in few:
             if change > 0 if kind == "RISE" else change < 0:
                 facts = {"name": rr.name, "change": abs(change), "start": day.start_usd, "usd": day.close_usd}
                 yield Story(kind, abs(change), facts, rr.name)
@@ -167,10 +169,10 @@ def _lines(edition: Edition) -> Iterator[Story]:
 
 def _reached(edition: Edition, code: str, route: str) -> tuple[str, str]:
     """Return the cities of a new line, the one that the railroad had not before it last."""
-    routes, found = world().routes, world().routes[route]
+    routes, built = world().routes, world().routes[route]
     rr = edition.state.railroads.get(code)
     others = {city for line in (rr.lines if rr else ()) if line != route for city in routes[line].ends}
-    first, last = (found.b, found.a) if found.b in others and found.a not in others else found.ends
+    first, last = (built.b, built.a) if built.b in others and built.a not in others else built.ends
     return world().cities[first].name, world().cities[last].name
 
 
@@ -181,15 +183,15 @@ def gap(edition: Edition) -> tuple[Railroad, Missing] | None:
     """
     builders = {e.facts["railroad"] for e in edition.public_events() if e.code == "LINE_BUILT"}
     taken = set(edition.state.first_awards)
-    found = [
+    gaps = [
         (missing.award != PACIFIC, missing.miles, code, missing)
         for code in sorted(builders & edition.state.railroads.keys())
         for missing in missing_lines(edition.state, code)
         if missing.award not in taken
     ]
-    if not found:
+    if not gaps:
         return None
-    _, _, code, missing = min(found, key=lambda one: one[:3])
+    _, _, code, missing = min(gaps, key=lambda one: one[:3])
     return edition.state.railroads[code], missing
 
 

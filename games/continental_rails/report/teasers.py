@@ -74,7 +74,7 @@ def _titles(edition: Edition) -> Teaser:
 
 def _title(edition: Edition, title: str) -> Row:
     """Return who leads a title and by how much; a dash where nobody leads alone."""
-    points = {seat: found[title] for seat, found in points_of(edition.state).items()}
+    points = {seat: scores[title] for seat, scores in points_of(edition.state).items()}
     best = sorted(points, key=lambda seat: (-points[seat], seat))
     gap = points[best[0]] - points[best[1]]
     leader = tycoon_link(edition.state, best[0]) if gap else MISSING

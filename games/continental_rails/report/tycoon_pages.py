@@ -40,7 +40,7 @@ def _news(edition: Edition, seat: Seat) -> Block:
 
 
 def _charts(edition: Edition, seat: Seat) -> tuple[Block, ...]:
-    found: list[Block] = []
+    charts: list[Block] = []
     if edition.rules.net_worth_shown:
-        found.append(worth_chart(edition, [seat.number], say("REPORT.CHART.WORTH.ONE")))
-    return (*found, titles_chart(edition, seat.number, "points", "TYCOON_POINTS"))
+        charts.append(worth_chart(edition, [seat.number], say("REPORT.CHART.WORTH.ONE")))
+    return (*charts, titles_chart(edition, seat.number, "points", "TYCOON_POINTS"))

@@ -80,10 +80,10 @@ def _five(edition: Edition, scores: list[Standing]) -> Table:
 
 
 def _charts(edition: Edition, seats: list[int]) -> tuple[Block, ...]:
-    found: list[Chart] = []
+    charts: list[Chart] = []
     if edition.rules.net_worth_shown:
-        found.append(worth_chart(edition, seats, say("REPORT.CHART.WORTH.CAPTION")))
-    return (*found, *(points_chart(edition, title, seats) for title in titles()))
+        charts.append(worth_chart(edition, seats, say("REPORT.CHART.WORTH.CAPTION")))
+    return (*charts, *(points_chart(edition, title, seats) for title in titles()))
 
 
 def _points(edition: Edition, seats: list[int]) -> Table:

@@ -34,9 +34,9 @@ def baron_points(points: Mapping[int, Mapping[str, int]], titles: Sequence[str] 
     >>> baron_points({1: {"a": 30, "b": -5}, 2: {"a": 20, "b": 0}}, ["a", "b"])
     {1: 100, 2: 66}
     """
-    best = {title: max((found[title] for found in points.values()), default=0) for title in titles}
+    best = {title: max((own[title] for own in points.values()), default=0) for title in titles}
     scored = [title for title in titles if best[title] > 0]
     return {
-        seat: sum(max(0, found[title]) * PERCENT // best[title] for title in scored)
-        for seat, found in points.items()
+        seat: sum(max(0, own[title]) * PERCENT // best[title] for title in scored)
+        for seat, own in points.items()
     }

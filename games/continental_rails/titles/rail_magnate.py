@@ -49,4 +49,4 @@ def score(turn: CrTurn) -> dict[int, int]:
         if president is not None and code in turn.state.railroads:
             networks[president].append(turn.state.railroads[code].lines)
     tables = rules_of(turn).tables
-    return {seat: best_system(found, tables) for seat, found in networks.items()}
+    return {seat: best_system(lines, tables) for seat, lines in networks.items()}

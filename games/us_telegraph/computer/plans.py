@@ -95,7 +95,7 @@ def _follow_ups(offers: list[Build]) -> list[BuildWish]:
     for build in offers:
         ranked.append((seen[build.number], build))
         seen[build.number] += 1
-    ranked.sort(key=lambda found: found[0])
+    ranked.sort(key=lambda plan: plan[0])
     chosen = [build for _, build in ranked[: rules().follow_lines]]
     return [BuildWish(building=build.number, hex=label(build.at)) for build in chosen]
 

@@ -48,11 +48,11 @@ def all_lists(state: State, seat: int) -> Lists:
     return lists
 
 
-def region_tables(found: Lists) -> tuple[Table, ...]:
+def region_tables(lists: Lists) -> tuple[Table, ...]:
     """Return regions, rotations and places of a form as tables: a drop-down list shows nothing on paper."""
-    if slots.TILES_LIST not in found:
+    if slots.TILES_LIST not in lists:
         return ()
-    regions, places = found[slots.TILES_LIST], found[slots.PLACES_LIST]
+    regions, places = lists[slots.TILES_LIST], lists[slots.PLACES_LIST]
     return (
         _as_table(slots.TILES_LIST, "TILE", regions),
         _rotations(regions, places),
