@@ -227,7 +227,7 @@ export function addRailwayTools(drawing, railway, explore) {
     finder(drawing, railway, status),
     owner.label,
     ...(network.holders.length ? [holder.label] : []),
-    region.label,
+    ...(network.regions.length > 1 ? [region.label] : []),
     make("span", { className: "ts-tool" }, ...parts),
     ...exploring(drawing, explore),
     status,
