@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 import games
+from engine.snapshot import Snapshot, with_snapshot
 from engine.turn import canonical_json
 from ingest import CATALOGUE, form_code, identify, issue, write_form
 from kit.conformance.filled_forms import KEY
@@ -75,12 +76,13 @@ def mangled(data, rng):
     return rng.choice([data[:at], data[:at] + bytes([data[at] ^ 255]) + data[at + 1 :]])
 
 
-def cases(game, seats, forms):
+def cases(game, seats, forms, figures=None):
+    figures = figures or game.snapshot().to_json()
     for number, (state, _, _) in enumerate(played(game)):
         for seat in game.seats_to_move(state)[:seats]:
             language, rng = ("en", "fr")[seat % 2], random.Random(f"{game.meta.name} {number} {seat}")
             form = game.form(state, seat, "M")
-            one = Case(paper_of(game, form, state, language), game.snapshot().to_json(), language)
+            one = Case(paper_of(game, form, state, language), figures, language)
             code, judge = form_code("M", form.turn, seat, KEY), Paper(one.paper, one.figures)
             filled = [
                 write_form(form, game.catalogue, language, code, answers=blind_answers(form, rng))
@@ -129,6 +131,21 @@ def compare(folder, seats, forms):
 @pytest.mark.slow
 def test_a_slice_of_forms_is_judged_alike(folder):
     assert compare(folder, 2, 2) >= {"yellow", "red"}
+
+
+@pytest.mark.slow
+def test_the_figures_of_the_match_decide_not_the_packed_ones(folder):
+    """An upgrade may have changed a figure since the match began."""
+    shipped = games.load("chicago-express")
+    figures = shipped.snapshot().to_json().replace(b"auction one share,3", b"auction one share,4")
+    asked = list(cases(with_snapshot(shipped, Snapshot.from_json(figures)), 2, 2, figures))
+    assert in_node(folder, asked) == [case.said for case in asked]
+    packed = [Paper(case.paper, shipped.snapshot().to_json()) for case in asked]
+    assert any(
+        paper.receipt(data, "form.xlsx", case.language)[0] != receipt
+        for paper, case in zip(packed, asked, strict=True)
+        for data, (receipt, _) in zip(case.files, case.said, strict=True)
+    )
 
 
 @pytest.mark.soak

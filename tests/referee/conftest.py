@@ -8,6 +8,7 @@ import pytest
 
 import games
 from referee.match.keys import from_text
+from referee.runtime import fetching
 from referee.turns.creating import NewMatch, create
 from referee.workspace.folders import Workspace
 from referee.workspace.settings import Seat
@@ -108,6 +109,19 @@ def turnsheet(capsys):
         return ended.value.code or 0, said.out, said.err
 
     return run
+
+
+@pytest.fixture
+def fetched(tmp_path, monkeypatch):
+    """A folder that holds what was fetched, as far as anybody looks."""
+    folder = tmp_path / "runtime"
+    folder.mkdir()
+    for name in fetching.NAMES:
+        (folder / name).write_bytes(name.encode())
+    for name in fetching._PINS:
+        (folder / name).write_bytes(fetching._pin(name))
+    monkeypatch.setenv(fetching.VARIABLE, str(folder))
+    return folder
 
 
 @pytest.fixture(scope="session")

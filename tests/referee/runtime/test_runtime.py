@@ -44,19 +44,6 @@ assert set(translations.PARSED) == known
 """
 
 
-@pytest.fixture
-def fetched(tmp_path, monkeypatch):
-    """A folder that holds what was fetched, as far as anybody looks."""
-    folder = tmp_path / "runtime"
-    folder.mkdir()
-    for name in fetching.NAMES:
-        (folder / name).write_bytes(name.encode())
-    for name in fetching._PINS:
-        (folder / name).write_bytes(fetching._pin(name))
-    monkeypatch.setenv(fetching.VARIABLE, str(folder))
-    return folder
-
-
 @pytest.fixture(scope="module")
 def packed():
     return bundle.whole(bundle.sources())

@@ -1,0 +1,88 @@
+"""What a site carries so that desks judge forms: left out where nobody wants it, and searched for secrets."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from referee.faults import LeakFound
+from referee.match.match import open_match
+from referee.pipeline import Run, publish_match
+from referee.publication import site
+from referee.publication.judge import judge_of
+from referee.runtime import bundle
+from referee.turns.creating import NewMatch, create
+from referee.turns.due import Wish
+from referee.workspace.folders import Workspace
+from referee.workspace.settings import Site
+from tests.referee.conftest import SEATS
+from tests.referee.helpers import START
+
+NAME = "CE1"
+
+
+@pytest.fixture
+def office(tmp_path, fetched, plain_pages):
+    """A match of a game of ours; what was fetched is compiled already."""
+    (fetched / "turnsheet.zip").write_bytes(b"compiled")
+    (fetched / "turnsheet.txt").write_text(bundle.digest(bundle.sources()))
+    workspace = Workspace(tmp_path / "ws")
+    create(workspace, NewMatch("chicago-express", NAME, SEATS, {}), START)
+    return workspace
+
+
+def publish(office):
+    """Publish; return what the desk names, and the files of the judge that the site has."""
+    publish_match(Run(office, Wish(), START), NAME)
+    marks = json.loads((office.site / NAME / "desk" / "turns.json").read_bytes()).get("judge")
+    kinds = ("judge-*", "turnsheet-*.zip", "figures-*")
+    return marks, [path.name for kind in kinds for path in (office.site / "assets").glob(kind)]
+
+
+def test_a_referee_can_leave_it_out(office):
+    office.settings.write_text("judge_in_browser = false\n")
+    assert publish(office) == (None, [])
+    office.settings.write_text("")
+    marks, names = publish(office)
+    parts = [marks["worker"].split("/")[0], marks["archives"][0], marks["figures"]]
+    assert [part.removeprefix("../") for part in parts] == names
+
+
+def test_the_figures_that_the_match_keeps_go_along(office):
+    match = open_match(office, NAME)
+    kept = match.folder.turn(0).figures
+    kept.write_bytes(kept.read_bytes().replace(b"6,20,120", b"6,21,126"))
+    judge = judge_of(office, Site(), match)
+    name = judge.marks["figures"].removeprefix("../")
+    assert b"6,21,126" in judge.files[name]
+    assert judge.files[name] == kept.read_bytes().strip()
+
+
+@pytest.mark.parametrize("part", ["worker", "archives"])
+def test_a_secret_in_an_altered_file_of_it_is_a_leak(office, monkeypatch, part):
+    secret = open_match(office, NAME).secrets.seat(1).passphrase
+    real = site.write_judge
+
+    def altered(judge, there, stage, when):
+        names = judge.marks[part]
+        name = names if part == "worker" else names[0].removeprefix("../")
+        written = real(judge, there, stage, when)
+        with (stage / "assets" / name).open("a") as file:
+            file.write(secret)
+        return written
+
+    monkeypatch.setattr(site, "write_judge", altered)
+    with pytest.raises(LeakFound, match=r"passphrase in assets/(judge-\w+/judge\.js|turnsheet-\w+\.zip)"):
+        publish(office)
+    assert not (office.site / "assets").exists()
+
+
+def test_publish_says_once_that_desks_go_without(desk, turnsheet):
+    said = [turnsheet("publish", *desk.there)[1].count("simple checks only") for _ in range(2)]
+    assert said == [1, 0]
+
+
+def test_publish_says_nothing_of_what_is_not_wanted(desk, turnsheet):
+    desk.workspace.settings.write_text("judge_in_browser = false\n")
+    assert "simple checks" not in turnsheet("publish", *desk.there)[1]
