@@ -91,6 +91,7 @@ async function start({ parts, archives, figures, paper }) {
     python.receipt(opened, form.data, form.name, form.language);
 }
 
+// Where it fails, the page ends this worker; the next press begins another.
 /** @type {ReturnType<typeof start> | null} */
 let starting = null;
 
