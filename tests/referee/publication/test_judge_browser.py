@@ -20,6 +20,9 @@ from referee.workspace.settings import Seat
 from tests.publish.browsing import CHROMIUM, chromium, unlock
 from tests.publish.nginx import NGINX, strict_host
 from tests.referee.helpers import START
+from tests.site.test_two_browsers import in_firefox, node
+
+__all__ = ["node"]
 
 pytestmark = [
     pytest.mark.slow,
@@ -171,3 +174,14 @@ def test_altered_code_is_refused_the_simple_checks_stay_and_a_second_press_succe
     page.locator("#orders-check").tap()
     shown(page)
     context.close()
+
+
+def test_firefox_judges_too(node, office, address, tmp_path):
+    passphrase = office.match.secrets.seat(1).passphrase
+    desk = f"{address}en/desk/"
+    seen = in_firefox(node, tmp_path / "down", desk=desk, passphrase=passphrase, judge=True)
+    form = office.match.folder.turn(office.match.last).form(1)
+    assert seen["grade"] == receipt(office, form.read_bytes(), form.name).grade
+    own = (address.rsplit("/", 2)[0], "blob:", "data:")
+    assert [url for url in seen["asked"] if not url.startswith(own)] == []
+    assert (seen["refused"], seen["said"]) == ([], [])

@@ -2,7 +2,7 @@
 import { readdir } from "node:fs/promises";
 import puppeteer from "puppeteer-core";
 
-const { firefox, pages, desk, passphrase, downloads } = JSON.parse(process.argv[2]);
+const { firefox, pages, desk, passphrase, downloads, judge } = JSON.parse(process.argv[2]);
 const SHEET = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 const browser = await puppeteer.launch({
   browser: "firefox",
@@ -37,7 +37,7 @@ for (const address of pages) {
   await settle(address);
 }
 
-let login = null, report = "";
+let login = null, report = "", grade = "";
 if (desk) {
   await page.goto(desk);
   await page.type("#desk-passphrase", passphrase);
@@ -52,7 +52,13 @@ if (desk) {
     if (names.length && !names.some((name) => name.endsWith(".part"))) break;
     await pause(100);
   }
+  if (judge) {
+    await page.click("#desk-orders summary");
+    await page.click("#orders-check");
+    const box = await page.waitForSelector("#judge-receipt [data-grade]", { timeout: 120000 });
+    grade = await box.evaluate((found) => found.dataset.grade);
+  }
   await settle(desk);
 }
-console.log(JSON.stringify({ version: await browser.version(), said, asked, refused, drawn, login, report }));
+console.log(JSON.stringify({ version: await browser.version(), said, asked, refused, drawn, login, report, grade }));
 await browser.close();
