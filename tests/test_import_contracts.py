@@ -21,6 +21,7 @@ PLANTS = {
     "publish-site": ("publish.common.files", "openpyxl"),
     "publish-rooms": ("publish.maps.geometry", "publish.pages.fame"),
     "referee-office": ("referee.faults", "plotly"),
+    "judging-pure": ("referee.judging.costs", "shutil"),
     "referee-rooms": ("referee.workspace.disk", "referee.turns.due"),
 }
 

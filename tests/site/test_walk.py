@@ -259,7 +259,7 @@ def test_a_city_leads_to_the_map_and_a_line_to_its_railroad(chromium, host):
     walker.page.locator("#lines").get_by_role("link", name="Boston", exact=True).first.click()
     expect(walker.page).to_have_url(re.compile(r"/turns/012/map/#city-boston$"))
     expect(walker.page.locator(".annotation-text")).to_have_text("Boston")
-    assert "Boston & Maine" in hover(walker.page, "B&amp;M")
+    assert "Boston & Maine" in hover(walker.page, "B&M")
     walker.page.mouse.down()
     walker.page.mouse.up()
     expect(walker.page).to_have_url(re.compile(r"/en/railroads/b-m/$"))

