@@ -74,11 +74,12 @@ def splits(rules: Rules, days: list[MarketDay]) -> dict[int, int]:
     issued = {day.turn: before.issued_shares for before, day in pairwise(days)}
     parts_of = {}
     for day in days:
-        price = _before_split(rules, day)
-        parts = new_for_old(rules, price)
-        split = day.final_usd <= price // parts and day.issued_shares >= parts * issued.get(day.turn, 0)
-        if parts > 1 and split:
-            parts_of[day.turn] = parts
+        price, before = _before_split(rules, day), issued.get(day.turn, 0)
+        # A merger may have lowered the price before the split, which then takes fewer parts.
+        for parts in range(new_for_old(rules, price), 1, -1):
+            if day.final_usd <= price // parts and day.issued_shares >= parts * before:
+                parts_of[day.turn] = parts
+                break
     return parts_of
 
 
