@@ -130,9 +130,12 @@ def figures_without_scripts(browser, pages):
             figures += 1
             plot.locator(".ts-details > summary").click()
             assert plot.locator("details tbody tr").first.is_visible(), path
-            drawing = plot.locator(".ts-canvas img")
-            if drawing.count():
-                assert drawing.evaluate("one => one.naturalWidth") > 0, path
+            drawing, image = plot.locator("svg.ts-map").first, plot.locator(".ts-canvas img")
+            if image.count():
+                assert image.evaluate("one => one.naturalWidth") > 0, path
+            elif drawing.count():
+                assert drawing.locator("[data-code]").count() > 400, path
+                assert drawing.bounding_box()["width"] > 300, path
             else:
                 assert plot.locator("noscript p").is_visible(), path
     context.close()
