@@ -88,8 +88,8 @@ def _labels(plan: Plan, words: Say, kind: str, height: int) -> Iterator[Label]:
     codes = [(_on_sheet(at, plan.frame), clean(code), True) for code, at in line_codes(plan, words)]
     cities = [(_on_sheet(plan.places[city.id], plan.frame), clean(city.name), False) for city in plan.cities]
     for at, text, is_code in (*codes, *cities) if kind == "wide" else (*cities, *codes):
-        if found := labels.place(at, text, dict(_SIZES)[kind], (6,)):
-            yield {**found, "code": is_code}
+        if label := labels.place(at, text, dict(_SIZES)[kind], (6,)):
+            yield {**label, "code": is_code}
 
 
 def _on_sheet(point: Point, shown: Frame) -> Point:

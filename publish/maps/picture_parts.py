@@ -60,13 +60,13 @@ def _placed(
     kind: str, size: int, sheet: Labels, lines: list[Told], cities: list[Told], near: int
 ) -> Iterator[Label]:
     for at, text in lines[: _LINES[kind]]:
-        if found := sheet.place(at, text, size, (near, near + size, near + 2 * size)):
-            yield {**found, "new": True}
+        if label := sheet.place(at, text, size, (near, near + size, near + 2 * size)):
+            yield {**label, "new": True}
     left = _CITIES[kind]
     for at, text in cities:
-        if left and (found := sheet.place(at, text, size, (near,))):
+        if left and (label := sheet.place(at, text, size, (near,))):
             left -= 1
-            yield {**found, "new": False}
+            yield {**label, "new": False}
 
 
 def drawn(
