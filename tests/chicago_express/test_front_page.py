@@ -19,9 +19,7 @@ NAME = "chicago-express"
 
 
 def editions(seats, pace, key):
-    return [
-        Edition(state, "CE1", record, None) for state, record in front_pages.played(NAME, seats, pace, key)
-    ]
+    return front_pages.editions(Edition, NAME, seats, pace, key)
 
 
 @pytest.fixture(scope="module")
@@ -47,14 +45,10 @@ def test_the_same_holds_for_longer_matches(seats, pace):
     assert len(front_pages.hold(NAME, stories, companies(), played)) == len(played)
 
 
-def told(edition):
-    return {story.kind: story.facts for story in stories.stories(edition)}
-
-
 def test_money_in_the_stories_is_that_of_the_players(match):
     """Reckoned here from the books, not from the history that the finder reads."""
     for before, edition in pairwise(match[1:]):
-        facts = told(edition)
+        facts = front_pages.facts(stories, edition)
         now, then = (
             {one.name(seat): acc.cash(one.state, seat) for seat in one.state.seats}
             for one in (edition, before)
@@ -88,7 +82,7 @@ def test_money_in_the_stories_is_that_of_the_players(match):
 
 def test_track_in_the_stories_is_that_of_the_board(match):
     for before, edition in pairwise(match):
-        facts, state = told(edition), edition.state
+        facts, state = front_pages.facts(stories, edition), edition.state
         standing = [len(company.trains) for company in state.companies.values()]
         assert facts["NETWORK"]["count"] == sum(standing)
         new = sum(standing) - sum(len(company.trains) for company in before.state.companies.values())

@@ -15,21 +15,16 @@ from tests.continental_divide.build import fresh, start
 from tests.games import front_pages
 
 NAME = "continental-divide"
+RACE = {"LEAD_CHANGE", "CLOSE", "LEVEL", "GAIN"}
 
 
 def editions(seats, pace, key):
-    return [
-        Edition(state, "CD1", record, None) for state, record in front_pages.played(NAME, seats, pace, key)
-    ]
+    return front_pages.editions(Edition, NAME, seats, pace, key)
 
 
 @pytest.fixture(scope="module")
 def match():
     return editions(4, "round", "front")
-
-
-def told(edition):
-    return {story.kind: story.facts for story in stories.stories(edition)}
 
 
 def test_every_kind_has_its_texts_in_every_language():
@@ -48,7 +43,9 @@ def test_the_same_holds_for_other_matches(seats, pace):
     played = editions(seats, pace, "long")
     assert len(front_pages.hold(NAME, stories, companies(), played)) == len(played)
     raced = [
-        edition for edition in played if {"LEAD_CHANGE", "CLOSE", "LEVEL", "GAIN"} & told(edition).keys()
+        edition
+        for edition in played
+        if {"LEAD_CHANGE", "CLOSE", "LEVEL", "GAIN"} & front_pages.facts(stories, edition).keys()
     ]
     # A race is told when a turn of the game closes, not again with every move.
     assert 0 < len(raced) <= limits().turns
@@ -56,7 +53,7 @@ def test_the_same_holds_for_other_matches(seats, pace):
 
 def test_points_in_the_stories_are_those_of_the_players(match):
     for before, edition in pairwise(match):
-        facts, state = told(edition), edition.state
+        facts, state = front_pages.facts(stories, edition), edition.state
         now, then = (
             {one.name(seat): seat_points(one.state, seat) for seat in one.state.seats}
             for one in (edition, before)
@@ -76,7 +73,7 @@ def test_points_in_the_stories_are_those_of_the_players(match):
 
 def test_track_in_the_stories_is_that_of_the_map(match):
     for before, edition in pairwise(match):
-        facts, state = told(edition), edition.state
+        facts, state = front_pages.facts(stories, edition), edition.state
         roads, older = state.railroads, before.state.railroads
         hexes = sum(len(road.hexes) for road in roads.values())
         assert facts["NETWORK"] == {"count": hexes, "railroads": len(roads)}

@@ -29,6 +29,16 @@ def played(name, seats, pace, key):
         state, record = made.state, Record(made.events, made.postings, orders=orders)
 
 
+def editions(edition_type, name, seats, pace, key):
+    """Return the editions of a match for the public, one per turn."""
+    return [edition_type(state, "M1", record, None) for state, record in played(name, seats, pace, key)]
+
+
+def facts(stories, edition):
+    """Return what a finder has to tell of an edition: facts by kind of story."""
+    return {story.kind: story.facts for story in stories.stories(edition)}
+
+
 def _orders(game, state, seat, seed):
     dice = Dice(seed, state.turn).scoped(f"computer/{seat:02}")
     return game.check(state, seat, game.computer_orders(state, seat, dice))[0]

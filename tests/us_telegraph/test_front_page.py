@@ -20,18 +20,12 @@ RACE = {"LEAD_CHANGE", "CLOSE", "LEVEL", "GAIN"}
 
 
 def editions(seats, pace, key):
-    return [
-        Edition(state, "UT1", record, None) for state, record in front_pages.played(NAME, seats, pace, key)
-    ]
+    return front_pages.editions(Edition, NAME, seats, pace, key)
 
 
 @pytest.fixture(scope="module")
 def match():
     return editions(3, "round", "front")
-
-
-def told(edition):
-    return {story.kind: story.facts for story in stories.stories(edition)}
 
 
 def test_every_kind_has_its_texts_in_every_language():
@@ -52,14 +46,14 @@ def test_the_same_holds_for_other_matches_and_no_two_kinds_share_them(seats, pac
     assert len(led) == sum(map(len, played))
     assert sum(count for _, count in Counter(led).most_common(2)) < len(led) * 2 // 3
     for match in played:
-        raced = [edition.turn for edition in match if RACE & told(edition).keys()]
+        raced = [edition.turn for edition in match if RACE & front_pages.facts(stories, edition).keys()]
         # A race is told when a round closes, not again with every move.
         assert not [turn for turn in raced if pace == "move" and turn % seats]
 
 
 def test_buildings_in_the_stories_are_those_of_the_map(match):
     for before, edition in pairwise(match):
-        facts, state = told(edition), edition.state
+        facts, state = front_pages.facts(stories, edition), edition.state
         now, then = (
             {one.name(seat): sum(b.seat == seat for b in one.state.buildings) for seat in one.state.seats}
             for one in (edition, before)
@@ -90,7 +84,7 @@ def test_buildings_in_the_stories_are_those_of_the_map(match):
 def test_a_link_is_told_only_where_the_turn_brought_it_nearer(match):
     seen = 0
     for before, edition in pairwise(match):
-        if "LINK" in (facts := told(edition)):
+        if "LINK" in (facts := front_pages.facts(stories, edition)):
             seen += 1
             names = {edition.name(seat): seat for seat in edition.state.seats}
             seat, count = names[facts["LINK"]["name"]], facts["LINK"]["count"]
