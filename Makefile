@@ -75,12 +75,14 @@ cover: venv-dev
 	$(BIN)/pytest -m "$(if $(SLOW),,not slow and )not soak" -n $(JOBS) --dist loadgroup \
 	  $(if $(ROOM),$(ROOM) tests/$(ROOM)) --cov --cov-report=term --cov-report=html:.cache/coverage-pages
 
-# What the sets above try a slice of, whole: hours. Results go into the notes of whoever ran it.
+# What the sets above try a slice of, whole: hours. Results go into the notes of whoever ran it. A run that was broken
+# off goes on with what has not passed yet on this commit. Exit code 5: all of that line has passed.
+SOAKED = .cache/soak/$(shell git rev-parse --short HEAD)
 soak: venv-dev system
-	$(BIN)/pytest -m soak -n $(JOBS)
-	TURNSHEET_ALL_FIGURES=1 $(BIN)/pytest -m slow tests/games/test_printed_figures.py
-	TURNSHEET_KILLS=200 $(BIN)/pytest -m slow tests/referee/test_kills.py
-	TURNSHEET_TURNS=20 $(BIN)/pytest -m slow tests/referee/verifying/test_verify_demo.py
+	$(BIN)/pytest -m soak -n $(JOBS) --resume $(SOAKED) || [ $$? -eq 5 ]
+	TURNSHEET_ALL_FIGURES=1 $(BIN)/pytest -m slow tests/games/test_printed_figures.py --resume $(SOAKED)-figures || [ $$? -eq 5 ]
+	TURNSHEET_KILLS=200 $(BIN)/pytest -m slow tests/referee/test_kills.py --resume $(SOAKED)-kills || [ $$? -eq 5 ]
+	TURNSHEET_TURNS=20 $(BIN)/pytest -m slow tests/referee/verifying/test_verify_demo.py --resume $(SOAKED)-verify || [ $$? -eq 5 ]
 	$(BIN)/python -m tests.ingest.mutator 10000
 
 bench: venv-dev

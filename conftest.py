@@ -2,6 +2,7 @@
 
 import os
 import tempfile
+from pathlib import Path
 
 from hypothesis import HealthCheck, settings
 
@@ -19,12 +20,47 @@ os.environ["TURNSHEET_RUNTIME"] = os.path.join(tempfile.gettempdir(), "turnsheet
 
 
 def pytest_addoption(parser):
-    """Add --update-golden: what a change of the rules made right is written anew, in its own commit."""
+    """Add --update-golden, for goldens that a change of the rules made right, and --resume, for mass runs."""
     parser.addoption(
         "--update-golden",
         action="store_true",
         help="write the expected events and digests of games/*/golden/* afresh instead of comparing them",
     )
+    parser.addoption(
+        "--resume",
+        type=Path,
+        metavar="FILE",
+        help="leave out the tests named in this file, and add those that pass",
+    )
+
+
+def pytest_collection_modifyitems(config, items):
+    """Leave out what passed in the run that is resumed."""
+    file = config.getoption("resume")
+    if file and file.exists():
+        passed = set(file.read_text(encoding="utf-8").splitlines())
+        config.hook.pytest_deselected(items=[item for item in items if item.nodeid in passed])
+        items[:] = [item for item in items if item.nodeid not in passed]
+
+
+class _Passed:
+    """Writes down each test that passed, at once: a killed run keeps what it has."""
+
+    def __init__(self, file):
+        self.file = file
+        file.parent.mkdir(parents=True, exist_ok=True)
+
+    def pytest_runtest_logreport(self, report):
+        if report.when == "call" and report.passed:
+            with self.file.open("a", encoding="utf-8") as lines:
+                lines.write(f"{report.nodeid}\n")
+
+
+def pytest_configure(config):
+    """Note what passes, in the process that hears of all workers' tests."""
+    file = config.getoption("resume")
+    if file and not hasattr(config, "workerinput"):
+        config.pluginmanager.register(_Passed(file))
 
 
 def pytest_terminal_summary(terminalreporter, config):

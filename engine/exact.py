@@ -25,15 +25,6 @@ def scale_up(amount: int, permille: int) -> int:
     return -(-amount * permille // PERMILLE)
 
 
-def half_up(amount: int) -> int:
-    """Return half of a whole number, rounded up.
-
-    >>> half_up(5)
-    3
-    """
-    return -(-amount // 2)
-
-
 def clamp(value: int, low: int, high: int) -> int:
     """Return `value` moved into the closed range `low`..`high`."""
     return max(low, min(high, value))

@@ -150,3 +150,18 @@ def test_tests_of_one_group_go_to_one_worker(request):
     if not getattr(request.config.option, "loadgroup", False):
         pytest.skip("not distributed by groups")
     assert request.node.nodeid.endswith("@house")
+
+
+def test_a_mass_run_that_was_broken_off_goes_on_with_what_has_not_passed(tmp_path):
+    (tmp_path / "conftest.py").write_bytes((TOP / "conftest.py").read_bytes())
+    (tmp_path / "test_two.py").write_text("def test_good(): pass\ndef test_bad(): raise ValueError\n")
+
+    def run():
+        options = ("-q", "-n0", "-p", "no:cacheprovider", "-rA", "--rootdir=.", "--resume", "passed/run")
+        done = subprocess.run(
+            [sys.executable, "-m", "pytest", *options], cwd=tmp_path, capture_output=True, text=True
+        )
+        return sorted(line.split(" - ")[0] for line in done.stdout.splitlines() if "test_two.py::" in line)
+
+    assert run() == ["FAILED test_two.py::test_bad", "PASSED test_two.py::test_good"]
+    assert run() == ["FAILED test_two.py::test_bad"]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from functools import partial
 
@@ -12,8 +11,8 @@ from games.continental_rails.rulebook_tables import TABLES, gateways
 from games.continental_rails.rules import Rules, rules_for
 from games.continental_rails.state import State
 
-FIRST, LAST = 1, 11
-SLUGS = ("ten-minutes", *(f"rules-{chapter}" for chapter in range(FIRST, LAST + 1)))
+CHAPTERS = range(1, 12)
+SLUGS = ("ten-minutes", *(f"rules-{chapter}" for chapter in CHAPTERS))
 _PLAIN = frozenset({"first_year", "western_company_number"})
 """Numbers that are names: no thousands sign."""
 
@@ -26,18 +25,6 @@ def pages(state: State, language: str) -> tuple[Page, ...]:
 def pages_of(language: str, overrides: Mapping[str, int | str | bool] | None = None) -> tuple[Page, ...]:
     """Return the chapters, with the figures that a match sets otherwise."""
     return _pages(language, tuple(sorted((overrides or {}).items())))
-
-
-def place_of(rule: str) -> tuple[str, str]:
-    """Return page and anchor of a section of the rulebook.
-
-    >>> place_of("6.1.2"), place_of("7"), place_of("11.1 step 6; 5, 6")
-    (('rules-6', 'rule-6-1-2'), ('rules-7', 'rule-7'), ('rules-11', 'rule-11-1'))
-    """
-    match = re.match(r"\d+(\.\d+)*", rule)
-    if not match or not FIRST <= int(match[0].split(".")[0]) <= LAST:
-        return SLUGS[0], ""
-    return f"rules-{match[0].split('.')[0]}", f"rule-{match[0].replace('.', '-')}"
 
 
 @cache

@@ -20,7 +20,7 @@ def order_form(state: State, seat: int, match: str) -> OrderForm:
     name, money = state.seats[seat].name, cash(state, seat)
     columns = (
         Column("name", say("FORM.COL.OFFER"), 30),
-        Column("income", say("REPORT.COL.INCOME"), 12),
+        Column("income", say("FORM.COL.INCOME"), 18),
         Column(BID, say("FORM.COL.USD"), 14),
     )
     bid = Field(Kind.INTEGER, say("FORM.COL.USD"), 0, money, unit="usd", rule=SOLD)

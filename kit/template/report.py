@@ -32,13 +32,13 @@ def front_page(edition: Edition[State]) -> Page:
     state = edition.state
     news = [sentence(event) for event in edition.public_events()]
     headline = news[-1 if state.ended else 0] if news else say("REPORT.HEAD.OPENING")
+    sale = section("sale", table("sale", "name income:usd", [_line(line) for line in state.for_sale]))
+    cash = chart("cash", "CASH", range(1, state.turn), edition.series(state.cash_history), "USD")
     sections = (
         section("log", *news_or_note(news, "REPORT.QUIET")),
         section("players", players(state)),
-        section(
-            "charts", chart("cash", "CASH", range(1, state.turn), edition.series(state.cash_history), "USD")
-        ),
-        section("sale", table("sale", "name income:usd", [_line(line) for line in state.for_sale])),
+        section("charts", cash),
+        *([] if state.ended else [sale]),
     )
     return Page("index", headline, sections, lead=say("REPORT.LEAD.FRONT", turn=edition.turn))
 

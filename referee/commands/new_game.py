@@ -34,5 +34,8 @@ def command(
     say(f"Wrote {len(written)} files into {written[0].parents[0]}.")
     if package:
         say(f"Install it: pip install -e {package}")
-    say(f"Test it: pytest --pyargs kit.conformance -k {name}")
+        say(f"Test it: pytest --pyargs kit.conformance -k {name}")
+    else:
+        folder = name.replace("-", "_")
+        say(f'Test it: pytest kit/conformance games/{folder} -k "{name} or {folder}"')
     say(f"Play it: turnsheet new {name} TRY1, or turnsheet simulate {name} -n 50")

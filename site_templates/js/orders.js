@@ -201,12 +201,14 @@ export function startOrders(desk, sentences) {
 
   /** @param {number} value */
   const figure = (value) => value.toLocaleString(lang);
-  const dollars = new Intl.NumberFormat(lang, {
+  const currency = new Intl.NumberFormat(lang, {
     style: "currency",
     currency: "USD",
     currencyDisplay: "narrowSymbol",
     maximumFractionDigits: 0,
   });
+  // With the minus sign that pages use, not the hyphen of the browser's English.
+  const dollars = (/** @type {number} */ usd) => currency.format(usd).replace("-", "\u2212");
 
   /** @param {Sheet} mine */
   function showCash({ paper: { form }, values }) {
@@ -216,13 +218,13 @@ export function startOrders(desk, sentences) {
     const rows = terms.map(([label, usd]) => cashRow(said(label, lang), usd));
     const label = said(left < 0 ? form.words.cash_short : form.words.cash_left, lang);
     part("forecast").replaceChildren(make("tbody", {}, ...rows, cashRow(label, left)));
-    part("cash").textContent = `${label} · ${dollars.format(left)}`;
+    part("cash").textContent = `${label} · ${dollars(left)}`;
     part("cash").dataset.kind = left < 0 ? "wrong" : "";
   }
 
   /** @type {(label: string, usd: number) => Node} */
   const cashRow = (label, usd) =>
-    make("tr", {}, make("th", { scope: "row" }, label), make("td", { className: "n" }, dollars.format(usd)));
+    make("tr", {}, make("th", { scope: "row" }, label), make("td", { className: "n" }, dollars(usd)));
 
   // ---- handing on
 

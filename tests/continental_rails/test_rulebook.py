@@ -10,7 +10,7 @@ import pytest
 from engine.messages import LANGUAGES
 from games.common.rulebook import Book, RulebookError, filled
 from games.continental_rails import rulebook
-from games.continental_rails.rulebook import SLUGS, place_of
+from games.continental_rails.rulebook import SLUGS
 from games.continental_rails.rulebook import pages_of as pages
 from games.continental_rails.rulebook_tables import TABLES
 from games.continental_rails.rules import rules_for
@@ -47,7 +47,7 @@ def test_pages_stand_in_order_and_begin_with_their_title(language):
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("section", SECTIONS)
 def test_each_section_has_its_anchor_and_its_words(language, section):
-    slug, anchor = place_of(section)
+    slug, anchor = f"rules-{section.split('.')[0]}", f"rule-{section.replace('.', '-')}"
     heading = re.search(
         rf"^#+ {re.escape(section)}\.? .+ \{{#{anchor}\}}$", BY_SLUG[language][slug], re.MULTILINE
     )
@@ -125,8 +125,3 @@ def test_an_unknown_figure_is_a_mistake_with_a_name():
         filled("It costs {{no_such_figure}}.", blank)
     with pytest.raises(RulebookError, match="table:nothing"):
         filled("{{table:nothing}}", blank)
-
-
-def test_a_rule_that_is_none_leads_to_the_first_page():
-    assert place_of("house rule") == ("ten-minutes", "")
-    assert place_of("12.1") == ("ten-minutes", "")

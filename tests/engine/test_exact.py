@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.exact import clamp, floor_root, half_up, scale, scale_up, share_out, times_power
+from engine.exact import clamp, floor_root, scale, scale_up, share_out, times_power
 
 
 @given(st.integers(0, 10**30), st.integers(1, 12))
@@ -24,7 +24,6 @@ def test_scaling_rounds_down_and_up_around_the_fraction(amount, permille):
 
 def test_scale_rounds_down_below_zero_too():
     assert scale(-1, 500) == -1
-    assert half_up(7) == 4
     assert (clamp(-5, 0, 10), clamp(50, 0, 10), clamp(7, 0, 10)) == (0, 10, 7)
 
 
