@@ -13,6 +13,7 @@ from referee.runtime import bundle, fetching
 from referee.workspace import disk
 
 WORKER = "judge.js"
+WORKERS = (WORKER, "python.js")
 _WHEEL = "msgspec.whl"
 _PACKED = "judge.zip"
 
@@ -42,8 +43,8 @@ def served(work: Path, figures: bytes) -> Served:
     if not fetching.is_there():
         return Served()
     python = {name: (fetching.folder() / name).read_bytes() for name in fetching.NAMES}
-    worker = (TEMPLATES / "js" / "worker" / WORKER).read_bytes()
-    folder = f"judge-{bundle.digest({**python, WORKER: worker})[:12]}"
+    workers = {name: (TEMPLATES / "js" / "worker" / name).read_bytes() for name in WORKERS}
+    folder = f"judge-{bundle.digest({**python, **workers})[:12]}"
     archive = _archive(work)
     code, kept = f"turnsheet-{_sha256(archive)[:12]}.zip", f"figures-{_sha256(figures)[:12]}.json"
     parts = {**python, f"../{code}": archive, f"../{kept}": figures}
@@ -53,7 +54,7 @@ def served(work: Path, figures: bytes) -> Served:
         "archives": [f"../{code}", _WHEEL],
         "figures": f"../{kept}",
     }
-    inside = {f"{folder}/{name}": data for name, data in {**python, WORKER: worker}.items()}
+    inside = {f"{folder}/{name}": data for name, data in {**python, **workers}.items()}
     return Served({**inside, code: archive, kept: figures}, marks)
 
 

@@ -2,19 +2,19 @@
 // The order form on the desk: drawn from the paper behind it, checked simply as it is filled in, and handed on
 // as the official workbook.
 import { readDraft, saveDraft } from "./draft.js";
-import { download, make } from "./elements.js";
-import { answerIn, askedIn, cellName, forecast, isAsked, rowCheck, said, wholeNumber } from "./formcheck.js";
+import { download } from "./elements.js";
+import { askedIn, cellName, said, wholeNumber } from "./formcheck.js";
 import { startJudging } from "./judging.js";
+import { formDrawing } from "./orderform.js";
 import { text } from "./vault.js";
 import { filledWorkbook } from "./workbook.js";
 
-/** @import { Asked, Form, FormRow, FormSection, Seat, Values } from "./types.js" */
+/** @import { Asked, Form, Seat, Values } from "./types.js" */
 /** @import { Judge } from "./judging.js" */
 /** @import { Opened } from "./vault.js" */
 
 /** @typedef {{ version: number, match: string, turn: number, language: string, form: Form }} Paper */
-/** @typedef {{ section: FormSection, row: FormRow, box: HTMLElement, remark: HTMLElement }} Drawn */
-/** @typedef {{ seat: Seat, paper: Paper, workbook: Opened, values: Values, drawn: Drawn[] }} Sheet */
+/** @typedef {{ seat: Seat, paper: Paper, workbook: Opened, values: Values }} Sheet */
 
 const VERSION = 1;
 const REST_MS = 400;
@@ -29,6 +29,7 @@ export function startOrders(desk, sentences) {
   const box = /** @type {HTMLElement} */ (document.getElementById("desk-orders"));
   const lang = desk.dataset.lang ?? "en";
   const judging = startJudging(desk, sentences);
+  const drawing = formDrawing(part, lang, changed);
   /** @type {Sheet | null} */
   let sheet = null;
   /** @type {((file: File) => void) | null} */
@@ -42,11 +43,11 @@ export function startOrders(desk, sentences) {
     const paper = JSON.parse(text(screen.payload));
     if (paper.version !== VERSION) return;
     /** @type {Sheet} */
-    const mine = { seat, paper, workbook, values: {}, drawn: [] };
+    const mine = { seat, paper, workbook, values: {} };
     sheet = mine;
     mine.values = await readDraft(seat, paper.match, paper.turn);
     if (sheet !== mine) return;
-    draw(mine);
+    drawing.draw(paper.form, mine.values);
     say(Object.keys(mine.values).length ? "orders_draft" : "");
     part("check").hidden = !judging.open(judge, screen.payload);
     box.hidden = false;
@@ -57,9 +58,7 @@ export function startOrders(desk, sentences) {
     sheet = null;
     judging.close();
     box.hidden = true;
-    part("sections").replaceChildren();
-    part("forecast").replaceChildren();
-    part("cash").textContent = "";
+    drawing.clear();
     say("");
   }
 
@@ -68,101 +67,7 @@ export function startOrders(desk, sentences) {
     part("status").textContent = sentence && sentences[sentence];
   }
 
-  // ---- drawing
-
-  /** @param {Sheet} mine */
-  function draw(mine) {
-    mine.drawn = [];
-    const { sections } = mine.paper.form;
-    part("sections").replaceChildren(...sections.map((section) => sectionNode(mine, section)));
-    check(mine);
-  }
-
-  /** @type {(mine: Sheet, section: FormSection) => Node} */
-  function sectionNode(mine, section) {
-    const title = make("legend", { className: "ts-orders__title" }, said(section.title, lang));
-    const rows = section.rows.map((row) => rowNode(mine, section, row));
-    const note = section.note ? [make("p", { className: "ts-soft" }, said(section.note, lang))] : [];
-    return make("fieldset", { className: "ts-orders__section" }, title, ...note, ...rows);
-  }
-
-  /** @type {(mine: Sheet, section: FormSection, row: FormRow) => Node} */
-  function rowNode(mine, section, row) {
-    const asked = askedIn(section, row);
-    const remark = make("p", { className: "ts-orders__remark", id: `orders-row-${row.id}` });
-    const head = make("p", { className: "ts-orders__head" }, make("b", {}, row.id));
-    const after = make("p", { className: "ts-soft ts-orders__hint" });
-    const first = section.columns.findIndex(({ id }) => id === asked[0]?.[0]);
-    section.columns.forEach(({ id, label }, place) => {
-      const cell = row.cells[id];
-      if (cell === undefined || isAsked(cell)) return;
-      const text = typeof cell === "number" ? `${said(label, lang)}: ${figure(cell)}` : said(cell, lang);
-      // A row that asks one thing is named once.
-      if (asked.length === 1 && text === said(asked[0][1].label, lang)) return;
-      (place < first ? head : after).append(" ", make("span", {}, text));
-    });
-    const fields = asked.map(([column, cell]) =>
-      fieldNode(mine, section, row, column, cell, asked.length > 1),
-    );
-    const cells = make("div", { className: "ts-orders__cells" }, ...fields);
-    const node = make("div", { className: "ts-orders__row" }, head, cells, after, remark);
-    node.setAttribute("role", "group");
-    node.setAttribute("aria-label", head.textContent ?? row.id);
-    mine.drawn.push({ section, row, box: node, remark });
-    return node;
-  }
-
-  /** @type {(mine: Sheet, section: FormSection, row: FormRow, column: string, asked: Asked, many: boolean) => Node} */
-  function fieldNode(mine, section, row, column, asked, many) {
-    const heading = many ? section.columns.find(({ id }) => id === column)?.label : asked.label;
-    const name = cellName(row.id, column);
-    const field = asked.kind === "choice" ? chooser(mine.paper.form, asked) : writer(asked);
-    field.value = answerIn(asked, mine.values[name]);
-    field.dataset.cell = name;
-    field.setAttribute("aria-describedby", `orders-row-${row.id}`);
-    field.addEventListener("input", () => {
-      mine.values[name] = field.value;
-      changed(mine);
-    });
-    // Said once the cell is left: a number half typed is no mistake yet.
-    field.addEventListener("change", () => announce(mine, row));
-    const bounds = said(asked.bounds, lang);
-    const help = [said(asked.help, lang), bounds].filter(Boolean).join(" · ");
-    const hint = help ? [make("small", { className: "ts-soft" }, help)] : [];
-    return make(
-      "label",
-      { className: "ts-orders__cell" },
-      make("span", {}, said(heading, lang)),
-      field,
-      ...hint,
-    );
-  }
-
-  /** @type {(form: Form, asked: Asked) => HTMLSelectElement} */
-  function chooser(form, asked) {
-    const options = form.choices[asked.choices ?? ""].map(([value, text]) =>
-      make("option", { value }, said(text, lang)),
-    );
-    return make("select", {}, make("option", { value: "" }, ""), ...options);
-  }
-
-  /** @param {Asked} asked */
-  function writer(asked) {
-    const integer = asked.kind === "integer";
-    const field = make("input", {
-      type: "text",
-      autocomplete: "off",
-      inputMode: integer ? "numeric" : "text",
-    });
-    if (asked.most) field.maxLength = asked.most;
-    return field;
-  }
-
-  // ---- checking
-
-  /** @param {Sheet} mine */
-  function changed(mine) {
-    check(mine);
+  function changed() {
     say("");
     judging.forget();
     clearTimeout(resting);
@@ -177,54 +82,6 @@ export function startOrders(desk, sentences) {
     const { seat, paper, values } = sheet;
     saveDraft(seat, paper.match, paper.turn, values).catch(() => say("orders_unkept"));
   }
-
-  /** @param {Sheet} mine */
-  function check(mine) {
-    for (const { section, row, box, remark } of mine.drawn) {
-      const { state, text, column } = rowCheck(mine.paper.form, section, row, mine.values, lang);
-      box.dataset.state = state;
-      remark.textContent = text;
-      for (const field of box.querySelectorAll("[data-cell]")) {
-        const wrong = state === "wrong" && field.getAttribute("data-cell") === cellName(row.id, column);
-        field.toggleAttribute("aria-invalid", wrong);
-      }
-    }
-    showCash(mine);
-  }
-
-  /** @type {(mine: Sheet, row: FormRow) => void} */
-  function announce(mine, row) {
-    const found = mine.drawn.find((one) => one.row === row);
-    const wrong = found?.box.dataset.state === "wrong" ? `${row.id}: ${found.remark.textContent}` : "";
-    part("status").textContent = wrong;
-  }
-
-  /** @param {number} value */
-  const figure = (value) => value.toLocaleString(lang);
-  const currency = new Intl.NumberFormat(lang, {
-    style: "currency",
-    currency: "USD",
-    currencyDisplay: "narrowSymbol",
-    maximumFractionDigits: 0,
-  });
-  // With the minus sign that pages use, not the hyphen of the browser's English.
-  const dollars = (/** @type {number} */ usd) => currency.format(usd).replace("-", "\u2212");
-
-  /** @param {Sheet} mine */
-  function showCash({ paper: { form }, values }) {
-    const terms = forecast(form, values);
-    if (!terms.length) return;
-    const left = terms.reduce((sum, [, usd]) => sum + usd, 0);
-    const rows = terms.map(([label, usd]) => cashRow(said(label, lang), usd));
-    const label = said(left < 0 ? form.words.cash_short : form.words.cash_left, lang);
-    part("forecast").replaceChildren(make("tbody", {}, ...rows, cashRow(label, left)));
-    part("cash").textContent = `${label} · ${dollars(left)}`;
-    part("cash").dataset.kind = left < 0 ? "wrong" : "";
-  }
-
-  /** @type {(label: string, usd: number) => Node} */
-  const cashRow = (label, usd) =>
-    make("tr", {}, make("th", { scope: "row" }, label), make("td", { className: "n" }, dollars(usd)));
 
   // ---- handing on
 
@@ -273,8 +130,8 @@ export function startOrders(desk, sentences) {
   function startAgain() {
     if (!sheet) return;
     sheet.values = {};
-    draw(sheet);
-    changed(sheet);
+    drawing.draw(sheet.paper.form, sheet.values);
+    changed();
     say("orders_cleared");
   }
 

@@ -17,7 +17,7 @@ from engine.messages import LANGUAGES
 from referee.cli import main
 from referee.faults import Mistake
 from referee.runtime import bundle, fetching
-from referee.runtime.served import WORKER, Served, served
+from referee.runtime.served import WORKERS, Served, served
 
 PLAYED = """
 import sys
@@ -64,7 +64,7 @@ def test_what_another_version_fetched_does_not_count(fetched, tmp_path):
 def test_what_is_served_has_a_name_of_its_contents_and_is_packed_once(fetched, tmp_path, monkeypatch):
     first = served(tmp_path, b"{}")
     python, code = {name for name in first.files if "/" in name}, set(first.files)
-    assert {name.split("/")[1] for name in python} == {*fetching.NAMES, WORKER}
+    assert {name.split("/")[1] for name in python} == {*fetching.NAMES, *WORKERS}
     assert len(code - python) == 2
     for name, (sha256, size) in first.marks["parts"].items():
         data = first.files[posixpath.normpath(f"{Path(first.marks['worker']).parent}/{name}")]
