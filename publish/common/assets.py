@@ -17,6 +17,8 @@ from publish.common.markup import TEMPLATES
 from publish.common.scripts import joined
 
 FOLDER = "assets"
+OFFLINE = "offline.js"
+"""The service worker of desks, at the root: none may answer for what lies above or beside it."""
 # The entries in site_templates/js; each is served as one script with all it imports.
 _SCRIPTS = ("disk", "clock", "fame", "page", "desk")
 # Where make_venv.sh puts the bundle of line and bar charts, a quarter of the whole plotly.js.
@@ -94,5 +96,7 @@ def write_assets(site: Path, when: datetime) -> list[Path]:
     list of Path
         What was written.
     """
-    folder = site / FOLDER
-    return [folder / name for name, data in _contents()[1].items() if write(folder / name, data, when)]
+    files = {f"{FOLDER}/{name}": data for name, data in _contents()[1].items()}
+    # Not named by its hash: a browser looks for a newer one at the same address.
+    files[OFFLINE] = (TEMPLATES / "js" / "worker" / OFFLINE).read_bytes()
+    return [site / name for name, data in files.items() if write(site / name, data, when)]

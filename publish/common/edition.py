@@ -85,7 +85,7 @@ class Edition:
     `published` and `deadline` are in UTC. `status` and `deadline` appear on the match's front page only,
     never on a turn's permanent pages, so they may change every hour. `archive` lists (turn, period) of all
     turns published so far; the present one is added where it is missing. `upload` is the origin of an upload
-    desk at another address than the site.
+    desk at another address than the site; with `offline` a desk opens without the network.
     """
 
     match: str
@@ -105,6 +105,7 @@ class Edition:
     proof: Proof | None = None
     undone: tuple[Undone, ...] = ()
     upload: str = ""
+    offline: bool = False
 
 
 @dataclass(frozen=True, slots=True)

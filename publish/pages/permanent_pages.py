@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 
 from publish.common import paths
-from publish.common.assets import asset_names
+from publish.common.assets import OFFLINE, asset_names
 from publish.common.composer import Composer, Files
 from publish.common.edition import Undone
 from publish.common.markup import render, sentence
@@ -34,6 +34,8 @@ SENTENCES = (
     "idle",
     "remembered",
     "unremembered",
+    "offline",
+    "kept",
     "no_memory",
     "forgotten",
     "turn_name",
@@ -58,6 +60,8 @@ SENTENCES = (
     "history_broken",
     "history_gone",
 )
+# What the script puts in by itself.
+_BLANKS = dict.fromkeys(("turn", "entry", "when"), "%")
 # What upload.js may have to say; codes are DESK.UPLOAD. and the name.
 UPLOAD_SENTENCES = ("sending", "large", "unread", "away", "workbook", "keep")
 
@@ -143,9 +147,10 @@ def _desk(composer: Composer) -> Files:
         "language": composer.language,
         "turn": composer.edition.turn,
         "script": asset_names().desk,
+        "offline": OFFLINE if composer.edition.offline else "",
         "chain": f"../../{FOLDER}/{CHAIN}" if composer.edition.proof else "",
         "upload_sentences": [(key, composer.says(f"DESK.UPLOAD.{key.upper()}")) for key in UPLOAD_SENTENCES],
-        "sentences": [(key, composer.says(f"DESK.{key.upper()}", turn="%", entry="%")) for key in SENTENCES],
+        "sentences": [(key, composer.says(f"DESK.{key.upper()}", **_BLANKS)) for key in SENTENCES],
     }
     meta = {**HIDDEN, "robots": "noindex", "search": {"exclude": True}}
     return composer.page("desk/", "desk.html.j2", composer.says("SITE.DESK"), values, meta)

@@ -22,7 +22,9 @@ from referee.workspace.index import read as read_index
 from referee.workspace.settings import Seat
 
 
-def edition(match: Match, turn: int, index: Index, address: str = "", upload: str = "") -> Edition:
+def edition(
+    match: Match, turn: int, index: Index, address: str = "", upload: str = "", *, offline: bool = False
+) -> Edition:
     """Return what is published of a turn; who is in and the deadline belong to the newest only."""
     report = with_closed_subjects(match, with_public_notes(match, read_report(match, turn, None)))
     newest = turn == match.last
@@ -44,6 +46,7 @@ def edition(match: Match, turn: int, index: Index, address: str = "", upload: st
         proof=proof_of(match),
         undone=undone_turns(match),
         upload=upload,
+        offline=offline,
     )
 
 

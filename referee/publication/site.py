@@ -134,7 +134,8 @@ def _build(
     desk = site.desk if isinstance(site.desk, Desk) else None
     tell("pages", 0, len(turns) + 1)
     for done, turn in enumerate(turns, 1):
-        built = edition(match, turn, index, site.address, desk.elsewhere if desk else "")
+        elsewhere = desk.elsewhere if desk else ""
+        built = edition(match, turn, index, site.address, elsewhere, offline=site.offline_desk)
         changed += build_edition(built, workspace.work / "pages", stage, workspace.site, worker).changed
         tell("pages", done, len(turns) + 1)
         if turn == match.last:

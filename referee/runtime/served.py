@@ -47,7 +47,7 @@ def served(work: Path, figures: bytes) -> Served:
     folder = f"judge-{bundle.digest({**python, **workers})[:12]}"
     archive = _archive(work)
     code, kept = f"turnsheet-{_sha256(archive)[:12]}.zip", f"figures-{_sha256(figures)[:12]}.json"
-    parts = {**python, f"../{code}": archive, f"../{kept}": figures}
+    parts = {**python, **workers, f"../{code}": archive, f"../{kept}": figures}
     marks = {
         "worker": f"{folder}/{WORKER}",
         "parts": {name: [_sha256(data), len(data)] for name, data in parts.items()},

@@ -70,7 +70,8 @@ class Site(msgspec.Struct, forbid_unknown_fields=True):
     """``turnsheet.toml``: what holds for all matches of a workspace.
 
     `title` is the name of the club, above the home page; `address` is where the site will be found. With
-    `judge_in_browser` desks judge forms by the game's own code, where `turnsheet assets` was run. Without
+    `judge_in_browser` desks judge forms by the game's own code, where `turnsheet assets` was run. With
+    `offline_desk` a desk opens without the network on a device where it was opened before. Without
     `deploy` the site stays here. `mail` and `desk` are there where the referee wrote them; `doors` holds one
     table for each door of somebody else's making, under the name of its entry point.
     """
@@ -79,6 +80,7 @@ class Site(msgspec.Struct, forbid_unknown_fields=True):
     address: str = ""
     languages: tuple[Language, ...] = LANGUAGES
     judge_in_browser: bool = True
+    offline_desk: bool = True
     deploy: Deploy | msgspec.UnsetType = msgspec.UNSET
     mail: Mail | msgspec.UnsetType = msgspec.UNSET
     desk: Desk | msgspec.UnsetType = msgspec.UNSET

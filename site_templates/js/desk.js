@@ -4,11 +4,12 @@
 import { showHistory } from "./deskhistory.js";
 import { download, make } from "./elements.js";
 import { forget, recall, remember } from "./memory.js";
+import { startOffline } from "./offline.js";
 import { startOrders } from "./orders.js";
 import { FORMAT, paperNodes } from "./paper.js";
 import { passphraseKey, tokenOf, wrappingKey } from "./seal.js";
 import { startUpload } from "./upload.js";
-import { fetchLists, fetchPaper, openSeats, Refusal, text } from "./vault.js";
+import { answered, fetchLists, fetchPaper, keptTurns, openSeats, Refusal, text } from "./vault.js";
 
 /** @import { Ring, Seat } from "./types.js" */
 /** @import { Opened, Turns } from "./vault.js" */
@@ -34,6 +35,7 @@ let session = null;
 let active = 0;
 const upload = startUpload(desk);
 const orders = startOrders(desk, sentences);
+const offline = startOffline(desk);
 
 /**
  * @param {string} [sentence] Its name; nothing is said without one.
@@ -89,7 +91,8 @@ async function showTurn(turn) {
     if (!report) return say("missing", "wrong");
     const nodes = reportNodes(report);
     offerForm(form);
-    if (form && screen) orders.open(mine.seats[0], screen, form, mine.turns.judge);
+    const { judge } = mine.turns;
+    if (form && screen) orders.open(mine.seats[0], screen, form, judge && { ...judge, keep: offline.name });
     part("report").replaceChildren(...nodes);
     // A paper does not know by which name this site has plotly.js.
     for (const box of part("report").querySelectorAll("[data-figure]"))
@@ -122,9 +125,34 @@ async function open(slot, keyFor, refusal) {
     upload?.open(seats[0].key).then(() => orders.offer(upload.ready() ? upload.send : null));
     showHistory(desk, place, sentences);
     await showTurn(turns.latest);
+    if (!(await tellOffline())) keep(turns);
   } catch (error) {
     refuse(error);
   }
+}
+
+// ---- without the network
+
+/** Says where what is shown is a copy: of which turn, kept when. Returns whether it is. */
+async function tellOffline() {
+  const copy = navigator.serviceWorker?.controller && (await keptTurns(folder, match));
+  part("offline").hidden = !copy;
+  if (copy) {
+    const locale = lang === "en" ? "en-GB" : lang;
+    const since = new Date(copy.since).toLocaleString(locale, { dateStyle: "long", timeStyle: "short" });
+    const turn = String(copy.turns.latest);
+    part("offline").textContent = sentences.offline.replace("%", turn).replace("%", since);
+  }
+  return Boolean(copy);
+}
+
+/** @param {Turns} turns */
+async function keep(turns) {
+  if (!part("report").childElementCount) return;
+  const drawn = part("report").querySelector("[data-figure]") ? [plotly] : [];
+  const whole = await offline.keep([...answered.keys(), ...drawn], turns.judge);
+  part("kept").hidden = !whole;
+  if (whole) part("kept").textContent = sentences.kept.replace("%", String(turns.latest));
 }
 
 /** @param {string} typed */
@@ -234,8 +262,9 @@ function byAddress() {
 }
 
 function start() {
-  // The site has no service worker: one that is in control belongs to another project of the same origin.
-  part("worker").hidden = !navigator.serviceWorker?.controller;
+  // Any service worker in control but ours belongs to another project of the same origin.
+  const { scriptURL = offline.script } = navigator.serviceWorker?.controller ?? {};
+  part("worker").hidden = scriptURL === offline.script;
   if (location.protocol === "file:") return say("on_disk", "wrong");
   if (!window.isSecureContext || !window.crypto?.subtle) return say("insecure", "wrong");
   if (!window.DecompressionStream) return say("old_browser", "wrong");
@@ -251,6 +280,7 @@ function start() {
   part("forget").addEventListener("click", forgetDesk);
   addEventListener("hashchange", byAddress);
   watch();
+  tellOffline();
   if (!byAddress()) openByMemory();
 }
 

@@ -2,7 +2,8 @@
 // Has the game's own code judge a workbook, in a worker that is started at the first wish, and shows the receipt.
 import { receiptNodes } from "./receipt.js";
 
-/** @typedef {{ worker: string, parts: Record<string, [string, number]>, archives: string[], figures: string }} Judge */
+/** @typedef {{ worker: string, parts: Record<string, [string, number]>, archives: string[], figures: string,
+ *   keep?: string }} Judge */
 
 const MOST_BYTES = 1_000_000;
 

@@ -1,5 +1,6 @@
 // @ts-check
 // Fetches keyring, list of turns and sealed papers of a match, and opens them.
+import { KEPT } from "./offline.js";
 import { isSound, objectName, openRing, unseal } from "./seal.js";
 
 /** @import { Judge } from "./judging.js" */
@@ -13,12 +14,19 @@ import { isSound, objectName, openRing, unseal } from "./seal.js";
 export class Refusal extends Error {}
 
 /**
+ * What was asked for -> when the device kept what it was given; "" where the network gave it.
+ * @type {Map<string, string>}
+ */
+export const answered = new Map();
+
+/**
  * The bytes of a file, or null where there is none.
  * @param {string} address
  */
 async function fetchFile(address) {
   try {
     const answer = await fetch(address, { cache: "no-cache" });
+    answered.set(address, answer.headers.get(KEPT) ?? "");
     if (answer.status === 404) return null;
     if (answer.ok) return new Uint8Array(await answer.arrayBuffer());
   } catch {}
@@ -47,6 +55,19 @@ const isList = (turns, match) =>
   Number.isInteger(turns.first) &&
   Number.isInteger(turns.latest) &&
   turns.first <= turns.latest;
+
+/**
+ * The list of turns as it stands on the device, and since when; null where the network gives it.
+ * @param {string} folder
+ * @param {string} match
+ */
+export async function keptTurns(folder, match) {
+  const address = `${folder}turns.json`;
+  const file = await fetchFile(address).catch(() => null);
+  const turns = file && json(file);
+  const since = answered.get(address);
+  return since && isList(turns, match) ? { turns, since } : null;
+}
 
 /**
  * Keyring and list of turns.

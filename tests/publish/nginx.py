@@ -26,12 +26,16 @@ http {{
 """
 
 
-@contextlib.contextmanager
-def strict_host(site, root):
-    """Serve a site; `root` is a folder for the server's own files. Gives the address."""
+def free_port():
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
+        return free.getsockname()[1]
+
+
+@contextlib.contextmanager
+def strict_host(site, root, port=0):
+    """Serve a site; `root` is a folder for the server's own files. Gives the address."""
+    port = port or free_port()
     user = "user root;" if os.getuid() == 0 else ""
     (root / "nginx.conf").write_text(CONFIGURATION.format(user=user, root=root, port=port, site=site))
     server = subprocess.Popen(

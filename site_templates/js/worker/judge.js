@@ -27,11 +27,12 @@ export async function startPython(loadPyodide, options, archives) {
   return judgeOf(await unpackedPython(loadPyodide, options, archives));
 }
 
-/** @typedef {{ parts: Parts, archives: string[], figures: string, paper: Uint8Array }} Desk */
+/** @typedef {{ parts: Parts, archives: string[], figures: string, paper: Uint8Array, keep?: string }} Desk */
 
 /** @param {Desk} desk */
-async function start({ parts, archives, figures, paper }) {
-  const { python, files } = await fetchedPython(parts, archives, (share) => self.postMessage({ share }));
+async function start({ parts, archives, figures, paper, keep }) {
+  const tell = (/** @type {number} */ share) => self.postMessage({ share });
+  const { python, files } = await fetchedPython(parts, archives, tell, keep);
   const judge = judgeOf(python);
   const opened = judge.open(paper, files[figures]);
   return (/** @type {{ data: Uint8Array, name: string, language: string }} */ form) =>

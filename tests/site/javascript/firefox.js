@@ -2,12 +2,13 @@
 import { readdir } from "node:fs/promises";
 import puppeteer from "puppeteer-core";
 
-const { firefox, pages, desk, passphrase, downloads, judge } = JSON.parse(process.argv[2]);
+const { firefox, pages, desk, passphrase, downloads, judge, profile } = JSON.parse(process.argv[2]);
 const SHEET = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 const browser = await puppeteer.launch({
   browser: "firefox",
   executablePath: firefox,
   headless: true,
+  ...(profile && { userDataDir: profile }),
   extraPrefsFirefox: {
     "browser.download.folderList": 2,
     "browser.download.dir": downloads,
@@ -37,7 +38,7 @@ for (const address of pages) {
   await settle(address);
 }
 
-let login = null, report = "", grade = "";
+let login = null, report = "", grade = "", offline = "", kept = "";
 if (desk) {
   await page.goto(desk);
   await page.type("#desk-passphrase", passphrase);
@@ -58,7 +59,13 @@ if (desk) {
     const box = await page.waitForSelector("#judge-receipt [data-grade]", { timeout: 120000 });
     grade = await box.evaluate((found) => found.dataset.grade);
   }
+  if (profile) {
+    // Either it is a copy, or one is kept for the next visit.
+    await page.waitForFunction(() => document.querySelector("#desk-kept:not([hidden]), #desk-offline:not([hidden])"));
+    offline = await page.$eval("#desk-offline", (found) => found.textContent);
+    kept = await page.$eval("#desk-kept", (found) => found.textContent);
+  }
   await settle(desk);
 }
-console.log(JSON.stringify({ version: await browser.version(), said, asked, refused, drawn, login, report, grade }));
+console.log(JSON.stringify({ version: await browser.version(), said, asked, refused, drawn, login, report, grade, offline, kept }));
 await browser.close();
