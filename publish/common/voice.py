@@ -53,8 +53,7 @@ class Voice:
             return {"text": _amount(cell, kind, self.language), "number": cell}
         if isinstance(cell, (Spark, Dots)):
             text = " ".join(MISSING if n is None else str(n) for n in cell.values)
-            # A desk's paper holds no drawing (paper.js): it shows the figures.
-            return {"text": text, **({"svg": _drawn(cell)} if self.parts else {})}
+            return {"text": text, "svg": _drawn(cell)}
         return self._with_names(self.say(cell))
 
     def item(self, text: Text) -> View:

@@ -8,6 +8,7 @@ export const FORMAT = 2;
 const TAGS = new Set([
   ..."a blockquote caption dd details div dl dt figcaption figure h2 h3 li meter nav noscript p".split(" "),
   ..."script section span summary table tbody td th thead tr ul".split(" "),
+  ..."svg path circle".split(" "),
 ]);
 const ATTRIBUTES = new Set([
   ..."aria-label class colspan href id max min role scope tabindex title type value".split(" "),
@@ -15,6 +16,8 @@ const ATTRIBUTES = new Set([
     " ",
   ),
   ..."data-sortable data-v".split(" "),
+  // Small lines of figures.
+  ..."aria-hidden cx cy d height r viewBox width".split(" "),
 ]);
 // Links stay within this page or beside it: no scheme, no other host. Data of figures stands in the paper.
 /** @type {Record<string, RegExp>} */

@@ -19,7 +19,7 @@ def played(name, seats, pace, key):
     """Yield position and record after each turn of a match that computers play, the set-up first."""
     game, seed = games.load(name), str(key).encode()
     setups = [SeatSetup(number) for number in range(1, seats + 1)]
-    state, record = game.new_match({"pace": pace}, setups, Dice(seed, 0)), Record()
+    state, record = game.new_match({"pace": pace} if pace else {}, setups, Dice(seed, 0)), Record()
     while True:
         yield state, record
         if game.is_over(state):

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from engine.messages import say
-from engine.report import Cell, Figures, Page
+from engine.report import Block, Cell, Figures, Page
 from games.chicago_express import accounts as acc
 from games.chicago_express.report.edition import Edition
+from games.chicago_express.report.stories import money, names
 from games.chicago_express.rules.income import dividend
 from games.chicago_express.tables import companies
 from games.chicago_express.wording import event_text
-from games.common import desk
+from games.common import desk, standing
 from games.common.accounts import movements
 from games.common.blocks import figure, news_or_note, section, table
 
@@ -24,16 +25,21 @@ def page(edition: Edition) -> Page:
         section("limits", table("limits", "company first:usd more:usd", _limits(edition))),
         section("money", table("money", "reason company amount:usd", _money(edition))),
         section("shares", table("shares", "company held:number share:usd expects:usd", _shares(edition))),
-        blocks=(_figures(edition),),
+        blocks=_standing(edition),
     )
 
 
-def _figures(edition: Edition) -> Figures:
-    state, seat = edition.state, edition.seat
+def _standing(edition: Edition) -> tuple[Block, ...]:
+    state, seat, history = edition.state, edition.seat, money(edition.state)
     expected = sum(acc.shares(state, seat, code) * dividend(state, code) for code in companies())
-    return Figures(
-        (figure("CASH", acc.cash(state, seat), "usd"), figure("EXPECTED", expected, "usd")),
+    figures = Figures(
+        (
+            *standing.figures(history, seat, say("REPORT.FIG.CASH")),
+            figure("CASH", acc.cash(state, seat), "usd"),
+            figure("EXPECTED", expected, "usd"),
+        )
     )
+    return (figures, *standing.changed(*standing.changes(names(edition), history, seat)))
 
 
 def _limits(edition: Edition) -> list[tuple[Cell, ...]]:

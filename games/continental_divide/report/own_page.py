@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from engine.messages import say
-from engine.report import Block, Cell, Figures, Page, Section, Text
-from games.common import desk
+from engine.report import Block, Cell, Figures, News, Page, Section, Text
+from games.common import desk, standing
 from games.common.accounts import movements
 from games.common.blocks import Row, figure, news_or_note, table
 from games.common.rule_links import rule_cell
@@ -13,6 +13,8 @@ from games.continental_divide.prospects import projected_points
 from games.continental_divide.report import news as events
 from games.continental_divide.report import unneeded
 from games.continental_divide.report.edition import Edition, railroad_name
+from games.continental_divide.report.stories import names
+from games.continental_divide.report.teasers import so_far
 from games.continental_divide.shares import builds, dividend_usd, price_usd, seat_points, share_points
 
 HOLDINGS = "railroad shares:number leads price:usd dividend:usd points_share:number projected:number \
@@ -27,7 +29,7 @@ def page(edition: Edition) -> Page:
         news_or_note(_outcome(edition), "REPORT.OUTCOME.NONE"),
         Section(say("REPORT.SEC.CASH"), (_cash(edition),), "cash"),
         Section(say("REPORT.SEC.HOLDINGS"), (_holdings(edition),), "holdings"),
-        blocks=(_figures(edition),),
+        blocks=(_figures(edition), *_changed(edition)),
         round=edition.round,
     )
 
@@ -38,12 +40,18 @@ def _figures(edition: Edition) -> Figures:
     projected = sum(count * projected_points(state, code) for code, count in held.items())
     return Figures(
         (
+            *standing.figures(so_far(edition), seat, say("REPORT.FIG.POINTS")),
             figure("CASH", acc.cash(state, seat), "usd"),
             figure("POINTS", seat_points(state, seat)),
             figure("PROJECTED", projected),
             figure("CARD", state.order.index(seat) + 1),
         )
     )
+
+
+def _changed(edition: Edition) -> tuple[News, ...]:
+    compared = standing.changes(names(edition), so_far(edition), edition.seat, "count")
+    return standing.changed(*compared)
 
 
 def _outcome(edition: Edition) -> tuple[Text, ...]:

@@ -23,10 +23,16 @@ def _under_way(edition: Edition) -> bool:
     return edition.round > len(edition.state.history)
 
 
-def _points(edition: Edition) -> Teaser:
+def so_far(edition: Edition) -> dict[int, list[int]]:
+    """Return each seat's points after every turn of the game, the one under way last."""
     history = points(edition.state)
     if _under_way(edition):
         history = {seat: [*line, seat_points(edition.state, seat)] for seat, line in history.items()}
+    return history
+
+
+def _points(edition: Edition) -> Teaser:
+    history = so_far(edition)
     more = Link(say("REPORT.PAGE.PLAYERS"), "players", "points")
     words = say("REPORT.CHART.POINTS"), say("REPORT.CHART.POINTS.CAPTION")
     return races.teaser(names(edition), history, range(edition.round + 1), *words, more, kind="number")

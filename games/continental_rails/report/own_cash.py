@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from engine.ledger import Posting
 from engine.messages import Message, say
 from engine.report import Link, Table
@@ -28,6 +30,14 @@ def cash_table(edition: Edition) -> Table:
         rows.append(_row(edition, posting, account, amount, balance))
     rows.append((say("REPORT.CASH.CLOSING"), "", None, closing, ""))
     return table("cash", SPEC, rows, caption=say("REPORT.TABLE.CASH.CAPTION"))
+
+
+def largest(edition: Edition) -> Iterator[Message]:
+    """Yield the largest receipt and the largest payment of the turn, in words."""
+    flow = sorted(movements(edition.record.postings, acc.seat(edition.seat)), key=lambda moved: moved[1])
+    for code, (posting, usd) in (("RECEIPT", flow[-1]), ("PAYMENT", flow[0])) if flow else ():
+        if (usd > 0) == (code == "RECEIPT"):
+            yield say(f"REPORT.CASH.{code}", reason=reason_text(posting), usd=abs(usd))
 
 
 def _row(edition: Edition, posting: Posting, account: str, amount: int, balance: int) -> Row:

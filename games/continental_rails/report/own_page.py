@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from engine.messages import say
 from engine.report import Block, Figures, News, Page, Paragraph, Section, Text
-from games.common import desk
+from games.common import desk, standing
 from games.common.blocks import figure
 from games.continental_rails import accounts as acc
 from games.continental_rails.phases import TURN
 from games.continental_rails.report.edition import Edition, event_text
-from games.continental_rails.report.own_cash import cash_table
+from games.continental_rails.report.own_cash import cash_table, largest
 from games.continental_rails.report.own_holdings import companies_table, credit_blocks, portfolio_table
-from games.continental_rails.report.ranks import rank_of
 from games.continental_rails.worth import net_worth
 
 PHASE_NAMES = {phase.number: phase.name for phase in TURN}
@@ -27,7 +26,7 @@ def page(edition: Edition) -> Page:
         Section(say("REPORT.SEC.CREDIT"), credit_blocks(edition), "credit"),
         Section(say("REPORT.SEC.PORTFOLIO"), (portfolio_table(edition),), "portfolio"),
         Section(say("REPORT.SEC.OWN_COMPANIES"), (companies_table(edition),), "companies"),
-        blocks=(*_bankrupt(edition), *_called(edition), _figures(edition)),
+        blocks=(*_bankrupt(edition), *_called(edition), _figures(edition), *_changed(edition)),
         period=edition.period,
     )
 
@@ -48,12 +47,19 @@ def _figures(edition: Edition) -> Figures:
     state, seat = edition.state, edition.seat
     return Figures(
         (
+            *standing.figures(state.worth_history, seat, say("REPORT.FIG.WORTH")),
+            figure("WORTH", net_worth(state, seat), "usd"),
             figure("CASH", acc.cash(state, seat), "usd"),
             figure("DEBT", acc.debt(state, seat), "usd"),
-            figure("WORTH", net_worth(state, seat), "usd"),
-            figure("RANK", rank_of(edition, seat)),
         )
     )
+
+
+def _changed(edition: Edition) -> tuple[News, ...]:
+    """Return what the turn changed for the seat; of others' worth only what all may know (ruling A37)."""
+    history, names = edition.state.worth_history, {seat: edition.name(seat) for seat in edition.state.seats}
+    shown = history if edition.rules.net_worth_shown else {edition.seat: history[edition.seat]}
+    return standing.changed(*standing.changes(names, shown, edition.seat), *largest(edition))
 
 
 def _outcome(edition: Edition) -> tuple[Block, ...]:

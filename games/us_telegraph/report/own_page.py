@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from engine.messages import say
-from engine.report import Page, Paragraph, Section, Table
-from games.common import desk
+from engine.report import Block, Figures, Page, Paragraph, Section, Table
+from games.common import desk, standing
 from games.common.blocks import news_or_note
 from games.us_telegraph import accounts as acc
 from games.us_telegraph.names import hand_text
@@ -18,6 +18,7 @@ from games.us_telegraph.options_now import (
     unseen_table,
 )
 from games.us_telegraph.report.edition import Edition
+from games.us_telegraph.report.stories import built, names
 
 
 def page(edition: Edition) -> Page:
@@ -31,7 +32,14 @@ def page(edition: Edition) -> Page:
         news_or_note(lines, "REPORT.OUTCOME.NONE"),
         Section(say("REPORT.SEC.HAND"), (hand, _untitled(hand_table(state, seat))), "hand"),
         *_options(edition),
+        blocks=_standing(edition),
     )
+
+
+def _standing(edition: Edition) -> tuple[Block, ...]:
+    history, seat = built(edition.state), edition.seat
+    figures = Figures(standing.figures(history, seat, say("REPORT.CHART.BUILT")))
+    return (figures, *standing.changed(*standing.changes(names(edition), history, seat, "count")))
 
 
 def _options(edition: Edition) -> tuple[Section, ...]:

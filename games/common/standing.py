@@ -1,0 +1,80 @@
+"""Where a seat stands on its own desk: place, line over the turns, what changed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.messages import Message, say
+from engine.report import Figure, News, Spark
+from games.common.races import USD, History, Names, best_first
+
+_CODES = {
+    USD: ("GAIN", "LOSS", "SAME", "ABOVE", "BELOW"),
+    "count": ("GAIN_COUNT", "LOSS_COUNT", "SAME_COUNT", "ABOVE_COUNT", "BELOW_COUNT"),
+}
+
+
+def place(history: History, seat: int, at: int = -1) -> int:
+    """Return a seat's place by the figure of a turn; equals share the better place.
+
+    >>> place({1: [3, 9], 2: [7, 9], 3: [7, 2]}, 1), place({1: [3, 9], 2: [7, 9], 3: [7, 2]}, 1, -2)
+    (1, 3)
+    """
+    return 1 + sum(line[at] > history[seat][at] for line in history.values())
+
+
+def figures(history: History, seat: int, label: Message) -> tuple[Figure, ...]:
+    """Return the place of a seat and its figure as a line over the turns.
+
+    Parameters
+    ----------
+    history : mapping
+        The figure of each seat after each turn; of all seats, and equally long.
+    seat : int
+        Who reads.
+    label : Message
+        The name of the figure.
+    """
+    line, moved = history[seat], 0
+    if len(line) > 1:
+        moved = place(history, seat, -2) - place(history, seat)
+    way = "UP" if moved > 0 else "DOWN" if moved < 0 else "SAME"
+    note = say(f"STANDING.PLACE.{way}", count=abs(moved)) if len(line) > 1 else None
+    ranked = say("STANDING.PLACE.OF", place=place(history, seat), seats=len(history))
+    of_turns = say("STANDING.LINE", figure=label, turn=len(line) - 1)
+    drawn = (Figure(of_turns, Spark(tuple(line))),) if len(line) > 1 else ()
+    return (Figure(say("STANDING.PLACE"), ranked, note=note), *drawn)
+
+
+def changed(*sentences: Message) -> tuple[News, ...]:
+    """Return what a turn changed for a seat under its title; nothing where there is nothing to say."""
+    return (News(say("STANDING.CHANGED"), sentences),) if sentences else ()
+
+
+def changes(names: Names, history: History, seat: int, unit: str = USD) -> Iterator[Message]:
+    """Yield what the turn changed for a seat: its own figure, and those next above and below it.
+
+    Parameters
+    ----------
+    names, history : mapping
+        Of each seat.
+    seat : int
+        Who reads.
+    unit : str
+        What the texts call the figure: ``usd`` or ``count``.
+    """
+    line = history[seat]
+    if len(line) < 2:
+        return
+    change, codes = line[-1] - line[-2], _CODES[unit]
+    way = codes[0] if change > 0 else codes[1] if change < 0 else codes[2]
+    yield say(f"STANDING.{way}", **{unit: abs(change)}, now=line[-1])
+    order = best_first(history)
+    at = order.index(seat)
+    for code, next_seats in zip(codes[3:], (order[:at][-1:], order[at + 1 :][:1]), strict=True):
+        for other in next_seats:
+            yield _compared(code, names[other], unit, abs(history[other][-1] - line[-1]))
+
+
+def _compared(code: str, name: str, unit: str, gap: int) -> Message:
+    return say(f"STANDING.{code}", name=name, **{unit: gap}) if gap else say("STANDING.LEVEL", name=name)

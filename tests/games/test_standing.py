@@ -1,0 +1,54 @@
+"""The head of a desk: place, line and changes are those of the history, and tell nobody else's secrets."""
+
+from itertools import islice
+
+import pytest
+
+from engine.messages import say
+from games.common import standing
+from games.continental_rails.report import own_page
+from games.continental_rails.report.edition import Edition
+from tests.games.front_pages import played
+
+HISTORY = {1: [40, 70], 2: [50, 60], 3: [60, 60], 4: [30, 20]}
+NAMES = {1: "Ann", 2: "Ben", 3: "Cleo", 4: "Dan"}
+
+
+@pytest.mark.parametrize(
+    ("seat", "of", "note"),
+    [(1, 1, ("UP", 2)), (2, 2, ("SAME", 0)), (3, 2, ("DOWN", 1)), (4, 4, ("SAME", 0))],
+)
+def test_the_place_and_how_it_moved(seat, of, note):
+    place, line = standing.figures(HISTORY, seat, say("REPORT.FIG.CASH"))
+    assert place.value.facts == {"place": of, "seats": 4}
+    assert (place.note.code, place.note.facts["count"]) == (f"STANDING.PLACE.{note[0]}", note[1])
+    assert line.value.values == tuple(HISTORY[seat])
+
+
+def test_before_the_first_turn_nothing_has_moved():
+    (place,) = standing.figures({1: [40], 2: [40]}, 2, say("REPORT.FIG.CASH"))
+    assert (place.value.facts["place"], place.note) == (1, None)
+    assert standing.changed(*standing.changes(NAMES, {1: [40], 2: [40]}, 2)) == ()
+
+
+def test_what_changed_names_the_neighbours():
+    said = [(line.code, line.facts) for line in standing.changes(NAMES, HISTORY, 2)]
+    assert said == [
+        ("STANDING.GAIN", {"usd": 10, "now": 60}),
+        ("STANDING.ABOVE", {"name": "Ann", "usd": 10}),
+        ("STANDING.LEVEL", {"name": "Cleo"}),
+    ]
+    last = [(line.code, line.facts) for line in standing.changes(NAMES, HISTORY, 4, "count")]
+    assert last == [
+        ("STANDING.LOSS_COUNT", {"count": 10, "now": 20}),
+        ("STANDING.ABOVE_COUNT", {"name": "Cleo", "count": 40}),
+    ]
+
+
+def test_where_worth_is_secret_a_desk_names_no_rival():
+    *_, (state, record) = islice(played("continental-rails", 4, None, "standing"), 4)
+    state.overrides["net_worth_shown"] = 0
+    page = own_page.page(Edition(state, "M1", record, 2))
+    told = page.sections[0].blocks[-1].items
+    assert not {"STANDING.ABOVE", "STANDING.BELOW", "STANDING.LEVEL"} & {line.code for line in told}
+    assert told[0].facts["now"] == state.worth_history[2][-1]
