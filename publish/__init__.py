@@ -1,6 +1,6 @@
 """The site: pages, figures and sealed desks drawn from reports, never from a state."""
 
-from publish.common.edition import Built, Edition, MatchCard, SeatStatus
+from publish.common.edition import Built, Edition, MatchCard, PastTurn, SeatStatus
 from publish.common.markup import keep_compiled
 from publish.common.parallel import shared
 from publish.common.paths import EditionError
@@ -23,6 +23,7 @@ from publish.guard.leaks import Leak, scan
 from publish.pages.fame import FameGame, FameLine, FameTable, build_fame
 from publish.pages.home import build_home
 from publish.pages.report_pages import headlines, small_picture
+from publish.pages.story import past_turn
 
 __all__ = [
     "FORM",
@@ -40,6 +41,7 @@ __all__ = [
     "MatchCard",
     "MkdocsWorker",
     "MkdocsWorkerEnded",
+    "PastTurn",
     "SealError",
     "SeatKeys",
     "SeatStatus",
@@ -57,6 +59,7 @@ __all__ = [
     "object_name",
     "open_entry",
     "passphrase_key",
+    "past_turn",
     "read_turns",
     "scan",
     "seal",

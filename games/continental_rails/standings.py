@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import msgspec
 
 from engine.game import Secret, Standing
@@ -67,10 +69,12 @@ def _public_amounts(state: State) -> set[int]:
     known = {figure for figure in figures if isinstance(figure, int)}
     worths = state.worth_history.values()
     known |= {worth for history in worths for worth in history}
-    # What the front page says of them: gains, losses, and by how much the first leads.
-    known |= {abs(history[-1] - history[-2]) for history in worths if len(history) > 1}
-    last = sorted((history[-1] for history in worths), reverse=True)
-    known |= {last[0] - last[1]} if len(last) > 1 else set()
+    # What the front pages said of them, which the story so far repeats: gains, losses, and by how much the
+    # first led.
+    known |= {abs(now - before) for history in worths for before, now in pairwise(history)}
+    for turn in zip(*worths, strict=False):
+        best = sorted(turn, reverse=True)[:2]
+        known |= {best[0] - best[-1]}
     for company in state.companies.values():
         known |= {company.paid_usd, company.asking_usd or 0}
     return known

@@ -104,9 +104,11 @@ def race_svg(race: Race, say: Callable[[Text], str], amount: Callable[[int, str]
     parts = [
         *_shades(race, scale, say),
         *_axes(race, scale, amount),
-        f'<path class="ts-grey" d="{grey}"/>',
+        f'<g class="ts-lines"><path class="ts-grey" d="{grey}"/>',
         *(f'<path class="ts-hue{rank}" d="{line}"/>' for rank, line in reversed(coloured)),
+        '</g><g class="ts-ends">',
         *_labels(race, scale, say),
+        "</g>",
     ]
     title = escape(say(race.title))
     return Markup(

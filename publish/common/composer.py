@@ -17,10 +17,12 @@ from publish.common.page_html import HtmlPage
 from publish.common.periods import period_text
 from publish.common.rule_links import Ruled
 from publish.common.texts import site_texts
+from publish.common.turn_links import turn_links
 from publish.common.voice import View, Voice
 
 Files = dict[str, bytes | HtmlPage]
 """Path -> a file as it is published, or a page that has yet to get its frame."""
+STORY = "archive/"
 # What the templates of blocks call a text -> its code.
 BLOCK_WORDS = {
     "all": "SITE.CHART.ALL",
@@ -173,7 +175,7 @@ class Composer:
                 address=address,
                 frame=there,
                 title=title,
-                folio=str(macro("pages/folio.html.j2", "folio")(head)).strip(),
+                folio=str(macro("pages/folio.html.j2", "folio")(head, values_of_all["words"])).strip(),
                 body=render(f"pages/{template}", {**values_of_all, **values}).strip() if template else "",
                 # The theme's head and header take the same links from here.
                 meta={"elsewhere": languages, **meta},
@@ -200,6 +202,7 @@ class Composer:
                 "period": self.voice.say(period_text(edition.period, edition.turn)),
                 "published": self.says("SITE.PUBLISHED", when=edition.published),
             }
+            said["turns"] = self.says("SITE.TURNS")
             said["data"] = self.says("SITE.DATA.LINK")
         return said
 
@@ -224,12 +227,24 @@ class Composer:
             "front": front,
             "ear": [self.voice.say(line) for line in lead.ear] if lead else [],
             "home": f"{to_root}/" if address else "",
+            "turns": self._turns(address),
             "data": {
                 "href": paths.relative(address, paths.page_address(turn, "data")),
                 "text": self._standing["data"],
             },
             "assets": f"{to_root}/../../{FOLDER}/",
         }
+
+    def _turns(self, address: str) -> View:
+        """Return the links to the turns before and after, and to the page of all turns."""
+        arrows = {"prev": "SITE.TURN.BEFORE", "next": "SITE.TURN.AFTER"}
+        links: View = {"prev": None, "next": None}
+        links |= {
+            link.rel: {"href": link.href, "text": self.says(arrows[link.rel], turn=link.turn)}
+            for link in turn_links(self.edition, address)
+        }
+        story = "" if address == STORY else paths.relative(address, STORY)
+        return {**links, "label": self._standing["turns"], "story": story}
 
     def _languages(self, here: str, there: str) -> list[View]:
         to_root = paths.relative(here, "").rstrip("/")

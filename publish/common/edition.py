@@ -9,7 +9,7 @@ from pathlib import Path
 
 from engine.messages import LANGUAGES, Catalogue, Message
 from engine.period import Period
-from engine.report import Report
+from engine.report import Report, Text
 
 Chapter = tuple[str, str, str]
 """(slug, title, Markdown) of one page of a rulebook: our own text, trusted."""
@@ -79,13 +79,30 @@ class Undone:
 
 
 @dataclass(frozen=True, slots=True)
+class PastTurn:
+    """What the story so far shows of a turn.
+
+    `leader` is who leads the race with the figure and its kind, `parts` are the parts of the front page's map
+    with whether the turn added them, `slugs` the pages it has.
+    """
+
+    turn: int
+    headline: Text
+    ear: tuple[Text, ...] = ()
+    leader: tuple[Text, int, str] | None = None
+    parts: Mapping[str, bool] = field(default_factory=dict)
+    slugs: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
 class Edition:
     """One turn of one match as everybody may see it.
 
     `published` and `deadline` are in UTC. `status` and `deadline` appear on the match's front page only,
     never on a turn's permanent pages, so they may change every hour. `archive` lists (turn, period) of all
-    turns published so far; the present one is added where it is missing. `upload` is the origin of an upload
-    desk at another address than the site; with `offline` a desk opens without the network.
+    turns published so far; the present one is added where it is missing. `past` are the turns before this one
+    as far as its pages tell of them; `followed` says that a later turn is out. `upload` is the origin of an
+    upload desk at another address than the site; with `offline` a desk opens without the network.
     """
 
     match: str
@@ -97,6 +114,8 @@ class Edition:
     catalogue: Catalogue
     languages: tuple[str, ...] = LANGUAGES
     archive: tuple[tuple[int, Period], ...] = ()
+    past: tuple[PastTurn, ...] = ()
+    followed: bool = False
     rulebook: Mapping[str, tuple[Chapter, ...]] = field(default_factory=dict)
     status: tuple[SeatStatus, ...] = ()
     deadline: datetime | None = None

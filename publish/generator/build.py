@@ -16,6 +16,7 @@ from publish.common.files import merge, write
 from publish.common.markup import render
 from publish.common.page_html import HtmlPage
 from publish.common.parallel import shared
+from publish.common.turn_links import with_next
 from publish.generator.frames import Wanted, recalled, themes
 from publish.generator.mkdocs_config import configuration
 from publish.generator.mkdocs_worker import MkdocsWorker
@@ -117,8 +118,28 @@ def _publish(edition: Edition, trees: Mapping[str, Tree], site: Path, published:
         changed += write_feed(composer_for(edition, language), site, published)
         target = site / edition.match / language
         changed += merge(in_language.files, target, when, published / edition.match / language)
+        changed += _open_next(edition, target, published / edition.match / language)
     door = site / edition.match / "index.html"
     return changed + ([door] if write(door, _door(edition), when) else [])
+
+
+def _open_next(edition: Edition, site: Path, published: Path) -> list[Path]:
+    """Let the pages of the turn before lead to this one, and these to the next where it is out already."""
+    changed = []
+    for turn in (edition.turn - 1, *([edition.turn] if edition.followed else [])):
+        later = {page.as_posix().removesuffix("index.html") for page in _pages_of(site, published, turn + 1)}
+        for name, path in _pages_of(site, published, turn).items() if later else ():
+            page = path.read_bytes()
+            linked, target = with_next(page, later), site / paths.turn_folder(turn) / name
+            if linked != page and write(target, linked, edition.published):
+                changed.append(target)
+    return changed
+
+
+def _pages_of(site: Path, published: Path, turn: int) -> dict[Path, Path]:
+    """Return the pages of a turn by their names in its folder; those of a stage hide those below it."""
+    folders = (root / paths.turn_folder(turn) for root in (published, site))
+    return {path.relative_to(folder): path for folder in folders for path in sorted(folder.rglob("*.html"))}
 
 
 def _published(name: str, edition: Edition) -> bool:

@@ -42,19 +42,18 @@ class BoardPicture:
         # A board that is higher than a page is wide would fill the screen.
         self._scale = max(wide, tall * 3 // 2)
         self._aside = (self._scale - wide) // 2
-        self._height = WIDTH * tall // self._scale
+        self.height = WIDTH * tall // self._scale
         self._new = {code for code, _ in picture.routes if code in self._plan.places}
         self._at = {label: self._point(place) for label, place in self._plan.places.items()}
 
     def svg(self, named: bool) -> Markup:
         """Return the drawing, with or without names."""
         owned = list(self._owned())
-        size = WIDTH * _SIDE * 11 // 10 // self._scale
+        size = self._size
         new, fresh = {code for code, _ in owned} & self._new, self._pairs(self._picture.tracks)
         old = self._pairs(labels for _, labels in self._plan.map.tracks) - fresh
         layers = [
-            *self._grounds(),
-            *self._borders(),
+            *self.ground(),
             Layer("built ts-track", self._lines(old)),
             Layer("token", dots(self._at[code] for code, _ in owned if code not in new), width=size),
             Layer("new ts-track", self._lines(fresh)),
@@ -64,14 +63,38 @@ class BoardPicture:
         letters = [Letters(self._at[code], sign, size * 11 // 20) for code, sign in owned if sign]
         lines = [(self._at[code], text) for code, text in self._labels()]
         marks, clear = [self._at[code] for code, _ in owned], size // 2 if owned else 0
-        names = labels(lines, self._names(), self._height, marks, clear) if named else []
+        names = labels(lines, self._names(), self.height, marks, clear) if named else []
         return drawn(
             self._words(self._picture.caption),
-            self._height,
+            self.height,
             layers,
             names,
             letters if size >= _READABLE else (),
         )
+
+    def ground(self) -> list[Layer]:
+        """Return what is below tracks and marks."""
+        return [*self._grounds(), *self._borders()]
+
+    def parts(self) -> dict[str, bool]:
+        """Return pairs of hexes that a track joins, and hexes that are owned; and whether they are new."""
+        fresh = self._pairs(self._picture.tracks)
+        pairs = self._pairs(labels for _, labels in self._plan.map.tracks) | fresh
+        tracks = {" ".join(pair): pair in fresh for pair in sorted(pairs)}
+        return tracks | {code: code in self._new for code, _ in self._owned()}
+
+    def part(self, name: str) -> Layer:
+        """Return a part of any turn; an empty one where this board no longer knows it."""
+        hexes = name.split(" ")
+        if not all(code in self._at for code in hexes):
+            return Layer("", "")
+        if len(hexes) > 1:
+            return Layer("built ts-track", path([self._at[code] for code in hexes]))
+        return Layer("token", dots([self._at[name]]), width=self._size)
+
+    @property
+    def _size(self) -> int:
+        return WIDTH * _SIDE * 11 // 10 // self._scale
 
     def _point(self, point: Point) -> Point:
         x, y = point[0] - self._left + self._aside, point[1] - self._top

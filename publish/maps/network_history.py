@@ -3,7 +3,8 @@
 Boards of hexes are in `board_history`. Of a railway map the first turn stands in full, each later one as what
 changed: pairs of the place of a route in `codes` and
 twice the place of its owner in `groups`, plus one for double track; -1 for a route that is gone. Where
-the label of a turn's period does not say what it means, `periods` does, in each language.
+the label of a turn's period does not say what it means, `periods` does, in each language. `pages` are the
+turns whose pages are there.
 """
 
 from __future__ import annotations
@@ -75,7 +76,8 @@ def write_history(edition: Edition, site: Path, published: Path, when: datetime)
     if site != published:
         turns = {turn: then for turn, then in turns.items() if turn <= edition.turn}
     turns |= _read(path, edition.languages) | {edition.turn: now}
-    data = data_script(encoded(turns, edition.languages))
+    pages = sorted({*dict(edition.archive), edition.turn})
+    data = data_script({**encoded(turns, edition.languages), "pages": pages})
     return [path] if write(path, data, when) else []
 
 

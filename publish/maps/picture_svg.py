@@ -18,6 +18,7 @@ from publish.maps.picture_parts import WIDTH, Layer, Told, dots, drawn, labels, 
 
 _COARSE, _SPECK = 3, 6
 """Shorter steps of an outline and smaller outlines are left out (units of the drawing)."""
+_PRIVATE = "~"
 
 
 def picture_svg(drawing: NetworkMap | HexMap, picture: Picture, words: Say, *, named: bool = True) -> Markup:
@@ -34,35 +35,63 @@ def picture_svg(drawing: NetworkMap | HexMap, picture: Picture, words: Say, *, n
     named : bool
         Whether lines and cities have their names, which a small copy cannot show.
     """
+    return picture_of(drawing, picture, words).svg(named)
+
+
+def picture_of(drawing: NetworkMap | HexMap, picture: Picture, words: Say) -> BoardPicture | NetworkPicture:
+    """Return what draws the picture of a map, whole or part by part."""
     if isinstance(drawing, HexMap):
-        return BoardPicture(drawing, picture, words).svg(named)
-    return _Network(drawing, picture, words).svg(named)
+        return BoardPicture(drawing, picture, words)
+    return NetworkPicture(drawing, picture, words)
 
 
-class _Network:
+class NetworkPicture:
+    """The picture of a railway map; parameters as of `picture_svg`."""
+
     def __init__(self, network: NetworkMap, picture: Picture, words: Say) -> None:
         self._plan: Plan = plan_map(network)
         self._network, self._picture, self._words = network, picture, words
-        self._height = round(WIDTH * self._plan.frame.height / self._plan.frame.width)
+        self.height = round(WIDTH * self._plan.frame.height / self._plan.frame.width)
         self._at = {city: self._point(place) for city, place in self._plan.places.items()}
         self._routes = {route.code: route for route in network.routes}
 
     def svg(self, named: bool) -> Markup:
+        """Return the drawing, with or without names."""
         new = [code for code, _ in self._picture.routes if code in self._routes]
-        name_of = {city.id: clean(city.name).split(",")[0] for city in self._plan.cities}
         marked = self._marked()
         layers = [
-            Layer("water", self._outlines("coast", "lake")),
-            Layer("land", self._outlines("state", "country")),
+            *self.ground(),
             Layer("private", self._lines(self._owned("private") - {*new})),
             Layer("built", self._lines(self._owned("owned") - {*new})),
             Layer("wanted", self._lines(code for code in self._picture.wanted if code in self._routes)),
             Layer("new", self._lines(new)),
             Layer("city", dots(self._at[city] for city in marked)),
         ]
-        cities = [(self._at[city], name_of[city]) for city in marked]
-        names = labels(list(self._new_labels()), cities, self._height) if named else []
-        return drawn(self._words(self._picture.caption), self._height, layers, names)
+        names = labels(list(self._new_labels()), self._cities(marked), self.height) if named else []
+        return drawn(self._words(self._picture.caption), self.height, layers, names)
+
+    def ground(self) -> list[Layer]:
+        """Return what is below the lines, the same in every turn."""
+        return [
+            Layer("water", self._outlines("coast", "lake")),
+            Layer("land", self._outlines("state", "country")),
+        ]
+
+    def parts(self) -> dict[str, bool]:
+        """Return the lines that are owned and whether they are new; private ones with a sign."""
+        new = {code for code, _ in self._picture.routes}
+        owned = {code: code in new for code in self._owned("owned")}
+        return owned | {f"{_PRIVATE}{code}": code in new for code in self._owned("private")}
+
+    def part(self, name: str) -> Layer:
+        """Return a part of any turn; an empty one where this map no longer knows it."""
+        code = name.removeprefix(_PRIVATE)
+        kind = "built" if code == name else "private"
+        return Layer(kind, self._lines([code]) if code in self._routes else "")
+
+    def _cities(self, marked: Iterable[str]) -> list[Told]:
+        name_of = {city.id: clean(city.name).split(",")[0] for city in self._plan.cities}
+        return [(self._at[city], name_of[city]) for city in marked]
 
     def _owned(self, style: str) -> set[str]:
         groups = {group.id for group in self._network.groups if group.style == style}
@@ -81,7 +110,7 @@ class _Network:
         """Return an outline with steps that can be seen; nothing of one that is a speck or out of sight."""
         points = [self._point(point) for point in line]
         across, up = [x for x, _ in points], [y for _, y in points]
-        seen = max(across) > 0 and min(across) < WIDTH and max(up) > 0 and min(up) < self._height
+        seen = max(across) > 0 and min(across) < WIDTH and max(up) > 0 and min(up) < self.height
         if not seen or max(across) - min(across) + max(up) - min(up) < _SPECK:
             return []
         kept = points[:1]

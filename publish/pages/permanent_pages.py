@@ -7,12 +7,12 @@ from collections.abc import Iterable
 
 from publish.common import paths
 from publish.common.assets import OFFLINE, asset_names
-from publish.common.composer import Composer, Files
+from publish.common.composer import STORY, Composer, Files
 from publish.common.edition import Undone
 from publish.common.markup import render, sentence
-from publish.common.periods import period_text
 from publish.common.voice import View
 from publish.pages.proof import CHAIN, FOLDER, proof_pages
+from publish.pages.story import story_view
 
 # The sidebars say nothing that the tabs do not, and tables need the room.
 HIDDEN: View = {"hide": ["navigation", "toc"]}
@@ -73,19 +73,10 @@ def standing_pages(composer: Composer) -> Files:
 
 def _archive(composer: Composer) -> Files:
     edition = composer.edition
-    turns = sorted({**dict(edition.archive), edition.turn: edition.period}.items(), reverse=True)
-    rows = [
-        {
-            "number": turn,
-            "name": composer.says("SITE.TURN", turn=turn),
-            "period": composer.voice.say(period_text(period, turn)),
-            "href": paths.relative("archive/", paths.page_address(turn, "index")),
-        }
-        for turn, period in turns
-    ]
     title = composer.says("SITE.ARCHIVE")
-    values = {"turns": rows, "undone": [_undone(composer, undone) for undone in edition.undone]}
-    return composer.page("archive/", "archive.html.j2", title, values, HIDDEN)
+    undone = [_undone(composer, undone) for undone in edition.undone]
+    values = {**story_view(composer), "undone": undone}
+    return composer.page(STORY, "archive.html.j2", title, values, HIDDEN)
 
 
 def _undone(composer: Composer, undone: Undone) -> View:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from pathlib import Path
 
 from engine.period import Period, of_label
 from publish import Edition, SeatStatus
@@ -17,15 +18,26 @@ from referee.match.stored_reports import read_report
 from referee.match.turn_files import published_at
 from referee.publication.closed import with_closed_subjects
 from referee.publication.notes import with_public_notes
+from referee.publication.past import past_turns
 from referee.workspace.index import Index
 from referee.workspace.index import read as read_index
 from referee.workspace.settings import Seat
 
 
 def edition(
-    match: Match, turn: int, index: Index, address: str = "", upload: str = "", *, offline: bool = False
+    match: Match,
+    turn: int,
+    index: Index,
+    address: str = "",
+    upload: str = "",
+    *,
+    work: Path | None = None,
+    offline: bool = False,
 ) -> Edition:
-    """Return what is published of a turn; who is in and the deadline belong to the newest only."""
+    """Return what is published of a turn; who is in and the deadline belong to the newest only.
+
+    What earlier turns were about is kept in `work`, a folder for what may be made again at any time.
+    """
     report = with_closed_subjects(match, with_public_notes(match, read_report(match, turn, None)))
     newest = turn == match.last
     return Edition(
@@ -38,6 +50,8 @@ def edition(
         catalogue=match.texts,
         languages=match.settings.languages,
         archive=_archive(match, turn),
+        past=tuple(past_turns(match, turn, work)),
+        followed=not newest,
         rulebook=rulebook(match),
         status=_status(match, index) if newest else (),
         deadline=deadline(match.settings.deadlines, match.turn) if newest else None,

@@ -16,6 +16,8 @@ from referee.match.nmr import misses
 from referee.match.notices import Notice
 from referee.match.orders_played import how_played
 
+_OPENING = ("lead", "teasers")
+
 
 def with_public_notes(match: Match, report: Report) -> Report:
     """Return the public report of a turn with a section of what the referee decided and who sent no form."""
@@ -25,8 +27,9 @@ def with_public_notes(match: Match, report: Report) -> Report:
     title = say("REFEREE.NOTES.TITLE")
     section = Section(title, (News("", items),), "referee")
     front, *others = report.pages
-    # Second, below what the game has to say first.
-    sections = (*front.sections[:1], section, *front.sections[1:])
+    # Below what the game has to say first.
+    first = next((at for at, part in enumerate(front.sections) if at and part.id not in _OPENING), 1)
+    sections = (*front.sections[:first], section, *front.sections[first:])
     return replace(report, pages=(replace(front, sections=sections), *others))
 
 

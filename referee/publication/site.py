@@ -134,8 +134,8 @@ def _build(
     desk = site.desk if isinstance(site.desk, Desk) else None
     tell("pages", 0, len(turns) + 1)
     for done, turn in enumerate(turns, 1):
-        elsewhere = desk.elsewhere if desk else ""
-        built = edition(match, turn, index, site.address, elsewhere, offline=site.offline_desk)
+        elsewhere, work = desk.elsewhere if desk else "", workspace.work / "story"
+        built = edition(match, turn, index, site.address, elsewhere, work=work, offline=site.offline_desk)
         changed += build_edition(built, workspace.work / "pages", stage, workspace.site, worker).changed
         tell("pages", done, len(turns) + 1)
         if turn == match.last:
@@ -153,7 +153,9 @@ def _build(
         title=site.title,
     )
     key = site_key(workspace, match)
-    changed += write_proofs(match, workspace.site, stage, turns, played_at, key)
+    # Pages of a turn that was followed by one of these now lead to it: they are listed and signed again.
+    listed = {*turns, *(turn - 1 for turn in turns if turn)}
+    changed += write_proofs(match, workspace.site, stage, listed, played_at, key)
     changed += home
     changed += write_site_list(workspace, stage, key, played_at)
     tell("pages", len(turns) + 1, len(turns) + 1)

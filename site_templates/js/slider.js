@@ -1,12 +1,11 @@
 // @ts-check
 // The slider over all turns of a map, with its button to play them: one file of the match holds them all.
-import { button, make } from "./elements.js";
+import { make } from "./elements.js";
 import { dataAt } from "./figuredata.js";
 import { landing } from "./landing.js";
+import { play } from "./playing.js";
 
 /** @import { Drawing, Turn } from "./types.js" */
-
-const STEP_MS = 1100;
 
 /** @param {number} turn */
 const folderOf = (turn) => String(turn).padStart(3, "0");
@@ -15,9 +14,10 @@ const folderOf = (turn) => String(turn).padStart(3, "0");
  * @template {Turn} Shown
  * @param {Drawing} drawing
  * @param {Shown[]} turns
+ * @param {Set<number>} linked Turns whose pages are there.
  * @param {(turn: Shown, own: boolean) => unknown} act
  */
-function control(drawing, turns, act) {
+function control(drawing, turns, linked, act) {
   const { words } = drawing.figure;
   const { pages, slug, turn: ownTurn } = drawing.box.dataset;
   const own = turns.findIndex((one) => one.turn === Number(ownTurn));
@@ -33,7 +33,7 @@ function control(drawing, turns, act) {
     output.textContent = [words.turn.replace("%", String(turn)), period].filter(Boolean).join(" · ");
     range.ariaValueText = output.textContent;
     link.href = landing(`${pages}${folderOf(turn)}/${slug}`);
-    link.hidden = index === own;
+    link.hidden = index === own || !linked.has(turn);
     const shown = index === own ? title : output.textContent;
     drawing.box.ariaLabel = shown;
     if (heading) heading.textContent = shown;
@@ -42,7 +42,14 @@ function control(drawing, turns, act) {
     name(index);
     return act(turns[index], index === own);
   };
-  const player = play(drawing, turns.length, range, go);
+  const player = play({
+    play: words.play,
+    pause: words.pause,
+    count: turns.length,
+    box: drawing.box,
+    range,
+    go,
+  });
   range.addEventListener("input", () => {
     player.stop();
     go(Number(range.value));
@@ -51,36 +58,6 @@ function control(drawing, turns, act) {
   if (own < 0) go(turns.length - 1);
   else name(own);
   return make("div", { className: "ts-slider" }, player.button, range, output, link);
-}
-
-/**
- * The button that shows one turn after the other.
- * @param {Drawing} drawing
- * @param {number} count
- * @param {HTMLInputElement} range
- * @param {(index: number) => unknown} go
- */
-function play(drawing, count, range, go) {
-  const { words } = drawing.figure;
-  /** @type {ReturnType<typeof setInterval> | undefined} */
-  let timer;
-  const stop = () => {
-    clearInterval(timer);
-    timer = undefined;
-    toggle.textContent = words.play;
-  };
-  const start = () => {
-    let index = Number(range.value) === count - 1 ? 0 : Number(range.value) + 1;
-    toggle.textContent = words.pause;
-    go(index);
-    timer = setInterval(() => {
-      index += 1;
-      if (index < count && drawing.box.isConnected) go(index);
-      if (index >= count - 1) stop();
-    }, STEP_MS);
-  };
-  const toggle = button(words.play, "ts-key ts-key--all", () => (timer === undefined ? start() : stop()));
-  return { button: toggle, stop };
 }
 
 /**
@@ -101,5 +78,5 @@ export async function slider(drawing, kind, turnsOf, act) {
   // What the label of a period means, where it does not say so itself.
   const period = (/** @type {Turn} */ turn) => file.periods?.[turn.turn]?.[language] ?? turn.period;
   const turns = turnsOf(stored, language).map((turn) => ({ ...turn, period: period(turn) }));
-  return turns.length > 1 ? control(drawing, turns, act) : null;
+  return turns.length > 1 ? control(drawing, turns, new Set(file.pages), act) : null;
 }
