@@ -5,6 +5,7 @@ import random
 import subprocess
 import sys
 from dataclasses import replace
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -164,6 +165,17 @@ def test_a_seat_can_do_all_from_what_it_may_see(game):
     for state, _, _ in played(game):
         for seat in game.seats_to_move(state)[:2]:
             seen(game, state, seat, game.meta.name)
+
+
+def test_what_must_never_be_public_is_not_what_a_rival_sees(game):
+    """What stands in its place may be the truth by chance, but seldom."""
+    same = [
+        game.secrets(game.seen_by(state, other), seat) == secrets
+        for state, _, _ in played(game)
+        for seat, other in pairwise(game.seats_to_move(state))
+        if (secrets := game.secrets(state, seat))
+    ]
+    assert sum(same) * 3 <= len(same)
 
 
 def test_each_challenger_gives_orders_that_a_turn_can_be_played_with(game):

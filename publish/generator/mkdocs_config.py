@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from engine.report import Lead, Teasers
 from publish.common import paths
 from publish.common.assets import FOLDER, asset_names
 from publish.common.composer import Composer, composer_for, source
@@ -13,6 +14,7 @@ from publish.common.edition import Edition
 from publish.common.markup import TEMPLATES, escaped
 
 PAGES, SITE = "pages", "site"
+_BAR_PAGES = 3
 _PUBLISH = Path(__file__).resolve().parents[1]
 
 
@@ -45,6 +47,8 @@ def configuration(edition: Edition, language: str) -> dict[str, Any]:
             "icon": f"../../{FOLDER}/{names.icon}",
             "disk": f"../../{FOLDER}/{names.disk}",
             "alternate": [{"lang": lang, "name": lang, "link": f"../{lang}/"} for lang in edition.languages],
+            "bar": _bar(composer),
+            "bar_name": composer.says("SITE.BAR"),
         },
         "nav": _navigation(composer),
     }
@@ -62,6 +66,21 @@ def _palettes(composer: Composer) -> list[dict[str, Any]]:
         }
         for shade, scheme, other, icon in shades
     ]
+
+
+def _bar(composer: Composer) -> list[str]:
+    """Return the sources of the pages in the bar of a phone: the front page, those it leads to, the desk."""
+    slugs: list[str] = []
+    for block in (
+        block for page in composer.edition.report.pages for part in page.sections for block in part.blocks
+    ):
+        if isinstance(block, Lead) and block.picture:
+            slugs.append(block.picture.page)
+        elif isinstance(block, Teasers):
+            slugs += [teaser.more.page for teaser in block.items]
+    turn = composer.edition.turn
+    pages = [source(paths.framed(turn, paths.page_address(turn, slug))) for slug in dict.fromkeys(slugs)]
+    return ["index.md", *pages[:_BAR_PAGES], source("desk/")]
 
 
 def _navigation(composer: Composer) -> list[dict[str, str]]:

@@ -46,7 +46,7 @@ export function formDrawing(part, lang, changed) {
     section.columns.forEach(({ id, label }, place) => {
       const cell = row.cells[id];
       if (cell === undefined || isAsked(cell)) return;
-      const text = typeof cell === "number" ? `${said(label, lang)}: ${figure(cell)}` : said(cell, lang);
+      const text = typeof cell === "number" ? `${said(label, lang)} · ${figure(cell)}` : said(cell, lang);
       // A row that asks one thing is named once.
       if (asked.length === 1 && text === said(asked[0][1].label, lang)) return;
       (place < first ? head : after).append(" ", make("span", {}, text));
@@ -126,7 +126,7 @@ export function formDrawing(part, lang, changed) {
   /** @type {(mine: Sheet, row: FormRow) => void} */
   function announce(mine, row) {
     const found = mine.drawn.find((one) => one.row === row);
-    const wrong = found?.box.dataset.state === "wrong" ? `${row.id}: ${found.remark.textContent}` : "";
+    const wrong = found?.box.dataset.state === "wrong" ? `${row.id} · ${found.remark.textContent}` : "";
     part("status").textContent = wrong;
   }
 

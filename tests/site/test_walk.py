@@ -70,6 +70,11 @@ LOOK = """() => {
   };
 }"""
 
+FOOT_IS_FREE = """() => {
+  scrollTo({ top: document.documentElement.scrollHeight, behavior: "instant" });
+  const box = (one) => document.querySelector(one).getBoundingClientRect();
+  return box(".md-footer").bottom <= box(".ts-pages").top + 1;
+}"""
 
 # A code without its text, a fact not filled in, a mark escaped twice, a value that is none.
 CODE = re.compile(
@@ -193,6 +198,31 @@ def test_an_opened_desk_can_be_used_by_everybody(chromium, host, demo):
         walker.ask_axe()
     walker.read("fr")
     assert "\n".join(walker.wrong) == ""
+
+
+def test_on_a_phone_the_pages_most_people_want_are_one_tap_away(chromium, host, demo):
+    walker = Walker(chromium, host)
+    walker.as_seen(PHONE, "light")
+    walker.go(f"DEMO12/en/{TURN}exchange/")
+    bar = walker.page.locator(".ts-pages")
+    assert [link.inner_text().replace("\n", " ") for link in bar.locator("a").all()] == [
+        "Front page",
+        "The tycoons",
+        "The stock exchange",
+        "The map",
+        "My desk",
+    ]
+    expect(bar.locator("[aria-current]")).to_have_text("The stock exchange")
+    # Charts that come into view make the page longer.
+    walker.page.wait_for_function(FOOT_IS_FREE)
+    bar.get_by_text("My desk").click()
+    unlock(walker.page, demo.passphrase)
+    expect(bar).to_be_visible()
+    walker.page.locator(".ts-orders > summary").click()
+    expect(bar).to_be_hidden()
+    walker.as_seen(WIDE, "light")
+    walker.go(f"DEMO12/en/{TURN}exchange/")
+    expect(bar).to_be_hidden()
 
 
 def test_a_seat_card_can_be_used_by_everybody(chromium, demo):
