@@ -9,7 +9,7 @@ import platform
 from rich.console import Console
 from rich.table import Table
 
-from benchmarks import forms, growth, sealing, simulations, sites, turns
+from benchmarks import desk_forms, forms, growth, sealing, simulations, sites, turns
 from benchmarks.clock import Measure
 
 PARTS = {
@@ -18,9 +18,10 @@ PARTS = {
     "forms": forms.measures,
     "sites": sites.measures,
     "sealing": sealing.measures,
+    "desk_forms": desk_forms.measures,
     "growth": growth.measures,
 }
-SLOW = ("simulations", "sites", "sealing", "growth")
+SLOW = ("simulations", "sites", "sealing", "desk_forms", "growth")
 """Measured a quarter as often."""
 
 

@@ -5,24 +5,14 @@ Wide without brakes, and as a phone on slow 4G with a processor four times slowe
 
 from __future__ import annotations
 
-import gzip
-import mimetypes
 import shutil
 import sys
-import threading
-from collections.abc import Iterator
-from contextlib import contextmanager
-from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from typing import Any
 
 from playwright.sync_api import Browser, sync_playwright
 
-WIDE: dict[str, Any] = {"viewport": {"width": 1440, "height": 900}}
-PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
-SLOW_4G = {"offline": False, "latency": 150, "downloadThroughput": 204_800, "uploadThroughput": 96_000}
-CPU = 4
+from benchmarks.browsing import CPU, PHONE, SLOW_4G, WIDE, served
+
 STEPS, PAUSE_MS = 8, 800
 # When the slider stands the map answers; shifts of the layout add up.
 WATCH = """
@@ -41,29 +31,6 @@ STEP = """async () => {
   await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
   return performance.now() - start;
 }"""
-
-
-class _Gzipped(SimpleHTTPRequestHandler):
-    def log_message(self, *_: object) -> None:
-        pass
-
-    def do_GET(self) -> None:
-        path = Path(self.translate_path(self.path))
-        path = path / "index.html" if path.is_dir() else path
-        data = gzip.compress(path.read_bytes(), 6) if path.is_file() else b""
-        self.send_response(200 if data else 404)
-        self.send_header("Content-Type", mimetypes.guess_type(path)[0] or "application/octet-stream")
-        self.send_header("Content-Encoding", "gzip")
-        self.end_headers()
-        self.wfile.write(data)
-
-
-@contextmanager
-def _served(site: Path) -> Iterator[str]:
-    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(_Gzipped, directory=str(site)))
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    yield f"http://127.0.0.1:{server.server_port}/"
-    server.shutdown()
 
 
 def _visit(browser: Browser, address: str, *, slow: bool, plotly: bool) -> str:
@@ -94,7 +61,7 @@ def _visit(browser: Browser, address: str, *, slow: bool, plotly: bool) -> str:
 def main() -> None:
     """Measure a map page as the page's own drawing and as Plotly's."""
     site, match, turn = Path(sys.argv[1]), sys.argv[2], sys.argv[3]
-    with _served(site) as root, sync_playwright() as play:
+    with served(site) as (root, _), sync_playwright() as play:
         browser = play.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
         address = f"{root}{match}/en/turns/{turn}/map/"
         for name, slow, plotly in (

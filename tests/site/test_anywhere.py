@@ -8,6 +8,7 @@ from html.parser import HTMLParser
 from urllib.parse import unquote, urlsplit
 
 import pytest
+from playwright.sync_api import expect
 
 from publish.common.files import data_of_script
 from tests.publish.browsing import CHROMIUM
@@ -115,7 +116,11 @@ def test_an_unzipped_copy_opens_from_the_disk(chromium, demo):
     walker.page.goto(walker.address + "DEMO12/index.html")
     walker.page.wait_for_url("**/DEMO12/en/index.html")
     walker.go("DEMO12/fr/desk/index.html")
-    assert "copie sur disque" in walker.page.locator("#desk-status").inner_text()
+    # Nothing can be fetched there: the desk says so, and what to do about the orders.
+    said = walker.page.locator("#desk-status").inner_text()
+    assert "copie sur disque" in said
+    assert "feuille d’ordres" in said
+    expect(walker.page.locator("#desk-form")).to_be_hidden()
     walk(walker, "index.html")
 
 

@@ -17,7 +17,7 @@ from referee.turns.creating import NewMatch, create
 from referee.turns.due import Wish
 from referee.workspace.folders import Workspace
 from referee.workspace.settings import Seat
-from tests.publish.browsing import CHROMIUM, chromium, unlock
+from tests.publish.browsing import CHROMIUM, chromium, faults, unlock
 from tests.publish.nginx import NGINX, strict_host
 from tests.referee.helpers import START
 from tests.site.test_two_browsers import in_firefox, node
@@ -79,8 +79,9 @@ def open_desk(browser, office, address):
     context.on("request", lambda request: asked.append(request.url))
     context.on("console", lambda line: broken.append(line.text) if line.type == "error" else None)
 
-    def desk(seat=1, language="en"):
+    def desk(seat=1, language="en", script=""):
         page = context.new_page()
+        page.add_init_script(script)
         page.goto(f"{address}{language}/desk/")
         unlock(page, office.match.secrets.seat(seat).passphrase)
         page.locator("#desk-orders summary").tap()
@@ -144,6 +145,38 @@ def test_the_receipt_on_the_device_is_the_referee_s(open_desk, office, tmp_path,
     expect(box).to_be_empty()
 
 
+def test_what_was_filled_in_checked_and_downloaded_on_a_phone_is_played_as_shown(open_desk, office, tmp_path):
+    page = open_desk()
+    for name, amount in {"L1\\9 first": "12", "L1\\9 more": "9", "L2\\9 first": "8"}.items():
+        page.locator(f'[data-cell="{name}"]').tap()
+        page.locator(f'[data-cell="{name}"]').fill(amount)
+    page.locator("#orders-check").tap()
+    box = shown(page)
+    assert box.locator(".ts-upload__orders li").count() >= 2
+    # By everybody, on a narrow page and by night.
+    assert faults(page) == []
+    page.emulate_media(color_scheme="dark")
+    assert faults(page) == []
+    workspace = Workspace(tmp_path / "ws")
+    shutil.copytree(office.workspace.path, workspace.path)
+    data, name = downloaded(page, workspace.match(NAME).inbox)
+    agrees(box, receipt(office, data, name))
+    checked = look_at(office.match, data, name, START)[0].orders
+    publish_match(Run(workspace, Wish(turn=1), START), NAME)
+    match = open_match(workspace, NAME)
+    assert match.game.orders_from_json(match.folder.turn(1).orders(1).read_bytes()) == checked
+
+
+def test_without_webassembly_the_simple_checks_stay_and_say_what_they_are(open_desk):
+    page = open_desk(script="delete globalThis.WebAssembly")
+    expect(page.locator("#orders-check")).to_be_hidden()
+    expect(page.locator("#desk-judge")).to_be_hidden()
+    expect(page.locator("#desk-orders")).to_contain_text("Checks while you type are simple ones")
+    page.locator("[data-cell]").first.fill("1 0O")
+    expect(page.locator(".ts-orders__row").first).to_have_attribute("data-state", "wrong")
+    expect(page.locator("#orders-download")).to_be_enabled()
+
+
 def test_no_page_may_run_webassembly_and_only_the_desk_starts_a_worker(browser, office, address):
     page = browser.new_page()
     page.goto(f"{address}en/desk/")
@@ -160,7 +193,8 @@ def test_no_page_may_run_webassembly_and_only_the_desk_starts_a_worker(browser, 
 def test_altered_code_is_refused_the_simple_checks_stay_and_a_second_press_succeeds(browser, office, address):
     marks = json.loads((office.workspace.site / NAME / "desk" / "turns.json").read_bytes())["judge"]
     name = marks["archives"][0].removeprefix("../")
-    context = browser.new_context(viewport=PHONE, has_touch=True)
+    # A route sees nothing of what passes a service worker; with one: test_offline_browser.py.
+    context = browser.new_context(viewport=PHONE, has_touch=True, service_workers="block")
     context.route(f"**/{name}", lambda route: route.fulfill(body=b"PK of somebody else's"))
     page = context.new_page()
     page.goto(f"{address}en/desk/")
