@@ -48,7 +48,8 @@ class _Gzipped(SimpleHTTPRequestHandler):
 
     def do_GET(self) -> None:
         path = Path(self.translate_path(self.path))
-        data = _packed(path / "index.html" if path.is_dir() else path)
+        path = path / "index.html" if path.is_dir() else path
+        data = _packed(path)
         self.send_response(200 if data else 404)
         self.send_header("Content-Type", mimetypes.guess_type(path)[0] or "application/octet-stream")
         self.send_header("Content-Encoding", "gzip")

@@ -141,7 +141,8 @@ async function tellOffline() {
     const locale = lang === "en" ? "en-GB" : lang;
     const since = new Date(copy.since).toLocaleString(locale, { dateStyle: "long", timeStyle: "short" });
     const turn = String(copy.turns.latest);
-    part("offline").textContent = sentences.offline.replace("%", turn).replace("%", since);
+    const sentence = sentences.offline.replace("%", turn).replace("%", since);
+    part("offline").firstElementChild?.replaceChildren(sentence);
   }
   return Boolean(copy);
 }
