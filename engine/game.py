@@ -12,7 +12,7 @@ from engine.findings import Finding
 from engine.forms import Answers, OrderForm
 from engine.ledger import Balances, Posting
 from engine.messages import Catalogue, Message
-from engine.report import Report
+from engine.report import Figure, Report
 from engine.turn import Event, Phase
 
 S = TypeVar("S")
@@ -179,10 +179,27 @@ class Challenged(Protocol):
         """Return what a match is won by -> seat -> points, the more the better."""
 
 
+@runtime_checkable
+class Foreseen(Protocol):
+    """Optional part of the contract: a game that helps a seat to guess how its turn will go ("what if")."""
+
+    def own_figures(self, state: Any, seat: int) -> tuple[Figure, ...]:
+        """Return whole numbers by which a seat tells how it stands, as on its desk; always the same ones."""
+
+    def setback(self, state: Any, event: Event, seat: int) -> Message | None:
+        """Return in words what of a seat's orders was not carried out as given, or what befell it."""
+
+    def presidents(self, state: Any) -> Mapping[str, int]:
+        """Return railroad -> the seat that runs it, in games in which seats are elected to that."""
+
+    def suppose(self, state: Any, seat: int, dice: Dice) -> None:
+        """Change in place: put plausible values, drawn, where `seen_by` left a position without."""
+
+
 class Game(Protocol[S, O]):
     """Rules of one game. S is its state, O the orders of one seat.
 
-    A game may also fulfil `HasRulebook`, `ShowsDraws` and `Measured`.
+    A game may also fulfil `HasRulebook`, `ShowsDraws`, `Measured` and `Foreseen`.
     """
 
     @property

@@ -14,6 +14,7 @@ from games.chicago_express import (
     report,
     rulebook,
     setup,
+    supposing,
     wording,
 )
 from games.chicago_express import standings as rank
@@ -21,6 +22,7 @@ from games.chicago_express.challengers import CHALLENGERS
 from games.chicago_express.computer import computer_orders
 from games.chicago_express.options import DEFAULTS
 from games.chicago_express.orders import Orders
+from games.chicago_express.report.own_page import own_figures, setback
 from games.chicago_express.state import State
 from games.chicago_express.tables import start_cash
 from games.common.plain import PlainGame
@@ -51,6 +53,9 @@ class ChicagoExpress(PlainGame[State, Orders]):
     read_orders = staticmethod(reading.read_orders)
     check = staticmethod(checks.check)
     hide = staticmethod(hiding.hide)
+    suppose = staticmethod(supposing.suppose)
+    own_figures = staticmethod(own_figures)
+    setback = staticmethod(setback)
     computer_orders = staticmethod(computer_orders)
     standing_orders = staticmethod(forms.standing_orders)
     describe_orders = staticmethod(wording.describe)

@@ -36,7 +36,7 @@ def new_match(options: Mapping[str, str], seats: Sequence[SeatSetup], dice: Dice
     players = seats_of(seats, Seat, start_cash(), personas("games.chicago_express"))
     books: Balances = {}
     banker = dice.choice("banker", sorted(players))
-    _lean(players, dice)
+    lean(players, dice)
     state = State(
         turn=1,
         pace=chosen["pace"],
@@ -56,7 +56,7 @@ def new_match(options: Mapping[str, str], seats: Sequence[SeatSetup], dice: Dice
     return state
 
 
-def _lean(players: Mapping[int, Seat], dice: Dice) -> None:
+def lean(players: Mapping[int, Seat], dice: Dice) -> None:
     """Draw what each computer seat is drawn to: half of the lots are the mood of the match (ruling 31)."""
     common = {name: row.whole_match_permille for name, row in characters().items()}
     names = sorted(name for name, permille in common.items() if not permille)

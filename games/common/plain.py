@@ -10,10 +10,13 @@ from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 import msgspec
 
+from engine.dice import Dice
 from engine.game import Chapter, Secret, Standing
 from engine.ledger import Balances
-from engine.messages import Catalogue
+from engine.messages import Catalogue, Message
+from engine.report import Figure
 from engine.snapshot import Snapshot
+from engine.turn import Event
 from games.common.calibration import calibration
 from games.common.challengers import Challenger, Scores
 from games.common.rulebook import plain_pages
@@ -30,6 +33,7 @@ NOT_FIGURES = frozenset(
         "report_gaps.csv",
         "rule_sections.csv",
         "stories.csv",
+        "supposed.toml",
     }
 )
 """Tables of a game's data/ that decide nothing: drawings, news, what matches are compared with."""
@@ -160,6 +164,21 @@ class PlainGame(Generic[S, O]):
 
     def hide(self, state: S, seat: int) -> None:
         """Replace in place what a seat may not know: nothing, for games in which all lies open."""
+
+    def own_figures(self, state: S, seat: int) -> tuple[Figure, ...]:
+        """Return nothing: a game says by what its seats tell how they stand."""
+        return ()
+
+    def setback(self, state: S, event: Event, seat: int) -> Message | None:
+        """Return nothing: a game says which of its events are setbacks."""
+        return None
+
+    def presidents(self, state: S) -> Mapping[str, int]:
+        """Return nothing: for games in which nobody is elected."""
+        return {}
+
+    def suppose(self, state: S, seat: int, dice: Dice) -> None:
+        """Do nothing: for games in which nothing is hidden that decides a turn."""
 
     def calibration(self, matches: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
         """Return the figures of many matches with their ranges, and which leave data/calibration.toml."""

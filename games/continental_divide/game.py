@@ -22,6 +22,8 @@ from games.continental_divide.challengers import CHALLENGERS
 from games.continental_divide.computer import computer_orders
 from games.continental_divide.orders import Orders
 from games.continental_divide.phases import cards, players
+from games.continental_divide.report.news import setback
+from games.continental_divide.report.own_page import own_figures
 from games.continental_divide.state import CARDS, State
 from games.continental_divide.tables import start_cash
 
@@ -49,6 +51,8 @@ class ContinentalDivide(PlainGame[State, Orders]):
     form = staticmethod(forms.order_form)
     read_orders = staticmethod(reading.read_orders)
     check = staticmethod(checks.check)
+    own_figures = staticmethod(own_figures)
+    setback = staticmethod(setback)
     computer_orders = staticmethod(computer_orders)
     describe_orders = staticmethod(wording.describe)
     turn_list = staticmethod(phases.turn_list)

@@ -21,12 +21,15 @@ from games.continental_rails import (
     rulebook,
     setup,
     standings,
+    supposing,
     wording,
 )
 from games.continental_rails.challengers import CHALLENGERS
 from games.continental_rails.computer import computer_orders
 from games.continental_rails.orders import Orders
 from games.continental_rails.phases import TURN
+from games.continental_rails.report.own_page import own_figures
+from games.continental_rails.report.setbacks import setback
 from games.continental_rails.state import State
 
 
@@ -54,6 +57,9 @@ class ContinentalRails(PlainGame[State, Orders]):
     read_orders = staticmethod(reading.read_orders)
     check = staticmethod(checks.check)
     hide = staticmethod(hiding.hide)
+    suppose = staticmethod(supposing.suppose)
+    own_figures = staticmethod(own_figures)
+    setback = staticmethod(setback)
     computer_orders = staticmethod(computer_orders)
     standing_orders = staticmethod(forms.standing_orders)
     describe_orders = staticmethod(wording.describe)
@@ -71,6 +77,10 @@ class ContinentalRails(PlainGame[State, Orders]):
         """Return the points of the six titles, and net worth."""
         worth = {seat: history[-1] for seat, history in state.worth_history.items()}
         return {"NET_WORTH": worth, **super().scores(state)}
+
+    def presidents(self, state: State) -> Mapping[str, int]:
+        """Return the presidents of the railroads that have one (4.14.4)."""
+        return {code: rr.president for code, rr in state.railroads.items() if rr.president is not None}
 
     def turn_list(self, state: State) -> tuple[Phase[State, Orders], ...]:
         """Return the eighteen phases (11.1)."""

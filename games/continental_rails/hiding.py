@@ -30,7 +30,7 @@ def hide(state: State, seat: int) -> None:
     middle of its class (4.5), shares of others what the seat's own limit of bids says of them (6.1.2).
     Rulebook 9.2 to 9.6, 4.14.2, 4.14.4, 10.1.7; rulings A37, A38.
     """
-    known = [code for code in sorted(state.railroads) if _sits(state, seat, code)]
+    known = [code for code in sorted(state.railroads) if sees_books(state, seat, code)]
     state.books = _books(state, seat, known)
     for number, player in state.seats.items():
         if number != seat:
@@ -47,13 +47,13 @@ def hide(state: State, seat: int) -> None:
         state.worth_history = _ranks(state.worth_history)
 
 
-def _sits(state: State, seat: int, code: str) -> bool:
+def sees_books(state: State, seat: int, code: str) -> bool:
     """Return whether a seat reads a railroad's books: on its board, or by its detectives (9.6, 10.1.7)."""
     railroad = state.railroads[code]
     return seat in (railroad.president, *railroad.directors) or state.seats[seat].spied_railroad == code
 
 
-def _sees_holders(state: State, seat: int, code: str) -> bool:
+def sees_holders(state: State, seat: int, code: str) -> bool:
     """Return whether a seat sees who holds a railroad: its president and its spies (4.14.4, 10.1.7)."""
     return state.railroads[code].president == seat or state.seats[seat].spied_railroad == code
 
@@ -89,7 +89,7 @@ def _money(state: State, seat: int, known: Iterable[str]) -> dict[str, int]:
 def _shares(state: State, seat: int, code: str) -> dict[str, int]:
     """Return who holds a railroad as far as a seat knows; the Public has what is left."""
     unit, treasury = acc.share(code), acc.rr_cash(code)
-    if _sees_holders(state, seat, code):
+    if sees_holders(state, seat, code):
         return dict(state.books.get(unit, {}))
     issued, watched = acc.issued(state, code), state.seats[seat].spied_seat
     held = {number: acc.shares(state, number, code) for number in {seat, watched or seat}}

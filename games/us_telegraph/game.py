@@ -24,6 +24,7 @@ from games.us_telegraph.options import DEFAULTS
 from games.us_telegraph.orders import Orders
 from games.us_telegraph.phases import TURN
 from games.us_telegraph.phases.p01_turns import movers
+from games.us_telegraph.report.own_page import own_figures, setback
 from games.us_telegraph.state import State
 from games.us_telegraph.tables import layouts
 
@@ -52,6 +53,9 @@ class UsTelegraph(PlainGame[State, Orders]):
     read_orders = staticmethod(reading.read_orders)
     check = staticmethod(checks.check)
     hide = staticmethod(hiding.hide)
+    suppose = staticmethod(hiding.suppose)
+    own_figures = staticmethod(own_figures)
+    setback = staticmethod(setback)
     computer_orders = staticmethod(computer_orders)
     describe_orders = staticmethod(wording.describe)
     report = staticmethod(report.build)

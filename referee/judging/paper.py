@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Any
 
@@ -23,6 +24,7 @@ from ingest import (
 )
 from referee import serialise
 from referee.judging.annotating import annotated
+from referee.judging.foreseeing import Foresight
 from referee.judging.judged import Judged, judge_answers, refused
 from referee.judging.verdict import verdict_of
 from referee.texts import TEXTS
@@ -76,6 +78,13 @@ class Paper:
         workbook = annotated(judged, self.form, self.texts, language)
         facts = asdict(verdict) | {"places": [finding.place.row for finding in judged.findings]}
         return json.dumps(facts | {"text": "\n".join(verdict.lines())}, ensure_ascii=False), workbook or b""
+
+    def foresight(self, data: bytes, filename: str, seed: bytes, holding: Sequence[int]) -> Foresight | None:
+        """Return a guess at the turn with the orders of a workbook; None where nothing of it counts."""
+        judged = self.judge(data, filename)
+        if not judged.counts:
+            return None
+        return Foresight(self.game, self.state, self.seat, judged.orders, seed, holding)
 
     def orders(self, judged: Judged) -> Any:
         """Return the accepted orders as plain data; None where nothing counts."""

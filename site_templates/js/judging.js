@@ -1,9 +1,12 @@
 // @ts-check
 // Has the game's own code judge a workbook, in a worker that is started at the first wish, and shows the receipt.
+import { startForeseeing } from "./foreseeing.js";
+import { judgeWorker } from "./judgeworker.js";
 import { receiptNodes } from "./receipt.js";
 
 /** @typedef {{ worker: string, parts: Record<string, [string, number]>, archives: string[], figures: string,
  *   keep?: string }} Judge */
+/** @typedef {{ receipt: any, workbook: Uint8Array<ArrayBuffer> }} Judged */
 
 const MOST_BYTES = 1_000_000;
 
@@ -18,26 +21,25 @@ export function startJudging(desk, sentences) {
   const progress = /** @type {HTMLProgressElement} */ (part("progress"));
   const fileField = /** @type {HTMLInputElement} */ (part("file"));
   const { plotly = "", lang = "en" } = desk.dataset;
-  const assets = new URL(plotly.replace(/[^/]*$/, ""), location.href);
-  /** @type {{ judge: Judge, paper: Uint8Array } | null} */
+  const worker = judgeWorker(new URL(plotly.replace(/[^/]*$/, ""), location.href));
+  const foreseeing = startForeseeing(worker, lang, sentences, show);
+  /** The paper that is judged by, while its desk is open. @type {Uint8Array | null} */
   let mine = null;
-  /** @type {Worker | null} */
-  let worker = null;
   let busy = false;
 
   /** @type {(judge: Judge | undefined, paper: Uint8Array) => boolean} */
   function open(judge, paper) {
     close();
-    if (!judge || typeof WebAssembly !== "object") return false;
-    mine = { judge, paper };
+    if (!worker.open(judge, paper)) return false;
+    mine = paper;
     box.hidden = false;
+    foreseeing.open();
     return true;
   }
 
   function close() {
-    // What the worker knows of the seat goes with it.
-    worker?.terminate();
-    worker = null;
+    worker.close();
+    foreseeing.close();
     mine = null;
     busy = false;
     box.hidden = true;
@@ -48,6 +50,7 @@ export function startJudging(desk, sentences) {
   function forget() {
     part("receipt").replaceChildren();
     say("");
+    foreseeing.forget();
   }
 
   /** @param {string} text */
@@ -56,20 +59,8 @@ export function startJudging(desk, sentences) {
     part("status").dataset.kind = kind;
   }
 
-  /** @type {(running: Worker, message: object) => Promise<any>} */
-  const ask = (running, message) =>
-    new Promise((resolve, reject) => {
-      running.onerror = (event) => reject(new Error(event.message ?? ""));
-      running.onmessage = ({ data }) => {
-        if ("share" in data) return told(data.share);
-        if ("error" in data) reject(new Error(data.error));
-        else resolve(data);
-      };
-      running.postMessage(message);
-    });
-
-  /** @param {number} share Of the bytes that are to be fetched. */
-  function told(share) {
+  /** @type {import("./judgeworker.js").Told} */
+  function told({ share = 0 }) {
     progress.value = share;
     if (share >= 1) say(sentences.judge_starting);
   }
@@ -81,23 +72,15 @@ export function startJudging(desk, sentences) {
     forget();
     if (file.size > MOST_BYTES) return say(sentences.judge_large, "wrong");
     busy = true;
-    const { judge, paper } = asked;
+    progress.value = 0;
+    progress.hidden = worker.isStarted();
+    say(worker.isStarted() ? sentences.judge_judging : sentences.judge_loading);
     try {
-      if (!worker) {
-        say(sentences.judge_loading);
-        progress.value = 0;
-        progress.hidden = false;
-        worker = new Worker(new URL(judge.worker, assets), { type: "module" });
-      } else say(sentences.judge_judging);
       const data = new Uint8Array(await file.arrayBuffer());
-      const form = { data, name: file.name, language: lang };
-      const answer = await ask(worker, { desk: { ...judge, paper }, form });
-      if (mine === asked) show(answer, file);
+      const answer = await worker.ask({ form: { data, name: file.name, language: lang } }, told);
+      if (mine === asked && answer) show(answer, file.name);
     } catch {
-      if (mine !== asked) return;
-      worker?.terminate();
-      worker = null;
-      say(sentences.judge_failed, "wrong");
+      if (mine === asked) say(sentences.judge_failed, "wrong");
     } finally {
       if (mine === asked) {
         busy = false;
@@ -107,8 +90,8 @@ export function startJudging(desk, sentences) {
     }
   }
 
-  /** @type {(answer: { receipt: any, workbook: Uint8Array<ArrayBuffer> }, file: File) => void} */
-  function show({ receipt, workbook }, file) {
+  /** @type {(answer: Judged, name: string) => void} */
+  function show({ receipt, workbook }, name) {
     say("");
     const around = {
       title: sentences.judge_title,
@@ -117,7 +100,7 @@ export function startJudging(desk, sentences) {
       facts: [],
     };
     const kind = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
-    const files = workbook.length ? [{ name: file.name, kind, data: workbook }] : [];
+    const files = workbook.length ? [{ name, kind, data: workbook }] : [];
     const words = { workbook: sentences.judge_workbook };
     part("receipt").replaceChildren(...receiptNodes({ ...receipt, ...around }, files, words));
     part("receipt").focus({ preventScroll: true });
@@ -136,5 +119,5 @@ export function startJudging(desk, sentences) {
     event.stopPropagation();
     check(file);
   });
-  return { open, close, check, forget };
+  return { open, close, check, forget, foresee: foreseeing.start, whenAsked: foreseeing.whenAsked };
 }

@@ -49,7 +49,9 @@ export function startOrders(desk, sentences) {
     if (sheet !== mine) return;
     drawing.draw(paper.form, mine.values);
     say(Object.keys(mine.values).length ? "orders_draft" : "");
-    part("check").hidden = !judging.open(judge, screen.payload);
+    const judged = judging.open(judge, screen.payload);
+    part("check").hidden = !judged;
+    part("whatif").hidden = !judged;
     box.hidden = false;
   }
 
@@ -143,6 +145,8 @@ export function startOrders(desk, sentences) {
     }),
   );
   part("check").addEventListener("click", () => handOn(judging.check));
+  part("whatif").addEventListener("click", () => handOn(judging.foresee));
+  judging.whenAsked(() => handOn(judging.foresee));
   part("share").addEventListener("click", () => handOn((file) => navigator.share({ files: [file] })));
   part("send").addEventListener("click", () => handOn((file) => handIn?.(file)));
   part("clear").addEventListener("click", startAgain);

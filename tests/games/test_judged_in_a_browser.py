@@ -18,6 +18,7 @@ from kit.conformance.filled_forms import KEY
 from kit.conformance.positions import played
 from kit.conformance.sights import blind_answers
 from referee import serialise
+from referee.judging.browser import foreseen_json
 from referee.judging.judged import judge_answers
 from referee.judging.paper import Paper
 from referee.judging.verdict import verdict_of
@@ -114,12 +115,17 @@ def folder(tmp_path_factory):
 
 
 def in_node(folder, asked):
+    answers = run_in_node(folder, [case.plain() for case in asked])
+    return [[[receipt, size > 0] for receipt, size in files] for files in answers]
+
+
+def run_in_node(folder, asked):
     script = TOP / "tests/publish/javascript/judge_forms.js"
     command = ["bash", str(TOP / "tools/javascript.sh"), "node", str(script), str(folder)]
-    given = json.dumps([case.plain() for case in asked])
+    given = json.dumps(asked)
     run = subprocess.run(command, input=given, capture_output=True, text=True, cwd=TOP, check=False)
     assert run.returncode == 0, run.stderr[-2000:]
-    return [[[receipt, size > 0] for receipt, size in files] for files in json.loads(run.stdout)]
+    return json.loads(run.stdout)
 
 
 def compare(folder, seats, forms):
@@ -146,6 +152,28 @@ def test_the_figures_of_the_match_decide_not_the_packed_ones(folder):
         for paper, case in zip(packed, asked, strict=True)
         for data, (receipt, _) in zip(case.files, case.said, strict=True)
     )
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", games.names())
+def test_a_guess_is_the_same_in_a_browser(folder, name):
+    """The same seed, the same turns: what if."""
+    game, seed, turns = games.load(name), b"of the guess alone", 10
+    state, _, _ = [*played(game)][-1]
+    seat = game.seats_to_move(state)[0]
+    form = game.form(state, seat, "M")
+    code = form_code("M", form.turn, seat, KEY)
+    case = Case(paper_of(game, form, state, "fr"), game.snapshot().to_json(), "fr")
+    answers = blind_answers(form, random.Random(name))
+    case.files = [write_form(form, game.catalogue, "fr", code, answers=answers)]
+    paper = Paper(case.paper, case.figures)
+    guess = paper.foresight(case.files[0], "form.xlsx", seed, ())
+    for _ in range(turns):
+        guess.play()
+    asked = case.plain() | {"guess": {"seed": base64.b64encode(seed).decode(), "turns": turns}}
+    [[[shown, _]]] = run_in_node(folder, [asked])
+    assert json.loads(shown)["figures"]
+    assert shown == foreseen_json(guess, paper, "fr")
 
 
 @pytest.mark.soak

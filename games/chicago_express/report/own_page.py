@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from engine.messages import say
-from engine.report import Block, Cell, Figures, Page
+from engine.messages import Message, say
+from engine.report import Block, Cell, Figure, Figures, Page
+from engine.turn import Event
 from games.chicago_express import accounts as acc
 from games.chicago_express.report.edition import Edition
 from games.chicago_express.report.stories import money, names
 from games.chicago_express.rules.income import dividend
+from games.chicago_express.state import State
 from games.chicago_express.tables import companies
 from games.chicago_express.wording import event_text
 from games.common import desk, standing
 from games.common.accounts import movements
 from games.common.blocks import figure, news_or_note, section, table
+
+_SETBACKS = ("WISH_FELL", "WISHES_EXHAUSTED", "NO_WISHES")
 
 
 def page(edition: Edition) -> Page:
@@ -29,16 +33,22 @@ def page(edition: Edition) -> Page:
     )
 
 
+def setback(state: State, event: Event, seat: int) -> Message | None:
+    """Return why a wish of a seat was not played, as its desk says it; None of all else."""
+    own = event.seats is not None and seat in event.seats
+    return event_text(event) if own and event.code in _SETBACKS else None
+
+
+def own_figures(state: State, seat: int) -> tuple[Figure, ...]:
+    """Return cash of a seat, and what its shares will pay next."""
+    expected = sum(acc.shares(state, seat, code) * dividend(state, code) for code in companies())
+    return (figure("CASH", acc.cash(state, seat), "usd"), figure("EXPECTED", expected, "usd"))
+
+
 def _standing(edition: Edition) -> tuple[Block, ...]:
     state, seat, history = edition.state, edition.seat, money(edition.state)
-    expected = sum(acc.shares(state, seat, code) * dividend(state, code) for code in companies())
-    figures = Figures(
-        (
-            *standing.figures(history, seat, say("REPORT.FIG.CASH")),
-            figure("CASH", acc.cash(state, seat), "usd"),
-            figure("EXPECTED", expected, "usd"),
-        )
-    )
+    place = standing.figures(history, seat, say("REPORT.FIG.CASH"))
+    figures = Figures((*place, *own_figures(state, seat)))
     return (figures, *standing.changed(*standing.changes(names(edition), history, seat)))
 
 

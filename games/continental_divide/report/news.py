@@ -10,6 +10,7 @@ from engine.turn import Event
 from games.continental_divide.forms.lists import place_name
 from games.continental_divide.orders import NEW
 from games.continental_divide.report.edition import Edition
+from games.continental_divide.state import State
 
 PLAYED = ("RAILROAD_STARTED", "SHARES_BOUGHT", "NO_PURCHASE", "LINE_BUILT")
 FELL = ("PURCHASE_FELL", "LINE_FELL", "LINES_FELL")
@@ -26,6 +27,11 @@ def text(event: Event) -> Message:
     if event.code in _LATER and rank > 1:
         return say("NEWS.LATER_CHOICE", news=message, rank=rank)
     return message
+
+
+def setback(state: State, event: Event, seat: int) -> Message | None:
+    """Return why a wish of a seat was not carried out; None of all else."""
+    return text(event) if event.code in FELL and event.facts["seat"] == seat else None
 
 
 def _facts(event: Event) -> dict[str, object]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.messages import say
-from engine.report import Block, Cell, Figures, News, Page, Section, Text
+from engine.report import Block, Cell, Figure, Figures, News, Page, Section, Text
 from games.common import desk, standing
 from games.common.accounts import movements
 from games.common.blocks import Row, figure, news_or_note, table
@@ -16,6 +16,7 @@ from games.continental_divide.report.edition import Edition, railroad_name
 from games.continental_divide.report.stories import names
 from games.continental_divide.report.teasers import so_far
 from games.continental_divide.shares import builds, dividend_usd, price_usd, seat_points, share_points
+from games.continental_divide.state import State
 
 HOLDINGS = "railroad shares:number leads price:usd dividend:usd points_share:number projected:number \
 points:number"
@@ -36,16 +37,19 @@ def page(edition: Edition) -> Page:
 
 def _figures(edition: Edition) -> Figures:
     state, seat = edition.state, edition.seat
+    place = standing.figures(so_far(edition), seat, say("REPORT.FIG.POINTS"))
+    card = figure("CARD", state.order.index(seat) + 1)
+    return Figures((*place, *own_figures(state, seat), card))
+
+
+def own_figures(state: State, seat: int) -> tuple[Figure, ...]:
+    """Return cash of a seat, its victory points, and those in prospect."""
     held = {code: acc.shares(state, seat, code) for code in state.railroads}
     projected = sum(count * projected_points(state, code) for code, count in held.items())
-    return Figures(
-        (
-            *standing.figures(so_far(edition), seat, say("REPORT.FIG.POINTS")),
-            figure("CASH", acc.cash(state, seat), "usd"),
-            figure("POINTS", seat_points(state, seat)),
-            figure("PROJECTED", projected),
-            figure("CARD", state.order.index(seat) + 1),
-        )
+    return (
+        figure("CASH", acc.cash(state, seat), "usd"),
+        figure("POINTS", seat_points(state, seat)),
+        figure("PROJECTED", projected),
     )
 
 

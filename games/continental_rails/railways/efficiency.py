@@ -82,11 +82,16 @@ def merged(one: int, one_miles: int, other: int, other_miles: int) -> int:
 
 def class_middle(points: int) -> int:
     """Return the middle of an efficiency's class: what those see who may not know the figure (4.5)."""
-    return next(middle for low, middle in _classes() if points >= low)
+    return sum(class_bounds(points)) // 2
+
+
+def class_bounds(points: int) -> tuple[int, int]:
+    """Return the lowest and the highest efficiency of the class of an efficiency (4.5)."""
+    return next((low, high) for low, high in _classes() if points >= low)
 
 
 @cache
 def _classes() -> tuple[tuple[int, int], ...]:
-    """Return (lowest efficiency, middle) of each class, best first (4.5)."""
+    """Return (lowest, highest efficiency) of each class, best first (4.5)."""
     rows = read_toml(files("games.continental_rails") / "data" / "efficiency_classes.toml")
-    return tuple((row["low"], (row["low"] + row["high"]) // 2) for row in rows)
+    return tuple((row["low"], row["high"]) for row in rows)

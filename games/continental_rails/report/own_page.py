@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.messages import say
-from engine.report import Block, Figures, News, Page, Paragraph, Section, Text
+from engine.report import Block, Figure, Figures, News, Page, Paragraph, Section, Text
 from games.common import desk, standing
 from games.common.blocks import figure
 from games.continental_rails import accounts as acc
@@ -11,6 +11,7 @@ from games.continental_rails.phases import TURN
 from games.continental_rails.report.edition import Edition, event_text
 from games.continental_rails.report.own_cash import cash_table, largest
 from games.continental_rails.report.own_holdings import companies_table, credit_blocks, portfolio_table
+from games.continental_rails.state import State
 from games.continental_rails.worth import net_worth
 
 PHASE_NAMES = {phase.number: phase.name for phase in TURN}
@@ -45,13 +46,16 @@ def _called(edition: Edition) -> tuple[Paragraph, ...]:
 
 def _figures(edition: Edition) -> Figures:
     state, seat = edition.state, edition.seat
-    return Figures(
-        (
-            *standing.figures(state.worth_history, seat, say("REPORT.FIG.WORTH")),
-            figure("WORTH", net_worth(state, seat), "usd"),
-            figure("CASH", acc.cash(state, seat), "usd"),
-            figure("DEBT", acc.debt(state, seat), "usd"),
-        )
+    place = standing.figures(state.worth_history, seat, say("REPORT.FIG.WORTH"))
+    return Figures((*place, *own_figures(state, seat)))
+
+
+def own_figures(state: State, seat: int) -> tuple[Figure, ...]:
+    """Return net worth, cash and debt of a seat."""
+    return (
+        figure("WORTH", net_worth(state, seat), "usd"),
+        figure("CASH", acc.cash(state, seat), "usd"),
+        figure("DEBT", acc.debt(state, seat), "usd"),
     )
 
 

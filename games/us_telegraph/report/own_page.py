@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engine.messages import say
-from engine.report import Block, Figures, Page, Paragraph, Section, Table
+from engine.game import Record
+from engine.messages import Message, say
+from engine.report import Block, Figure, Figures, Page, Paragraph, Section, Table
+from engine.turn import Event
 from games.common import desk, standing
 from games.common.blocks import news_or_note
 from games.us_telegraph import accounts as acc
+from games.us_telegraph import tally
 from games.us_telegraph.names import hand_text
 from games.us_telegraph.options_now import (
     hand_table,
@@ -19,6 +22,13 @@ from games.us_telegraph.options_now import (
 )
 from games.us_telegraph.report.edition import Edition
 from games.us_telegraph.report.stories import built, names
+from games.us_telegraph.state import State
+
+_CODES = """
+CHOICE_FELL PAYMENT_CHANGED FELL_NO_ACTION_LEFT FELL_NOT_WAITING FELL_NO_HEX FELL_HEX_TAKEN FELL_TOO_DEAR
+FELL_OVER_LIMIT FELL_STACK_EMPTY FELL_TILE TILE_BY_RULE NO_CARDS_LEFT
+"""
+_SETBACKS = frozenset(_CODES.split())
 
 
 def page(edition: Edition) -> Page:
@@ -34,6 +44,19 @@ def page(edition: Edition) -> Page:
         *_options(edition),
         blocks=_standing(edition),
     )
+
+
+def own_figures(state: State, seat: int) -> tuple[Figure, ...]:
+    """Return what a seat has built, and how many cards it holds."""
+    built = Figure(say("TITLE.BUILDINGS"), tally.built(state, seat).total())
+    return (built, Figure(say("REPORT.COL.CARDS"), acc.hand_size(state, seat)))
+
+
+def setback(state: State, event: Event, seat: int) -> Message | None:
+    """Return why a wish of a seat was not carried out as given; None of all else."""
+    if event.code not in _SETBACKS or not event.known_to(seat):
+        return None
+    return Edition(state, "", Record(), seat).text(event)
 
 
 def _standing(edition: Edition) -> tuple[Block, ...]:

@@ -177,6 +177,54 @@ def test_without_webassembly_the_simple_checks_stay_and_say_what_they_are(open_d
     expect(page.locator("#orders-download")).to_be_enabled()
 
 
+def guessed(page, turns):
+    """The parts of what a guess shows, once it is there."""
+    box = page.locator("#whatif-result")
+    expect(box.locator(".ts-whatif__guess")).to_contain_text(str(turns), timeout=LONG)
+    return box
+
+
+@pytest.mark.parametrize(("seat", "language", "label"), [(1, "en", "Cash"), (2, "fr", "Argent")])
+def test_what_if_shows_ranges_with_a_picture_and_a_table_that_says_the_same(open_desk, seat, language, label):
+    page = open_desk(seat, language)
+    page.locator("#whatif-turns").select_option("10")
+    page.locator("#orders-whatif").tap()
+    expect(page.locator("#whatif-stop")).to_be_visible()
+    box = guessed(page, 10)
+    row = box.locator("tbody tr").first
+    expect(row.locator("th")).to_have_text(label)
+    assert row.locator("td").count() == 4
+    figures = box.locator(".ts-whatif__figure").count()
+    assert figures == box.locator("tbody tr").count() == 2
+    assert box.locator(".ts-whatif__dot").count() == 10 * figures + 1
+    # The picture is for the eye; the table says it to everyone.
+    expect(box.locator(".ts-whatif__picture")).to_have_attribute("aria-hidden", "true")
+    assert page.evaluate("document.activeElement.id") == "whatif-result"
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    assert faults(page) == []
+    # Other orders: what was guessed of the old ones goes.
+    page.locator("[data-cell]").last.evaluate("(one) => one.dispatchEvent(new Event('input'))")
+    expect(box).to_be_empty()
+
+
+def test_what_if_can_be_stopped_by_keyboard_and_a_check_in_between_is_answered(open_desk):
+    page = open_desk()
+    page.locator("#whatif-turns").select_option("100")
+    page.locator("#whatif-rivals").select_option("hold")
+    page.locator("#whatif-play").press("Enter")
+    expect(page.locator("#whatif-status")).to_contain_text("/ 100", timeout=LONG)
+    expect(page.locator("#whatif-status")).not_to_contain_text("100 / 100")
+    page.locator("#whatif-stop").press("Enter")
+    box = page.locator("#whatif-result")
+    expect(box.locator(".ts-whatif__guess")).to_be_visible(timeout=LONG)
+    expect(box.locator(".ts-whatif__guess")).not_to_contain_text("100")
+    expect(page.locator("#whatif-play")).to_be_visible()
+    page.locator("#whatif-play").press("Enter")
+    page.locator("#orders-check").tap()
+    shown(page)
+    expect(page.locator("#whatif-stop")).to_be_hidden()
+
+
 def test_no_page_may_run_webassembly_and_only_the_desk_starts_a_worker(browser, office, address):
     page = browser.new_page()
     page.goto(f"{address}en/desk/")
@@ -215,6 +263,7 @@ def test_firefox_judges_too(node, office, address, tmp_path):
     desk = f"{address}en/desk/"
     seen = in_firefox(node, tmp_path / "down", desk=desk, passphrase=passphrase, judge=True)
     form = office.match.folder.turn(office.match.last).form(1)
+    assert seen["guessed"] == ["Cash", "Your next dividend"]
     assert seen["grade"] == receipt(office, form.read_bytes(), form.name).grade
     own = (address.rsplit("/", 2)[0], "blob:", "data:")
     assert [url for url in seen["asked"] if not url.startswith(own)] == []

@@ -38,7 +38,7 @@ for (const address of pages) {
   await settle(address);
 }
 
-let login = null, report = "", grade = "", offline = "", kept = "";
+let login = null, report = "", grade = "", guessed = [], offline = "", kept = "";
 if (desk) {
   await page.goto(desk);
   await page.type("#desk-passphrase", passphrase);
@@ -58,6 +58,10 @@ if (desk) {
     await page.click("#orders-check");
     const box = await page.waitForSelector("#judge-receipt [data-grade]", { timeout: 120000 });
     grade = await box.evaluate((found) => found.dataset.grade);
+    await page.select("#whatif-turns", "10");
+    await page.click("#orders-whatif");
+    await page.waitForSelector("#whatif-result table", { timeout: 120000 });
+    guessed = await page.$$eval("#whatif-result tbody th", (cells) => cells.map((cell) => cell.textContent));
   }
   if (profile) {
     // Either it is a copy, or one is kept for the next visit.
@@ -67,5 +71,5 @@ if (desk) {
   }
   await settle(desk);
 }
-console.log(JSON.stringify({ version: await browser.version(), said, asked, refused, drawn, login, report, grade, offline, kept }));
+console.log(JSON.stringify({ version: await browser.version(), said, asked, refused, drawn, login, report, grade, guessed, offline, kept }));
 await browser.close();
