@@ -14,6 +14,7 @@ from ingest.issued import IssuedForm, issue, with_governed
 from ingest.lucky_word import asks_for_word, with_lucky_word, without_lucky_word
 from ingest.reading import Grade, Reading, find_code, grade, identify, open_file, read_form
 from ingest.screen import screen
+from ingest.typed import grid_of_typed
 from ingest.wording import CATALOGUE
 from ingest.writing import write_form
 
@@ -32,6 +33,7 @@ __all__ = [
     "form_code",
     "gate",
     "grade",
+    "grid_of_typed",
     "identify",
     "identify_apart",
     "issue",

@@ -24,6 +24,7 @@ from publish.pages.fame import FameGame, FameLine, FameTable, build_fame
 from publish.pages.home import build_home
 from publish.pages.report_pages import headlines, small_picture
 from publish.pages.story import past_turn
+from publish.pages.trying import TryGame, build_try
 
 __all__ = [
     "FORM",
@@ -45,9 +46,11 @@ __all__ = [
     "SealError",
     "SeatKeys",
     "SeatStatus",
+    "TryGame",
     "build_edition",
     "build_fame",
     "build_home",
+    "build_try",
     "desk_payload",
     "headlines",
     "keep_compiled",

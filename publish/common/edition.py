@@ -102,7 +102,8 @@ class Edition:
     never on a turn's permanent pages, so they may change every hour. `archive` lists (turn, period) of all
     turns published so far; the present one is added where it is missing. `past` are the turns before this one
     as far as its pages tell of them; `followed` says that a later turn is out. `upload` is the origin of an
-    upload desk at another address than the site; with `offline` a desk opens without the network.
+    upload desk at another address than the site; with `offline` a desk opens without the network. `trying`:
+    language -> where the page to try stands from the site's root.
     """
 
     match: str
@@ -125,6 +126,7 @@ class Edition:
     undone: tuple[Undone, ...] = ()
     upload: str = ""
     offline: bool = False
+    trying: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

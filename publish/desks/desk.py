@@ -19,11 +19,13 @@ from publish.common.periods import period_text
 from publish.common.texts import site_texts
 from publish.common.voice import View, Voice
 from publish.desks.uploading import DOOR, door_file
+from publish.pages.placing import part_id, place_parts
 from publish.pages.views import page_view
 
 FORMAT = 2
 """Of what a report's paper holds: finished HTML. Papers of earlier formats are sealed anew."""
 HERE = "desk/"
+PREFIX = "desk-at"
 
 
 def desk_payload(report: Report, catalogue: Catalogue, languages: tuple[str, ...] = LANGUAGES) -> bytes:
@@ -73,7 +75,11 @@ def report_view(report: Report, catalogue: Catalogue, language: str) -> View:
 
 
 def _own(target: Link) -> str:
-    ident = _ident(target.page, anchor_id(target.anchor)) if target.anchor else f"desk-page-{target.page}"
+    ident = (
+        part_id(PREFIX, target.page, anchor_id(target.anchor))
+        if target.anchor
+        else f"desk-page-{target.page}"
+    )
     return fragment(ident)
 
 
@@ -83,23 +89,12 @@ def _public(turn: int, target: Link) -> str:
     return relative(HERE, f"{slug}/" if outside else page_address(turn, slug)) + fragment(target.anchor)
 
 
-def _ident(slug: str, ident: str) -> str:
-    """Return the id of a part on the desk, where all pages of a report stand below each other."""
-    return f"desk-at-{slug}-{ident}" if ident else ""
-
-
 def _placed(page: View) -> View:
     """Give every part an id of its own, and every drawing the data inside the page."""
-    for section in page["sections"]:
-        section["id"] = _ident(page["slug"], section["id"])
-        for block in section["blocks"]:
-            for part in (block, block.get("table", {})):
-                part["id"] = _ident(page["slug"], part.get("id", ""))
-                for row in part.get("rows", ()):
-                    row["id"] = _ident(page["slug"], row["id"])
-            if "figure" in block:
-                block["src"] = f"#{block['id']}-figures"
-                block["figures"] = compact_json(block["figure"]).decode()
+    for block in place_parts(page, PREFIX):
+        if "figure" in block:
+            block["src"] = f"#{block['id']}-figures"
+            block["figures"] = compact_json(block["figure"]).decode()
     return page
 
 

@@ -21,10 +21,10 @@ HEADER_FILES = ("_headers", "_headers.nginx", "_headers.apache")
 _SCRIPT = re.compile(r"<script\b([^>]*)>(.*?)</script>", re.DOTALL)
 _TYPE = re.compile(r"""\btype=["']?([^"'\s>]*)""")
 _CHARSET = re.compile(r"""<meta charset=["']?utf-8["']?>""")
-_FIGURES = re.compile(r"data-(figure|plotly)=")
+_FIGURES = re.compile(r"data-(figure|plotly|trying)=")
 _HANDS_IN = re.compile(r"<section[^>]*\sdata-door=")
-# The only worker of ours is the one of the theme's search, which a page of the theme names in its settings.
-_WORKER = re.compile(r'"search":\s*"[^"]*workers/')
+# The theme's search, which a page of the theme names in its settings, and what plays on the page to try.
+_WORKER = re.compile(r'"search":\s*"[^"]*workers/|data-trying=')
 _KNOWN = re.compile(r"'sha256-[A-Za-z0-9+/=]+'")
 
 

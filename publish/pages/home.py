@@ -13,7 +13,7 @@ from publish.common.assets import write_assets
 from publish.common.edition import MatchCard
 from publish.common.files import write
 from publish.common.markup import clean
-from publish.common.paths import FAME, check_match
+from publish.common.paths import FAME, TRY, check_match
 from publish.common.periods import period_text
 from publish.common.texts import site_texts
 from publish.pages.fame import FameGame, build_fame
@@ -28,6 +28,7 @@ def build_home(
     published: datetime,
     games: Sequence[FameGame] = (),
     title: str = "",
+    trying: bool = False,
 ) -> tuple[Path, ...]:
     """Write the home page in every language, and before it the hall of fame it leads to.
 
@@ -45,6 +46,8 @@ def build_home(
         The records of finished matches.
     title : str
         The name of the club, the same in all languages; without it the page has a title of its own.
+    trying : bool
+        Whether the site has the page to try a game.
 
     Returns
     -------
@@ -56,6 +59,7 @@ def build_home(
         path = folder_of(site, language, languages) / "index.html"
         back = "" if language == languages[0] else "../"
         values = {"matches": [_card(match, language, back) for match in matches], "fame": f"{FAME}/"}
+        values |= {"trying": f"{TRY}/" if trying else ""}
         page = bare_page("home", language, languages, "", _words(language, title), values)
         changed += [path] if write(path, page, published) else []
     return tuple(changed)
@@ -67,6 +71,7 @@ def _words(language: str, title: str) -> dict[str, str]:
         "subtitle": "SITE.HOME.SUBTITLE",
         "none": "SITE.HOME.NONE",
         "fame": "SITE.FAME",
+        "trying": "SITE.TRY.LINK",
     }
     words = {name: site_texts().text(say(code), language) for name, code in codes.items()}
     return {**words, "title": clean(title) or words["title"]}

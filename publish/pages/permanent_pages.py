@@ -9,7 +9,7 @@ from publish.common import paths
 from publish.common.assets import OFFLINE, asset_names
 from publish.common.composer import STORY, Composer, Files
 from publish.common.edition import Undone
-from publish.common.markup import render, sentence
+from publish.common.markup import content, render, sentence
 from publish.common.voice import View
 from publish.pages.proof import CHAIN, FOLDER, proof_pages
 from publish.pages.story import story_view
@@ -110,7 +110,11 @@ def _rules(composer: Composer) -> Files:
     chapters = composer.edition.rulebook.get(composer.language, ())
     listed = [{"title": title, "href": f"{paths.check_slug(slug)}/"} for slug, title, _ in chapters]
     title = composer.says("SITE.RULES")
-    values = {"chapters": listed, "lead": composer.says("SITE.RULES.LEAD")}
+    values = {
+        "chapters": listed,
+        "lead": composer.says("SITE.RULES.LEAD"),
+        "try": try_way(composer, "rules/"),
+    }
     files = composer.page("rules/", "rules.html.j2", title, values, HIDDEN)
     for place, (slug, title, markdown) in enumerate(chapters):
         address = f"rules/{slug}/"
@@ -118,9 +122,20 @@ def _rules(composer: Composer) -> Files:
         meta = {"hide": ["navigation"]}
         # Our own Markdown, from the game's folder: not to be escaped.
         linked = _linked(markdown, [slug for slug, _, _ in chapters])
-        whole = f"{linked.rstrip()}\n\n{_neighbours(composer, listed, place)}\n"
+        way = try_way(composer, address) if place == 0 else None
+        after = f"<p>{content(way)}</p>\n\n" if way else ""
+        whole = f"{linked.rstrip()}\n\n{after}{_neighbours(composer, listed, place)}\n"
         files |= composer.page(address, "", title, {}, meta, elsewhere=elsewhere, markdown=whole)
     return files
+
+
+def try_way(composer: Composer, address: str) -> View | None:
+    """Return the way from a page of the match to the one where games are tried; None where there is none."""
+    there = composer.edition.trying.get(composer.language)
+    if not there:
+        return None
+    # The root of the match in this language lies two folders below the site's.
+    return {"text": composer.says("SITE.TRY.LINK"), "href": f"{paths.relative(address, '')}../../{there}"}
 
 
 def _neighbours(composer: Composer, chapters: list[View], place: int) -> str:

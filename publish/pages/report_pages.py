@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import datetime
 
-from engine.report import HexMap, Lead, NetworkMap, Page, Picture
+from engine.report import Lead, Page
 from publish.common import paths
 from publish.common.assets import asset_names
 from publish.common.composer import Composer, Files, composer_for
@@ -18,10 +18,10 @@ from publish.maps.network_history import NAME as HISTORY
 from publish.maps.picture_svg import picture_svg
 from publish.pages.downloads import downloads
 from publish.pages.feed import CALENDAR, calendar
-from publish.pages.permanent_pages import HIDDEN, standing_pages
+from publish.pages.opening import drawing_of, opened_page
+from publish.pages.permanent_pages import HIDDEN, standing_pages, try_way
 from publish.pages.proof import history_marks
 from publish.pages.subjects import subject_pages
-from publish.pages.views import page_view
 
 STATES = ("in", "waiting", "late", "missed", "excused", "lent", "computer")
 _STATES = {state: f"SITE.SEAT.{state.upper()}" for state in STATES}
@@ -54,31 +54,12 @@ def all_pages(edition: Edition, language: str) -> Files:
 
 
 def _view(composer: Composer, page: Page, address: str) -> View:
-    """Return a page whose lead, if it has one, opens it with its picture."""
-    view = page_view(composer.voice, page)
-    for section, told in zip(page.sections, view["sections"], strict=True):
-        for block in section.blocks:
-            if isinstance(block, Lead):
-                view["story"] = told["blocks"].pop(0) | _picture(composer, block.picture, address)
-    view["sections"] = [told for told in view["sections"] if told["blocks"]]
-    return view
+    """Return a page as it stands at an address."""
 
+    def way(slug: str) -> str:
+        return paths.relative(address, paths.page_address(composer.edition.turn, slug))
 
-def _picture(composer: Composer, picture: Picture | None, address: str) -> View:
-    drawing = _drawing(composer.edition, picture)
-    if picture is None or drawing is None:
-        return {}
-    there = paths.page_address(composer.edition.turn, picture.page)
-    return {
-        "picture": picture_svg(drawing, picture, composer.voice.say),
-        "href": paths.relative(address, there),
-    }
-
-
-def _drawing(edition: Edition, picture: Picture | None) -> NetworkMap | HexMap | None:
-    """Return the map or board that a picture shows."""
-    maps = (block for block in edition.report.blocks() if isinstance(block, (NetworkMap, HexMap)))
-    return next((block for block in maps if picture and block.id == picture.map), None)
+    return opened_page(composer.voice, composer.edition.report, page, way)
 
 
 def headlines(edition: Edition) -> dict[str, str]:
@@ -91,7 +72,7 @@ def small_picture(edition: Edition) -> str:
     """Return the picture of the front page without names, as markup; nothing where it has none."""
     pictures = (block.picture for block in edition.report.blocks() if isinstance(block, Lead))
     picture = next(pictures, None)
-    drawing = _drawing(edition, picture)
+    drawing = drawing_of(edition.report, picture)
     return str(picture_svg(drawing, picture, lambda text: "", named=False)) if picture and drawing else ""
 
 
@@ -102,6 +83,7 @@ def _report_page(composer: Composer, page: Page, address: str, view: View) -> Fi
         "page": view,
         "status": _status(composer) if now else None,
         "history": history_marks(composer) if now else "",
+        "try": try_way(composer, "") if now else None,
     }
     # The permanent copy of the front page would only double every hit of the search.
     meta = {"search": {"exclude": True}} if page.slug == "index" and address else {}

@@ -18,9 +18,9 @@ PARSED_TEXTS = "texts.msgpack"
 
 def start(top: str) -> None:
     """Take up the parsed catalogues: a browser has no program that parses them."""
-    data = Path(top, PARSED_TEXTS).read_bytes()
-    known = msgspec.msgpack.decode(data, type=dict[str, Parsed])
-    PARSED.update({f"{top}/{name}": one for name, one in known.items()})
+    for path in Path(top).glob(f"*{PARSED_TEXTS}"):
+        known = msgspec.msgpack.decode(path.read_bytes(), type=dict[str, Parsed])
+        PARSED.update({f"{top}/{name}": one for name, one in known.items()})
 
 
 def opened(paper: memoryview, figures: memoryview) -> Paper:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from datetime import datetime
 from pathlib import Path
 
@@ -31,22 +31,22 @@ def judge_of(workspace: Workspace, site: Site, match: Match) -> Served:
     return served(workspace.work, figures)
 
 
-def write_judge(judge: Served, site: Path, stage: Path, when: datetime) -> list[Path]:
+def write_judge(files: Mapping[str, bytes], site: Path, stage: Path, when: datetime) -> list[Path]:
     """Lay into the stage what the site does not have already; return what was written."""
-    missing = {f"{FOLDER}/{name}": data for name, data in judge.files.items()}
+    missing = {f"{FOLDER}/{name}": data for name, data in files.items()}
     for name, data in list(missing.items()):
         if (site / name).is_file() and (site / name).read_bytes() == data:
             del missing[name]
     return [stage / name for name, data in missing.items() if write(stage / name, data, when)]
 
 
-def to_search(judge: Served, stage: Path) -> Iterator[str]:
+def to_search(files: Mapping[str, bytes], stage: Path) -> Iterator[str]:
     """Yield the names of the staged files that can hold a secret.
 
     Those of the judge cannot: they are compared with what was fetched or packed, byte for byte. In so many
     bytes of a program a secret of a few digits stands by chance.
     """
-    known = {f"{FOLDER}/{name}": data for name, data in judge.files.items()}
+    known = {f"{FOLDER}/{name}": data for name, data in files.items()}
     for name in disk.names_below(stage):
         if name not in known or (stage / name).read_bytes() != known[name]:
             yield name

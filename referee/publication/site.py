@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 from collections.abc import Collection, Iterable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 
 from publish import GeneratorError, MkdocsWorker, MkdocsWorkerEnded, build_edition, build_home
@@ -25,6 +26,7 @@ from referee.publication.editions import edition
 from referee.publication.home import all_cards, all_records
 from referee.publication.judge import judge_of, to_search, write_judge
 from referee.publication.secrets_registry import keys_of, secrets_of, spelled
+from referee.publication.trying import tries_of, try_addresses, write_try
 from referee.runtime.served import Served
 from referee.workspace import disk
 from referee.workspace.door_settings import Desk
@@ -74,13 +76,13 @@ def publish_site(
         If the generator refused a page or was ended; the published site was not touched.
     """
     stage = disk.swept(workspace.work / "stage")
-    judge = judge_of(workspace, site, match)
+    judge, tries = judge_of(workspace, site, match), tries_of(workspace, site)
     with _said_if_unbuilt():
-        built = _build(workspace, site, match, index, stage, worker, tell, judge)
+        built = _build(workspace, site, match, index, stage, worker, tell, judge, tries)
     names = [path.relative_to(stage) for path in built]
     changed = _keep_changed(stage, workspace.site, names)
     tell("gate", 0, 1)
-    _gate(workspace, match, stage, coincidences, to_search(judge, stage))
+    _gate(workspace, match, stage, coincidences, to_search({**judge.files, **tries.files}, stage))
     tell("gate", 1, 1)
     keep_lists(match, stage)
     when = moment(published_at(match, match.last))
@@ -125,6 +127,7 @@ def _build(
     worker: MkdocsWorker,
     tell: Tell,
     judge: Served,
+    tries: Served,
 ) -> list[Path]:
     """Build what is missing of earlier turns, then the newest; pages before the desks, the home page last."""
     turns = [
@@ -136,13 +139,15 @@ def _build(
     for done, turn in enumerate(turns, 1):
         elsewhere, work = desk.elsewhere if desk else "", workspace.work / "story"
         built = edition(match, turn, index, site.address, elsewhere, work=work, offline=site.offline_desk)
+        built = replace(built, trying=try_addresses(site, tries))
         changed += build_edition(built, workspace.work / "pages", stage, workspace.site, worker).changed
         tell("pages", done, len(turns) + 1)
         if turn == match.last:
             changed += write_undone(built, match.folder.undone, stage)
     played_at = published_at(match, match.last)
     upload = upload_address(desk.address, match.name) if desk else ""
-    changed += write_judge(judge, workspace.site, stage, played_at)
+    changed += write_judge({**judge.files, **tries.files}, workspace.site, stage, played_at)
+    changed += write_try(site, tries, stage, played_at)
     changed += write_desks(match, workspace.site, stage, played_at, upload, judge.marks)
     home = build_home(
         stage,
@@ -151,6 +156,7 @@ def _build(
         published=played_at,
         games=all_records(workspace, match),
         title=site.title,
+        trying=bool(tries.files),
     )
     key = site_key(workspace, match)
     # Pages of a turn that was followed by one of these now lead to it: they are listed and signed again.

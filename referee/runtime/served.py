@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from publish.common.markup import TEMPLATES
-from referee.runtime import bundle, fetching
+from referee.runtime import bundle, fetching, trying_bundle
 from referee.workspace import disk
 
-WORKER = "judge.js"
-WORKERS = (WORKER, "python.js")
+WORKER, TRYING = "judge.js", "trying.js"
+WORKERS = (WORKER, TRYING, "python.js")
 _WHEEL = "msgspec.whl"
-_PACKED = "judge.zip"
 
 
 @dataclass(frozen=True)
@@ -42,36 +41,65 @@ def served(work: Path, figures: bytes) -> Served:
     """
     if not fetching.is_there():
         return Served()
+    figures_name = f"figures-{_sha256(figures)[:12]}.json"
+    return _served(
+        WORKER, {"turnsheet": _judging(work)}, {figures_name: figures}, figures=f"../{figures_name}"
+    )
+
+
+def served_to_try(work: Path) -> Served:
+    """Return what is served for the page to try, once for all matches; nothing where `served` has none.
+
+    Parameters
+    ----------
+    work : Path
+        As for `served`.
+    """
+    if not fetching.is_there():
+        return Served()
+    ours = trying_bundle.sources()
+    trying = _kept(work / "trying.zip", ours, lambda: trying_bundle.whole(ours))
+    return _served(TRYING, {"turnsheet": _judging(work), "trying": trying}, {})
+
+
+def _served(worker: str, archives: Mapping[str, bytes], others: Mapping[str, bytes], **marks: str) -> Served:
+    """Return the files that a worker loads: Python with the workers in a folder, ours beside it."""
     python = {name: (fetching.folder() / name).read_bytes() for name in fetching.NAMES}
     workers = {name: (TEMPLATES / "js" / "worker" / name).read_bytes() for name in WORKERS}
     folder = f"judge-{bundle.digest({**python, **workers})[:12]}"
-    archive = _archive(work)
-    code, kept = f"turnsheet-{_sha256(archive)[:12]}.zip", f"figures-{_sha256(figures)[:12]}.json"
-    parts = {**python, **workers, f"../{code}": archive, f"../{kept}": figures}
-    marks = {
-        "worker": f"{folder}/{WORKER}",
-        "parts": {name: [_sha256(data), len(data)] for name, data in parts.items()},
-        "archives": [f"../{code}", _WHEEL],
-        "figures": f"../{kept}",
-    }
+    ours = {f"{name}-{_sha256(data)[:12]}.zip": data for name, data in archives.items()}
+    beside = {**ours, **others}
+    parts = {**python, **workers, **{f"../{name}": data for name, data in beside.items()}}
     inside = {f"{folder}/{name}": data for name, data in {**python, **workers}.items()}
-    return Served({**inside, code: archive, kept: figures}, marks)
+    return Served(
+        {**inside, **beside},
+        {
+            "worker": f"{folder}/{worker}",
+            "parts": {name: [_sha256(data), len(data)] for name, data in parts.items()},
+            "archives": [*(f"../{name}" for name in ours), _WHEEL],
+            **marks,
+        },
+    )
 
 
 def _sha256(data: bytes) -> str:
     return hashlib.sha256(data).hexdigest()
 
 
-def _archive(work: Path) -> bytes:
-    """Return our code and its packages; as made before where nothing of ours has changed since."""
+def _judging(work: Path) -> bytes:
+    """Return the code that judges forms; compiled where it was for these sources."""
     ours = bundle.sources()
     if compiled := fetching.packed(bundle.digest(ours)):
         return compiled
-    mark, packed = f"{bundle.digest(ours)}\n".encode(), work / _PACKED
-    known = packed.with_suffix(".txt")
+    return _kept(work / "judge.zip", ours, lambda: bundle.whole(ours))
+
+
+def _kept(packed: Path, ours: Mapping[str, bytes], pack: Callable[[], bytes]) -> bytes:
+    """Return an archive; as made before where nothing of ours has changed since."""
+    mark, known = f"{bundle.digest(ours)}\n".encode(), packed.with_suffix(".txt")
     if known.is_file() and known.read_bytes() == mark and packed.is_file():
         return packed.read_bytes()
-    data = bundle.whole(ours)
+    data = pack()
     disk.write(packed, data)
     disk.write(known, mark)
     return data

@@ -14,15 +14,20 @@ import { answerIn, askedIn, cellName, forecast, isAsked, rowCheck, said } from "
  * @param {() => void} changed Called whenever an answer has changed.
  */
 export function formDrawing(part, lang, changed) {
+  /** @type {Sheet | null} */
+  let current = null;
+
   /** @type {(form: Form, values: Values) => void} */
   function draw(form, values) {
     /** @type {Sheet} */
     const mine = { form, values, drawn: [] };
+    current = mine;
     part("sections").replaceChildren(...form.sections.map((section) => sectionNode(mine, section)));
     check(mine);
   }
 
   function clear() {
+    current = null;
     part("sections").replaceChildren();
     part("forecast").replaceChildren();
     part("cash").textContent = "";
@@ -157,5 +162,19 @@ export function formDrawing(part, lang, changed) {
   const cashRow = (label, usd) =>
     make("tr", {}, make("th", { scope: "row" }, label), make("td", { className: "n" }, dollars(usd)));
 
-  return { draw, clear };
+  /**
+   * Says at the rows what the rules say of them, until an answer changes.
+   * @param {string[]} rows Of each remark its row.
+   * @param {Array<{ kind: string, text: string }>} remarks
+   */
+  function remark(rows, remarks) {
+    for (const { row, box, remark } of current?.drawn ?? []) {
+      const mine = remarks.filter((_, place) => rows[place] === row.id);
+      if (!mine.length) continue;
+      remark.textContent = mine.map(({ text }) => text).join(" ");
+      box.dataset.state = mine.some(({ kind }) => kind !== "noted") ? "wrong" : "";
+    }
+  }
+
+  return { draw, clear, remark };
 }

@@ -82,7 +82,7 @@ def in_firefox(node, downloads, **wanted):
     downloads.mkdir()
     facts = {"firefox": FIREFOX, "downloads": str(downloads), "pages": [], "desk": "", **wanted}
     done = subprocess.run(
-        ["node", "firefox.js", json.dumps(facts)], cwd=node, capture_output=True, text=True, timeout=150
+        ["node", "firefox.js", json.dumps(facts)], cwd=node, capture_output=True, text=True, timeout=300
     )
     assert done.returncode == 0, done.stderr
     return json.loads(done.stdout)

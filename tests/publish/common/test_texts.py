@@ -1,6 +1,7 @@
 import re
 from pathlib import Path
 
+from engine.game import Strength
 from publish.common.composer import _WORDS
 from publish.common.texts import site_texts
 from publish.common.voice import TABLE_WORDS
@@ -9,6 +10,8 @@ from publish.maps.network_figure import TOOLS
 from publish.pages.permanent_pages import SENTENCES, UPLOAD_SENTENCES
 from publish.pages.proof import ADVICE, PROTECTS, PROTECTS_NOT
 from publish.pages.report_pages import STATES
+from publish.pages.trying import SENTENCES as TRIED
+from publish.pages.trying import WORDS as TRY_WORDS
 
 ROOM = Path(__file__).resolve().parents[3] / "publish"
 CODE = re.compile(r"\b(?:SITE|DESK)(?:\.[A-Z_]+)+\b")
@@ -24,6 +27,8 @@ def codes_in_use() -> set[str]:
         | {f"DESK.UPLOAD.{key.upper()}" for key in UPLOAD_SENTENCES}
     )
     found |= {f"SITE.SEAT.{state.upper()}" for state in STATES}
+    found |= {f"SITE.TRY.{name.upper()}" for name in (*TRIED, *TRY_WORDS, "you")}
+    found |= {f"SITE.TRY.STRENGTH.{one.value.upper()}" for one in Strength}
     found |= {f"SITE.MAP.{part}" for part in ("ROUTE", "FROM", "TO", "OWNER", "FACTS")}
     found |= {f"SITE.HEX.{kind.upper()}.ALL" for kind in MARKS}
     found |= {f"SITE.HEX.{kind.upper()}" for kind in (*MARKS, "label", "larger", "smaller", "hex", "place")}

@@ -6,6 +6,7 @@ import json
 
 import pytest
 
+import games
 from referee.faults import LeakFound
 from referee.match.match import open_match
 from referee.pipeline import Run, publish_match
@@ -59,21 +60,24 @@ def test_the_figures_that_the_match_keeps_go_along(office):
     assert judge.files[name] == kept.read_bytes().strip()
 
 
-@pytest.mark.parametrize("part", ["worker", "archives"])
-def test_a_secret_in_an_altered_file_of_it_is_a_leak(office, monkeypatch, part):
+@pytest.mark.parametrize(
+    ("start", "end"), [("judge-", "/judge.js"), ("turnsheet-", ".zip"), ("trying-", ".zip")]
+)
+def test_a_secret_in_an_altered_file_of_it_is_a_leak(office, monkeypatch, start, end):
     secret = open_match(office, NAME).secrets.seat(1).passphrase
     real = site.write_judge
 
-    def altered(judge, there, stage, when):
-        names = judge.marks[part]
-        name = names if part == "worker" else names[0].removeprefix("../")
-        written = real(judge, there, stage, when)
+    def altered(files, there, stage, when):
+        written = real(files, there, stage, when)
+        name = next(name for name in files if name.startswith(start) and name.endswith(end))
         with (stage / "assets" / name).open("a") as file:
             file.write(secret)
         return written
 
     monkeypatch.setattr(site, "write_judge", altered)
-    with pytest.raises(LeakFound, match=r"passphrase in assets/(judge-\w+/judge\.js|turnsheet-\w+\.zip)"):
+    with pytest.raises(
+        LeakFound, match=r"passphrase in assets/(judge-\w+/judge\.js|(turnsheet|trying)-\w+\.zip)"
+    ):
         publish(office)
     assert not (office.site / "assets").exists()
 
@@ -86,3 +90,24 @@ def test_publish_says_once_that_desks_go_without(desk, turnsheet):
 def test_publish_says_nothing_of_what_is_not_wanted(desk, turnsheet):
     desk.workspace.settings.write_text("judge_in_browser = false\n")
     assert "simple checks" not in turnsheet("publish", *desk.there)[1]
+
+
+def test_the_page_to_try_stands_once_for_all_matches_and_the_root_leads_to_it(office):
+    publish(office)
+    top = office.site
+    assert (top / "try-it" / "index.html").is_file()
+    assert 'href="try-it/"' in (top / "index.html").read_text()
+    for language in ("", "fr/"):
+        text = (top / language / "try-it" / "index.html").read_text()
+        assert all(f'value="{game}"' in text for game in games.names())
+        assert "worker-src 'self'" in text
+        assert "wasm-unsafe-eval" not in text
+
+
+def test_without_it_there_is_no_page_to_try_and_no_link_to_one(office):
+    office.settings.write_text("judge_in_browser = false\n")
+    publish(office)
+    assert not (office.site / "try-it").exists()
+    assert not list((office.site / "assets").glob("trying-*.zip"))
+    for page in office.site.rglob("*.html"):
+        assert "try-it" not in page.read_text()

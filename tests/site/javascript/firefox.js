@@ -2,7 +2,7 @@
 import { readdir } from "node:fs/promises";
 import puppeteer from "puppeteer-core";
 
-const { firefox, pages, desk, passphrase, downloads, judge, profile } = JSON.parse(process.argv[2]);
+const { firefox, pages, desk, passphrase, downloads, judge, profile, attempt, game } = JSON.parse(process.argv[2]);
 const SHEET = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 const browser = await puppeteer.launch({
   browser: "firefox",
@@ -71,5 +71,19 @@ if (desk) {
   }
   await settle(desk);
 }
-console.log(JSON.stringify({ version: await browser.version(), said, asked, refused, drawn, login, report, grade, guessed, offline, kept }));
+let save = "";
+if (attempt) {
+  const patience = { timeout: 120000 };
+  await page.goto(attempt);
+  await page.select("#try-game", game);
+  await page.click("#try-start");
+  await page.waitForSelector("#try-table:not([hidden])", patience);
+  while (await page.$("#try-form:not([hidden])")) {
+    await page.click("#try-play");
+    await page.waitForSelector("#try:not([aria-busy])", patience);
+  }
+  save = await page.evaluate(() => JSON.parse(Object.values(localStorage)[0]).save);
+  await settle(attempt);
+}
+console.log(JSON.stringify({ version: await browser.version(), said, asked, refused, drawn, login, report, grade, guessed, offline, kept, save }));
 await browser.close();

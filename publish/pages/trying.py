@@ -1,0 +1,154 @@
+"""The page to try a game: a whole match against computers, in the browser."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+import markdown
+from markupsafe import Markup
+
+from engine.game import GameMeta
+from engine.messages import LANGUAGES, Catalogue, Message, say
+from publish.common.assets import asset_names
+from publish.common.files import write
+from publish.common.markup import clean
+from publish.common.paths import TRY
+from publish.common.texts import site_texts
+from publish.common.voice import View
+from publish.pages.theme_free import bare_page, folder_of
+
+_EXTENSIONS = ("attr_list", "sane_lists", "tables")
+_CHAPTER = re.compile(r"\[([^\]]*)\]\([\w-]+\.md[^)]*\)")
+# A page has one heading of the first rank, and each game's rules stand in a part of it.
+_HEADING = re.compile(r"^(#+ )", re.MULTILINE)
+_ANCHOR = re.compile(r"\s*\{#[\w-]+\}$", re.MULTILINE)
+# What the script may have to say; codes are SITE.TRY. and the name.
+SENTENCES = (
+    "loading",
+    "starting",
+    "playing",
+    "checking",
+    "failed",
+    "kept",
+    "unkept",
+    "changed",
+    "again",
+    "over",
+    "on_disk",
+    "old_browser",
+    "receipt",
+    "unsent",
+)
+# What stands on the page besides.
+WORDS = (
+    "lead",
+    "noscript",
+    "game",
+    "seats",
+    "strength",
+    "start",
+    "size",
+    "resume",
+    "throw_away",
+    "pages",
+    "own",
+    "orders",
+    "check",
+    "play",
+    "clear",
+    "rules",
+    "end",
+    "new",
+    "progress",
+    "standings",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class TryGame:
+    """A game that can be tried; `rules` are the shortest of its rulebook, language -> Markdown."""
+
+    meta: GameMeta
+    catalogue: Catalogue
+    rules: Mapping[str, str]
+
+
+def build_try(
+    site: Path,
+    games: Sequence[TryGame],
+    languages: tuple[str, ...] = LANGUAGES,
+    *,
+    published: datetime,
+    runs: Mapping[str, Any],
+) -> tuple[Path, ...]:
+    """Write the page in every language.
+
+    Parameters
+    ----------
+    site : Path
+        The published folder; the page stands in ``try-it/`` beside the home page of its language.
+    games : sequence of TryGame
+        In the order they are offered.
+    languages : tuple of str
+        As for the home page.
+    published : datetime
+        The time the files get.
+    runs : mapping
+        What the page has to know to run the games: worker, parts with their hashes, archives.
+
+    Returns
+    -------
+    tuple of Path
+        What changed.
+    """
+    changed = []
+    for language in languages:
+        path = folder_of(site, language, languages) / TRY / "index.html"
+        values = {
+            "games": [_game(game, language) for game in games],
+            "runs": json.dumps(runs, sort_keys=True),
+            "script": asset_names().trying,
+            "root": "../" if language == languages[0] else "../../",
+            "sentences": [(name, _text(f"SITE.TRY.{name.upper()}", language, "%")) for name in SENTENCES],
+        }
+        page = bare_page("trying", language, languages, f"{TRY}/", _words(language), values)
+        changed += [path] if write(path, page, published) else []
+    return tuple(changed)
+
+
+def _words(language: str) -> dict[str, str]:
+    words = {name: _text(f"SITE.TRY.{name.upper()}", language) for name in WORDS}
+    codes = {"title": "SITE.TRY", "subtitle": "SITE.TRY.SUBTITLE", "home": "SITE.HOME"}
+    return words | {name: _text(code, language) for name, code in codes.items()}
+
+
+def _text(code: str, language: str, fact: str = "") -> str:
+    return site_texts().text(Message(code, {"fact": fact} if fact else {}), language)
+
+
+def _game(game: TryGame, language: str) -> View:
+    meta = game.meta
+    least = meta.max_seats if meta.full else max(2, meta.min_seats)
+    text = site_texts().text
+    return {
+        "name": meta.name,
+        "title": clean(game.catalogue.text(meta.title, language)),
+        "seats": list(range(least, meta.max_seats + 1)),
+        "strengths": [
+            {"name": one.value, "text": text(say(f"SITE.TRY.STRENGTH.{one.value.upper()}"), language)}
+            for one in meta.strengths
+        ],
+        "rules": _html(game.rules[language]),
+    }
+
+
+def _html(rules: str) -> Markup:
+    """Return our own Markdown as a part of a page: links to other chapters go, headings sink."""
+    alone = _ANCHOR.sub("", _HEADING.sub(r"#\1", _CHAPTER.sub(r"\1", rules)))
+    return Markup(markdown.markdown(alone, extensions=list(_EXTENSIONS), output_format="html"))

@@ -1,0 +1,60 @@
+"""Packs what the page to try needs besides the code that judges forms: reports as HTML."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from importlib.resources import files
+from pathlib import Path
+
+import msgspec
+
+from engine.languages import LANGUAGES
+from engine.translations import PARSED
+from publish.common.markup import TEMPLATES
+from publish.common.texts import site_texts
+from referee.runtime.bundle import archive
+
+_OURS = ("referee/trying", "publish/common", "publish/maps")
+_OUR_FILES = tuple(
+    f"publish/pages/{name}.py" for name in ("__init__", "charts", "opening", "placing", "views")
+)
+_TEMPLATES = (
+    "palette.json",
+    *(f"pages/{name}.j2" for name in ("blocks.html", "trypage.html", "hex.svg", "map.svg", "picture.svg")),
+)
+_LIBRARIES = ("jinja2", "markupsafe")
+PARSED_TEXTS = "site-texts.msgpack"
+
+
+def sources() -> dict[str, bytes]:
+    """Return our own files by path."""
+    top = Path(str(files("engine"))).parent
+    paths = [path for name in _OURS for path in sorted((top / name).rglob("*")) if path.is_file()]
+    paths += [top / name for name in _OUR_FILES]
+    # Remarks in a report lead to the rules that they name.
+    paths += sorted(top.glob("games/*/rulebook/en/*.md"))
+    ours = {path.relative_to(top).as_posix(): path.read_bytes() for path in paths}
+    kept = {name: data for name, data in ours.items() if "__pycache__" not in name}
+    templates = {f"{TEMPLATES.name}/{name}": (TEMPLATES / name).read_bytes() for name in _TEMPLATES}
+    # What leads to all of its rooms would load those that write files, and seal.
+    return {**kept, **templates, "publish/__init__.py": b""}
+
+
+def whole(ours: Mapping[str, bytes]) -> bytes:
+    """Return the archive of our own files and of the packages that they use."""
+    return archive({**ours, **_libraries(), PARSED_TEXTS: _parsed_texts()})
+
+
+def _libraries() -> dict[str, bytes]:
+    """Return the files of the packages; what markupsafe compiles it also has in Python."""
+    tops = [Path(str(files(package))) for package in _LIBRARIES]
+    paths = ((path.relative_to(top.parent), path) for top in tops for path in sorted(top.rglob("*.py")))
+    return {name.as_posix(): path.read_bytes() for name, path in paths}
+
+
+def _parsed_texts() -> bytes:
+    for language in LANGUAGES:
+        site_texts().codes(language)
+    top = f"{Path(str(files('engine'))).parent}/"
+    ours = {name.removeprefix(top): one for name, one in PARSED.items() if name.startswith(f"{top}publish/")}
+    return msgspec.msgpack.encode(dict(sorted(ours.items())))
