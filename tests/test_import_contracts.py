@@ -22,6 +22,7 @@ PLANTS = {
     "publish-rooms": ("publish.maps.geometry", "publish.pages.fame"),
     "referee-office": ("referee.faults", "plotly"),
     "judging-pure": ("referee.judging.costs", "shutil"),
+    "trying-pure": ("referee.trying.table", "time"),
     "referee-rooms": ("referee.workspace.disk", "referee.turns.due"),
 }
 

@@ -135,7 +135,7 @@ def try_way(composer: Composer, address: str) -> View | None:
     if not there:
         return None
     # The root of the match in this language lies two folders below the site's.
-    return {"text": composer.says("SITE.TRY.LINK"), "href": f"{paths.relative(address, '')}../../{there}"}
+    return {"text": composer.says("SITE.TRY.LINK"), "href": "../" * (address.count("/") + 2) + there}
 
 
 def _neighbours(composer: Composer, chapters: list[View], place: int) -> str:

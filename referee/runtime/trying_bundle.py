@@ -15,13 +15,8 @@ from publish.common.texts import site_texts
 from referee.runtime.bundle import archive
 
 _OURS = ("referee/trying", "publish/common", "publish/maps")
-_OUR_FILES = tuple(
-    f"publish/pages/{name}.py" for name in ("__init__", "charts", "opening", "placing", "views")
-)
-_TEMPLATES = (
-    "palette.json",
-    *(f"pages/{name}.j2" for name in ("blocks.html", "trypage.html", "hex.svg", "map.svg", "picture.svg")),
-)
+_PAGES = ("__init__", "charts", "opening", "placing", "views")
+_TEMPLATES = ("palette.json", "pages/blocks.html.j2", "pages/trypage.html.j2", "pages/*.svg.j2")
 _LIBRARIES = ("jinja2", "markupsafe")
 PARSED_TEXTS = "site-texts.msgpack"
 
@@ -30,12 +25,13 @@ def sources() -> dict[str, bytes]:
     """Return our own files by path."""
     top = Path(str(files("engine"))).parent
     paths = [path for name in _OURS for path in sorted((top / name).rglob("*")) if path.is_file()]
-    paths += [top / name for name in _OUR_FILES]
+    paths += [top / f"publish/pages/{name}.py" for name in _PAGES]
     # Remarks in a report lead to the rules that they name.
     paths += sorted(top.glob("games/*/rulebook/en/*.md"))
     ours = {path.relative_to(top).as_posix(): path.read_bytes() for path in paths}
     kept = {name: data for name, data in ours.items() if "__pycache__" not in name}
-    templates = {f"{TEMPLATES.name}/{name}": (TEMPLATES / name).read_bytes() for name in _TEMPLATES}
+    drawn = (path for name in _TEMPLATES for path in sorted(TEMPLATES.glob(name)))
+    templates = {path.relative_to(TEMPLATES.parent).as_posix(): path.read_bytes() for path in drawn}
     # What leads to all of its rooms would load those that write files, and seal.
     return {**kept, **templates, "publish/__init__.py": b""}
 

@@ -27,7 +27,7 @@ def codes_in_use() -> set[str]:
         | {f"DESK.UPLOAD.{key.upper()}" for key in UPLOAD_SENTENCES}
     )
     found |= {f"SITE.SEAT.{state.upper()}" for state in STATES}
-    found |= {f"SITE.TRY.{name.upper()}" for name in (*TRIED, *TRY_WORDS, "you")}
+    found |= {"SITE.TRY"} | {f"SITE.TRY.{name.upper()}" for name in (*TRIED, *TRY_WORDS, "you")}
     found |= {f"SITE.TRY.STRENGTH.{one.value.upper()}" for one in Strength}
     found |= {f"SITE.MAP.{part}" for part in ("ROUTE", "FROM", "TO", "OWNER", "FACTS")}
     found |= {f"SITE.HEX.{kind.upper()}.ALL" for kind in MARKS}
