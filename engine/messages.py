@@ -289,14 +289,25 @@ def language_name(language: str) -> str:
 def _when(value: Any, language: str, spec: str) -> str:
     moment = value if isinstance(value, date) else datetime.fromisoformat(str(value))
     if spec == "time" and isinstance(moment, datetime):
-        # Where it says no time zone it is UTC already.
-        moment = moment.astimezone(UTC) if moment.tzinfo else moment
-        written = str(format_datetime(moment, "d MMMM y, HH:mm 'UTC'", locale=language))
+        moment, zone = _zoned(moment)
+        written = str(format_datetime(moment, habits(language).time + zone, locale=language))
     else:
         # The order of the times above, day first, in English too: a reader meets one order only.
         written = str(format_date(moment, "d MMMM y", locale=language))
     # The library writes "1 janvier"; in French the first day of a month alone is an ordinal.
     return habits(language).first + written[1:] if moment.day == 1 else written
+
+
+def _zoned(moment: datetime) -> tuple[datetime, str]:
+    """Return a moment on the clock it is shown on, and the pattern that names its zone.
+
+    A moment in a named zone (zoneinfo) is shown there, with the zone's city and its distance from UTC, which
+    tells the two hours of a night apart when summer time ends; any other moment is shown in UTC.
+    """
+    if getattr(moment.tzinfo, "key", "UTC") not in ("UTC", "Etc/UTC"):
+        return moment, " (VVV, ZZZZ)"
+    # Where it says no time zone it is UTC already.
+    return moment.astimezone(UTC) if moment.tzinfo else moment, " 'UTC'"
 
 
 _SETTERS: Mapping[str, Callable[[Any, str], str]] = {

@@ -11,7 +11,7 @@ from referee.fairness.continuity import check_history
 from referee.faults import OutOfReach
 from referee.intake import inbox_summary
 from referee.intake.collecting import collect
-from referee.match import notices
+from referee.match import calendar, notices
 from referee.match.cards import renew_cards
 from referee.match.lateness import InTime, cutoff, in_time
 from referee.match.match import Match, open_match
@@ -223,7 +223,8 @@ def _late(match: Match, sorted_out: InTime) -> list[str]:
     """Say which forms came after the deadline, and how one of them may still count."""
     due = cutoff(match, published_at(match, match.last))
     return [
-        f"seat {seat}: {entry.latest.name} came {entry.latest.when}, after the deadline {due}. "
+        f"seat {seat}: {entry.latest.name} came {calendar.on_wall(match, entry.latest.when)}, "
+        f"after the deadline {calendar.on_wall(match, due)}. "
         + ("It was saved by hand." if entry.latest.door == HAND else "It does not count without --late-ok.")
         for seat, entry in sorted(sorted_out.late.items())
     ]

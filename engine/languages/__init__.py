@@ -20,12 +20,16 @@ LANGUAGES: tuple[str, ...] = (FALLBACK, *sorted(set(_FOUND) - {FALLBACK}))
 
 @dataclass(frozen=True, slots=True)
 class Habits:
-    """How a language writes: `usd`, `percent` hold ``{figure}``; `spaced`: a space before ; : ! and ?."""
+    """How a language writes: `usd`, `percent` hold ``{figure}``; `spaced`: a space before ; : ! and ?.
+
+    `time` is a date with a time of day, as CLDR writes patterns (UTS 35).
+    """
 
     usd: str
     percent: str
     colon: str
     first: str
+    time: str
     elides: bool
     spaced: bool
 
@@ -45,6 +49,7 @@ def habits(language: str) -> Habits:
         said("PERCENT"),
         said("COLON"),
         said("FIRST"),
+        said("TIME"),
         said("ELIDES") == "yes",
         said("SPACED") == "yes",
     )

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from datetime import datetime
 from typing import Any
+from zoneinfo import ZoneInfo
 
 from engine.messages import Message, language_name, say
 from engine.report import Link, Page
@@ -114,6 +116,10 @@ class Composer:
         """Return one of the site's own texts."""
         return self.voice.say(Message(code, facts))
 
+    def local(self, moment: datetime) -> datetime:
+        """Return a moment on the clock of the match."""
+        return moment.astimezone(ZoneInfo(self.edition.zone))
+
     def at(self, here: str) -> Composer:
         """Return the same table for a page at an address, whose links start from there."""
 
@@ -209,7 +215,7 @@ class Composer:
                 "title": self.title,
                 "edition": self.says("SITE.TURN", turn=edition.turn),
                 "period": self.voice.say(period_text(edition.period, edition.turn)),
-                "published": self.says("SITE.PUBLISHED", when=edition.published),
+                "published": self.says("SITE.PUBLISHED", when=self.local(edition.published)),
             }
             said["turns"] = self.says("SITE.TURNS")
             said["data"] = self.says("SITE.DATA.LINK")

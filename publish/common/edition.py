@@ -98,7 +98,8 @@ class PastTurn:
 class Edition:
     """One turn of one match as everybody may see it.
 
-    `published` and `deadline` are in UTC. `status` and `deadline` appear on the match's front page only,
+    `published` and `deadline` are in UTC, shown on the clock of `zone`; `coming` lists (turn, deadline)
+    of the turns ahead. `status` and `deadline` appear on the match's front page only,
     never on a turn's permanent pages, so they may change every hour. `archive` lists (turn, period) of all
     turns published so far; the present one is added where it is missing. `past` are the turns before this one
     as far as its pages tell of them; `followed` says that a later turn is out. `upload` is the origin of an
@@ -120,6 +121,8 @@ class Edition:
     rulebook: Mapping[str, tuple[Chapter, ...]] = field(default_factory=dict)
     status: tuple[SeatStatus, ...] = ()
     deadline: datetime | None = None
+    coming: tuple[tuple[int, datetime], ...] = ()
+    zone: str = "UTC"
     over: bool = False
     address: str = ""
     proof: Proof | None = None
@@ -147,6 +150,7 @@ class MatchCard:
     period: Period
     catalogue: Catalogue
     deadline: datetime | None = None
+    zone: str = "UTC"
     over: bool = False
     open_seats: int = 0
     headlines: Mapping[str, str] = field(default_factory=dict)

@@ -106,27 +106,28 @@ def _read_entry(entry: ElementTree.Element) -> Entry:
 
 
 def calendar(composer: Composer) -> bytes | None:
-    """Return the deadline as a calendar with two reminders; None where there is no deadline."""
+    """Return all coming deadlines as a calendar, each with two reminders; None where there is none."""
     edition = composer.edition
     if edition.deadline is None or edition.over:
         return None
-    title = composer.says("SITE.CALENDAR", match=composer.title, turn=edition.turn + 1)
     lines = [
         "BEGIN:VCALENDAR",
         "VERSION:2.0",
         "PRODID:-//Turnsheet//Deadlines//EN",
-        "BEGIN:VEVENT",
-        # The same event in every language and after every change of the date: calendars move it.
-        f"UID:{_urn(edition.match, 'deadline', edition.turn + 1)}",
-        f"DTSTAMP:{edition.published.strftime(_UTC)}",
-        *_event(edition.deadline, title),
-        "END:VEVENT",
+        # Who subscribes to the address sees within hours that a deadline was moved.
+        "REFRESH-INTERVAL;VALUE=DURATION:PT4H",
+        *(
+            line
+            for turn, due in edition.coming or ((edition.turn + 1, edition.deadline),)
+            for line in _event(composer, turn, due)
+        ),
         "END:VCALENDAR",
     ]
     return "".join(_folded(line) for line in lines).encode()
 
 
-def _event(due: datetime, title: str) -> list[str]:
+def _event(composer: Composer, turn: int, due: datetime) -> list[str]:
+    title = composer.says("SITE.CALENDAR", match=composer.title, turn=turn)
     summary = title.replace("\\", "\\\\").replace(";", "\\;").replace(",", "\\,")
     start = due - timedelta(minutes=30)
     alarms = [
@@ -140,7 +141,17 @@ def _event(due: datetime, title: str) -> list[str]:
             "END:VALARM",
         )
     ]
-    return [f"DTSTART:{start.strftime(_UTC)}", f"DTEND:{due.strftime(_UTC)}", f"SUMMARY:{summary}", *alarms]
+    return [
+        "BEGIN:VEVENT",
+        # The same event in every language and after every change of the date: calendars move it.
+        f"UID:{_urn(composer.edition.match, 'deadline', turn)}",
+        f"DTSTAMP:{composer.edition.published.strftime(_UTC)}",
+        f"DTSTART:{start.strftime(_UTC)}",
+        f"DTEND:{due.strftime(_UTC)}",
+        f"SUMMARY:{summary}",
+        *alarms,
+        "END:VEVENT",
+    ]
 
 
 def _folded(line: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 from pathlib import Path
+from zoneinfo import ZoneInfo
 
 from markupsafe import Markup
 
@@ -16,6 +17,8 @@ from publish.common.markup import clean
 from publish.common.paths import FAME, TRY, check_match
 from publish.common.periods import period_text
 from publish.common.texts import site_texts
+from publish.common.voice import View
+from publish.pages.countdown import countdown
 from publish.pages.fame import FameGame, build_fame
 from publish.pages.theme_free import bare_page, folder_of
 
@@ -77,11 +80,12 @@ def _words(language: str, title: str) -> dict[str, str]:
     return {**words, "title": clean(title) or words["title"]}
 
 
-def _card(match: MatchCard, language: str, back: str) -> dict[str, str | Markup]:
+def _card(match: MatchCard, language: str, back: str) -> View:
     texts = match.catalogue.joined(site_texts())
-    state = say("SITE.HOME.OVER") if match.over else say("SITE.HOME.RUNNING")
+    state, due = say("SITE.HOME.OVER") if match.over else say("SITE.HOME.RUNNING"), None
     if match.deadline is not None and not match.over:
-        state = say("SITE.DEADLINE", when=match.deadline)
+        state = say("SITE.DEADLINE", when=match.deadline.astimezone(ZoneInfo(match.zone)))
+        due = countdown(texts, language, match.deadline, match.zone)
     seats = texts.text(say("SITE.HOME.OPEN", count=match.open_seats), language) if match.open_seats else ""
     when = (say("SITE.TURN", turn=match.turn), period_text(match.period, match.turn))
     return {
@@ -91,6 +95,7 @@ def _card(match: MatchCard, language: str, back: str) -> dict[str, str | Markup]
         "name": match.match,
         "edition": clean(", ".join(filter(None, (texts.text(text, language) for text in when)))),
         "state": texts.text(state, language),
+        "due": due,
         "open": seats,
         "headline": match.headlines.get(language) or next(iter(match.headlines.values()), ""),
         "picture": Markup(match.picture),

@@ -104,7 +104,7 @@ def _link(composer: Composer, link: ProofLink) -> View:
         what = composer.says(code, turn=link.turn, why=clean(link.why))
     if link.offline:
         what = f"{what} {composer.says('SITE.PROOF.OFFLINE')}"
-    when = composer.says("SITE.PROOF.WHEN", when=datetime.fromisoformat(link.made))
+    when = composer.says("SITE.PROOF.WHEN", when=composer.local(datetime.fromisoformat(link.made)))
     return {
         "number": link.number,
         "what": what,

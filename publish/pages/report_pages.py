@@ -16,6 +16,7 @@ from publish.common.voice import View
 from publish.maps.network_figure import without_land
 from publish.maps.network_history import NAME as HISTORY
 from publish.maps.picture_svg import picture_svg
+from publish.pages.countdown import countdown
 from publish.pages.downloads import downloads
 from publish.pages.feed import CALENDAR, calendar
 from publish.pages.opening import drawing_of, opened_page
@@ -155,10 +156,9 @@ def _due(composer: Composer, due: datetime | None) -> View:
         )
         return {"deadline": status, "calendar": "", "moment": ""}
     return {
-        "deadline": composer.says("SITE.DEADLINE", when=due),
+        "deadline": composer.says("SITE.DEADLINE", when=composer.local(due)),
         "calendar": CALENDAR,
-        "moment": due.strftime("%Y-%m-%dT%H:%M:%SZ"),
-        "passed": composer.says("SITE.DEADLINE.PASSED"),
+        **countdown(composer.voice.catalogue, composer.language, due, composer.edition.zone),
         "clock": asset_names().clock,
     }
 
@@ -168,7 +168,7 @@ def _undone(composer: Composer) -> list[View]:
     return [
         {
             "text": composer.says(
-                "SITE.UNDONE", turn=undone.turn, when=undone.when, why=sentence(undone.why)
+                "SITE.UNDONE", turn=undone.turn, when=composer.local(undone.when), why=sentence(undone.why)
             ),
             "more": composer.says(
                 "SITE.UNDONE.AGAIN" if undone.again else "SITE.UNDONE.WAITS", turn=undone.turn

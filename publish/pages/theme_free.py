@@ -54,6 +54,7 @@ def bare_page(
                 "icon": names.icon,
                 "disk": names.disk,
                 "fame": names.fame,
+                "clock": names.clock,
                 "words": words,
                 "languages": [
                     {"lang": other, "name": language_name(other), "href": way} for other, way in ways.items()

@@ -10,8 +10,8 @@ import typer
 
 from referee.console import WorkspaceOption, say, utc_now, workspace_at
 from referee.faults import Mistake
-from referee.match import notices
-from referee.match.deadlines import deadline, moment_of, on_clock
+from referee.match import calendar, notices
+from referee.match.deadlines import moment_of, on_clock
 from referee.match.match import Match, open_match
 from referee.match.notices import Notice
 from referee.workspace import disk
@@ -45,7 +45,7 @@ def _check(match: Match, due: datetime, now: datetime) -> None:
     zone = match.settings.deadlines.zone
     if due <= now:
         raise Mistake(f"{on_clock(due, zone)} has passed already. Name a later deadline.")
-    old = deadline(match.settings.deadlines, match.turn)
+    old = calendar.due(match)
     if old and due < old:
         raise Mistake(
             f"The deadline of turn {match.turn} is {on_clock(old, zone)}, which is later. "

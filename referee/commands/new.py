@@ -52,6 +52,10 @@ def command(
     folder = create(place, request, utc_now())
     _tell(open_match(place, match), str(folder.path))
     _tell_address(place)
+    say(
+        f"No deadline is set yet: write zone, first and every_days into {folder.settings}. Its line `rule` "
+        "says how the calendar goes on after a turn that came out early or late."
+    )
     say(f"Next: `turnsheet publish {match}` puts the first order forms on the site.")
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from referee import serialise
-from referee.match.deadlines import deadline
+from referee.match import calendar
 from referee.match.lateness import cutoff
 from referee.match.match import Match
 from referee.match.turn_files import published_at
@@ -15,7 +15,7 @@ from referee.workspace.settings import Seat
 
 def status_of(match: Match, index: Index) -> dict[str, Any]:
     """Return match, turn, deadline, and per seat what came in and what it was worth."""
-    due = deadline(match.settings.deadlines, match.turn)
+    due = calendar.due(match)
     early = index.until(cutoff(match, published_at(match, match.last)))
     return {
         "match": match.name,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
+from itertools import count
 from pathlib import Path
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
@@ -31,8 +32,17 @@ def check_deadlines(deadlines: Deadlines, where: Path) -> None:
         raise Mistake(f"{where}: {mistake}") from None
 
 
-def deadline(deadlines: Deadlines, turn: int) -> datetime | None:
+def deadline(deadlines: Deadlines, turn: int, issued: datetime | None = None) -> datetime | None:
     """Return when the forms of a turn must be in, in UTC; None where nothing was fixed.
+
+    Parameters
+    ----------
+    deadlines : Deadlines
+        The calendar of the match.
+    turn : int
+        The turn.
+    issued : datetime, optional
+        When the turn before came out; without it the calendar is fixed whatever its rule.
 
     Raises
     ------
@@ -46,7 +56,23 @@ def deadline(deadlines: Deadlines, turn: int) -> datetime | None:
         return None
     first = _local(deadlines.first, deadlines.zone)
     # Days are added on the local clock: 20:00 stays 20:00 when summer time begins.
-    return (first + timedelta(days=deadlines.every_days * (turn - 1))).astimezone(UTC)
+    return (first + timedelta(days=_days(deadlines, turn, first, issued))).astimezone(UTC)
+
+
+def _days(deadlines: Deadlines, turn: int, first: datetime, issued: datetime | None) -> int:
+    """Return the days from the first deadline to that of a turn, by the rule of the match."""
+    every = deadlines.every_days
+    if turn == 1 or issued is None or deadlines.rule == "fixed":
+        return every * (turn - 1)
+    if deadlines.rule == "full":
+        return (issued.astimezone(first.tzinfo).date() - first.date()).days + every
+    early = issued + timedelta(days=every) / 2
+    return next(every * n for n in count() if (first + timedelta(days=every * n)).astimezone(UTC) >= early)
+
+
+def local(moment: datetime, zone: str) -> datetime:
+    """Return a moment on the clock of a zone: texts name the zone beside it."""
+    return moment.astimezone(ZoneInfo(zone))
 
 
 def moment_of(text: str, zone: str) -> datetime:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
-from referee.match.deadlines import deadline
+from referee.match import calendar
 from referee.match.match import Match
 from referee.workspace.index import HAND, Entry, Index, moment
 
@@ -63,7 +63,7 @@ def _with_let_in(match: Match, index: Index, early: Index) -> Index:
 
 def cutoff(match: Match, issued: datetime) -> str:
     """Return the moment after which a form is late, as an index writes it; "" where there is none."""
-    due = deadline(match.settings.deadlines, match.turn)
+    due = calendar.due(match)
     return moment(due) if due and due > issued else ""
 
 

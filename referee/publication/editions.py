@@ -8,9 +8,8 @@ from pathlib import Path
 from engine.period import Period, of_label
 from publish import Edition, SeatStatus
 from referee.fairness.proofs import proof_of, undone_turns
-from referee.match import turn_files
+from referee.match import calendar, turn_files
 from referee.match.chain import link_in_force
-from referee.match.deadlines import deadline
 from referee.match.match import Match
 from referee.match.nmr import misses, taken_over
 from referee.match.rulebook import rulebook
@@ -54,7 +53,9 @@ def edition(
         followed=not newest,
         rulebook=rulebook(match),
         status=_status(match, index) if newest else (),
-        deadline=deadline(match.settings.deadlines, match.turn) if newest else None,
+        deadline=calendar.due(match) if newest else None,
+        coming=calendar.coming(match) if newest else (),
+        zone=match.settings.deadlines.zone,
         over=newest and match.is_over,
         address=f"{address.rstrip('/')}/{match.name}/" if address else "",
         proof=proof_of(match),

@@ -11,8 +11,7 @@ import msgspec
 from engine.messages import LANGUAGES, Catalogue, Message
 from engine.period import of_label
 from publish import Edition, FameGame, FameLine, FameTable, MatchCard, headlines, small_picture
-from referee.match import turn_files
-from referee.match.deadlines import deadline
+from referee.match import calendar, turn_files
 from referee.match.high_scores import Best, GameRecords, TitleRecords, hall_of_fame
 from referee.match.match import Match, game_if_there, open_match
 from referee.match.stored_reports import GONE
@@ -34,6 +33,7 @@ class Card(msgspec.Struct):
     open_seats: int
     headlines: dict[str, str] = {}
     picture: str = ""
+    zone: str = "UTC"
 
 
 def card_of(match: Match, newest: Edition | None = None) -> Card:
@@ -43,7 +43,8 @@ def card_of(match: Match, newest: Edition | None = None) -> Card:
         game=match.settings.game,
         turn=match.last,
         period=turn_files.read_record(match.folder.turn(match.last)).period,
-        deadline=deadline(match.settings.deadlines, match.turn),
+        deadline=calendar.due(match),
+        zone=match.settings.deadlines.zone,
         over=match.is_over,
         open_seats=0 if match.is_over else sum(not seat.human for seat in match.seats),
         headlines=headlines(newest) if newest else {},
@@ -88,6 +89,7 @@ def _shown(card: Card) -> MatchCard:
         period=of_label(card.period),
         catalogue=game.catalogue if game else TEXTS,
         deadline=card.deadline,
+        zone=card.zone,
         over=card.over,
         open_seats=card.open_seats,
         headlines=card.headlines,

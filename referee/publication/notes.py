@@ -10,6 +10,7 @@ from dataclasses import replace
 
 from engine.messages import Message, say
 from engine.report import News, Page, Paragraph, Report, Section
+from referee.match import calendar
 from referee.match.deadlines import moment_of
 from referee.match.match import Match
 from referee.match.nmr import misses
@@ -87,8 +88,10 @@ def _public(match: Match, turn: int) -> Iterator[Message]:
 
 def _decision(match: Match, notice: Notice, code: str) -> Message:
     name = _name(match, notice.seat) if notice.seat else ""
-    until = moment_of(notice.until, match.settings.deadlines.zone) if notice.until else notice.made
-    return say(code, turn=notice.turn, name=name, until=until, why=notice.why)
+    facts = {"turn": notice.turn, "name": name, "why": notice.why}
+    if notice.until:
+        facts["until"] = calendar.here(match, moment_of(notice.until, match.settings.deadlines.zone))
+    return say(code, **facts)
 
 
 def _missing(match: Match, turn: int) -> Iterator[Message]:

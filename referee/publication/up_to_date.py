@@ -7,9 +7,9 @@ from pathlib import Path
 import msgspec
 
 from engine.turn import canonical_json, digest
+from referee.match import calendar
 from referee.match.chain import chain
 from referee.match.code_version import pages_version
-from referee.match.deadlines import deadline
 from referee.match.match import Match
 from referee.publication.editions import seats_received
 from referee.workspace import disk
@@ -35,7 +35,7 @@ def mark_fresh(workspace: Workspace, site: Site, match: Match, index: Index) -> 
 
 
 def _made_from(site: Site, match: Match, index: Index) -> str:
-    due = deadline(match.settings.deadlines, match.turn)
+    due = calendar.due(match)
     made_from = [
         # Played again at once a turn comes out alike, but the chain has gone on.
         [link.hash() for link in chain(match.folder, match.secrets.public_key)[-1:]],

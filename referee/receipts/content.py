@@ -9,6 +9,7 @@ from datetime import datetime
 from engine.messages import Message, say
 from referee.judging.judged import Judged
 from referee.judging.verdict import Verdict, verdict_of
+from referee.match import calendar
 from referee.match.history_marks import history_marks
 from referee.match.lateness import cutoff
 from referee.match.lucky_words import asks_for_words
@@ -49,7 +50,7 @@ def _facts(match: Match, entry: Entry, judged: Judged) -> list[Message]:
     arrival = entry.latest
     facts = [
         say("REFEREE.RECEIPT.FILE", file=arrival.name),
-        say("REFEREE.RECEIPT.CAME", when=datetime.fromisoformat(arrival.when)),
+        say("REFEREE.RECEIPT.CAME", when=calendar.here(match, datetime.fromisoformat(arrival.when))),
         say("REFEREE.RECEIPT.HASH", sha256=entry.sha256),
     ]
     if entry.seat is not None:
@@ -80,7 +81,7 @@ def _standing(match: Match, entry: Entry, index: Index) -> Message:
     end = cutoff(match, published_at(match, match.last))
     other = index.until(end).best(entry.seat, but=entry) if entry.seat is not None else None
     if entry.counts and end and all(arrival.when > end for arrival in entry.arrivals):
-        code, due = "LATE_EARLIER" if other else "LATE", datetime.fromisoformat(end)
+        code, due = "LATE_EARLIER" if other else "LATE", calendar.here(match, datetime.fromisoformat(end))
         return say(f"REFEREE.RECEIPT.{code}", due=due, number=other.number if other else 0)
     if entry.counts and other:
         code = "REPLACES" if other.age < entry.age else "LATER_STANDS"

@@ -21,13 +21,17 @@ from referee.match.keys import Chance, by_chance, new_secrets
 from referee.match.match import Match, check_strengths, load_game
 from referee.workspace import disk, settings
 from referee.workspace.folders import MATCH_NAME, MatchFolder, Workspace
-from referee.workspace.settings import MatchSettings, Seat, Seats, Site
+from referee.workspace.settings import Deadlines, MatchSettings, Seat, Seats, Site
 
 _MATCH_HEADING = """\
 # The rules of this match. Deadlines are filled in below, where the lines stand already; for instance:
 #   zone = "Europe/Paris"
 #   first = "2027-01-08 20:00"
 #   every_days = 14
+# rule says when the next turn is due after one that came out early (publish --now) or late (extend):
+#   "fixed"  every 14 days from the first, whatever happened
+#   "next"   the first of those dates that leaves at least half of the 14 days: always the same weekday
+#   "full"   14 days after the day the turn came out: always the full time
 # and at the very end single turns that were moved:
 #   "5" = "2027-03-12 20:00"
 # lucky_words: whether the players' words on the first form mix the dice. It stays as the match was made.
@@ -111,7 +115,7 @@ def _fill(folder: MatchFolder, request: NewMatch, now: datetime, chance: Chance,
     secrets = new_secrets(request.name, seats, chance)
     lucky = any(seat.human for seat in seats) if request.lucky_words is None else request.lucky_words
     match_settings = MatchSettings(
-        game.meta.name, dict(request.options), request.languages, lucky_words=lucky
+        game.meta.name, dict(request.options), request.languages, Deadlines(rule="next"), lucky_words=lucky
     )
     match = Match(folder, match_settings, seats, secrets, game)
     folder.inbox.mkdir()

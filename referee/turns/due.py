@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from referee.faults import Mistake
-from referee.match.deadlines import deadline, on_clock
+from referee.match import calendar
+from referee.match.deadlines import on_clock
 from referee.match.match import Match
 from referee.workspace.index import Index
 
@@ -72,7 +73,7 @@ def _this_turn(match: Match, number: int) -> Verdict:
 
 
 def _by_the_clock(match: Match, missing: list[int], wish: Wish, now: datetime, issued: datetime) -> Verdict:
-    moment = deadline(match.settings.deadlines, match.turn)
+    moment = calendar.due(match)
     waiting = f"waiting for {_seats(missing)}" if missing else "no person plays it; say --turn N"
     if wish.now:
         return Verdict(False, f"--now needs at least one form for turn {match.turn}; {waiting}")

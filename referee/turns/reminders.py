@@ -11,7 +11,7 @@ from email.policy import SMTP
 from engine.findings import Finding
 from engine.messages import Message, say
 from referee import serialise
-from referee.match.deadlines import deadline
+from referee.match import calendar
 from referee.match.history_marks import history_marks
 from referee.match.match import Match
 from referee.safe_text import one_line
@@ -69,13 +69,13 @@ def _reminder(match: Match, index: Index, number: int) -> Reminder:
 
 
 def _lines(match: Match, index: Index, number: int) -> Iterator[Message | None]:
-    due = deadline(match.settings.deadlines, match.turn)
+    due = calendar.due(match)
     name = match.game.seat_name(match.state, number)
     yield say("REFEREE.REMIND.HELLO", name=name)
     yield None
     yield say("REFEREE.REMIND.MISSING", match=match.name, turn=match.turn, seat=number)
     if due:
-        yield say("REFEREE.REMIND.DEADLINE", when=due)
+        yield say("REFEREE.REMIND.DEADLINE", when=calendar.here(match, due))
     if refused := index.last(number):
         yield say("REFEREE.REMIND.REFUSED", number=refused.number)
         language = match.seat(number).language

@@ -17,8 +17,9 @@ from publish.common.paths import turn_folder
 from referee.fairness import manifests
 from referee.fairness.continuity import check_chain, check_history
 from referee.faults import Mistake
+from referee.match import calendar
 from referee.match.chain import UNDO, UNDONE, VERSION, Link, chain
-from referee.match.deadlines import deadline, on_clock
+from referee.match.deadlines import on_clock
 from referee.match.keys import SeatSecret
 from referee.match.match import Match, open_match
 from referee.match.notices import reason
@@ -171,7 +172,7 @@ def held(match: Match, decision: Verdict, wish: Wish, now: datetime) -> Verdict:
     taken = taken_back_at(match)
     if taken is None or not decision.due or wish.now or wish.turn is not None:
         return decision
-    moment = deadline(match.settings.deadlines, match.turn)
+    moment = calendar.due(match)
     if moment and taken < moment <= now:
         return decision
     when = on_clock(moment, match.settings.deadlines.zone) if moment and moment > taken else ""

@@ -88,12 +88,20 @@ class Site(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Deadlines(msgspec.Struct, forbid_unknown_fields=True):
-    """When turns are due: the first, then every so many days; single turns may stand apart in `turns`."""
+    """When turns are due: the first, then every so many days; single turns may stand apart in `turns`.
+
+    `rule` says how the calendar goes on when a turn came out early (``--now``) or late (`extend`):
+
+    - fixed: turn N is due N - 1 times `every_days` after the first, whatever happened before;
+    - next: on the first of those dates that leaves at least half of `every_days`;
+    - full: `every_days` after the day the turn before came out, at the same time of day.
+    """
 
     zone: str = "UTC"
     first: str = ""
     every_days: Count = 0
     turns: dict[str, str] = msgspec.field(default_factory=dict)
+    rule: Literal["fixed", "next", "full"] = "fixed"
 
 
 class MatchSettings(msgspec.Struct, forbid_unknown_fields=True):

@@ -1,8 +1,9 @@
 """Texts: placeholders, plurals and lists in both languages."""
 
 import re
-from datetime import datetime
+from datetime import UTC, datetime
 from pathlib import Path
+from zoneinfo import ZoneInfo
 
 import pytest
 from babel.messages.pofile import read_po
@@ -62,6 +63,12 @@ def test_numbers_and_dollars_are_set_by_language(catalogue):
 )
 def test_every_moment_is_told_in_utc(catalogue, at):
     assert catalogue.text(say("AT", at=at), "en") == "4 December 2026, 19:59 UTC"
+
+
+def test_a_moment_in_a_zone_is_told_there_and_the_hour_that_comes_twice_is_told_apart(catalogue):
+    twice = [datetime(2026, 10, 25, hour, 30, tzinfo=UTC) for hour in (0, 1)]
+    told = [catalogue.text(say("AT", at=at.astimezone(ZoneInfo("Europe/Paris"))), "en") for at in twice]
+    assert told == [f"25 October 2026, 02:30 (Paris, GMT+0{offset}:00)" for offset in (2, 1)]
 
 
 def test_plurals_follow_the_language(catalogue):

@@ -92,15 +92,30 @@ def test_tables_sort_by_their_figures(visit):
 @pytest.mark.parametrize(
     ("language", "now", "said"),
     [
-        ("en", "2026-11-24T19:00:00Z", "in 3 days"),
-        ("fr", "2026-11-26T20:00:01Z", "dans 23 heures"),
-        ("en", "2026-11-27T19:59:00Z", "in 1 minute"),
-        ("en", "2026-11-27T20:00:00Z", "The deadline has passed."),
+        ("en", "2026-11-24T19:00:00Z", "27 November 2026, 20:00 UTC, in 3 days "),
+        ("fr", "2026-11-26T20:00:01Z", "27 novembre 2026, 20 h 00 UTC, dans 23 heures "),
+        ("en", "2026-11-27T19:59:00Z", "27 November 2026, 20:00 UTC, in 1 minute "),
+        ("en", "2026-11-27T20:00:00Z", "27 November 2026, 20:00 UTC. The deadline has passed. "),
     ],
 )
 def test_the_front_page_counts_down_to_the_deadline(visit, language, now, said):
-    page = visit(f"CR42/{language}/", init=f"Date.now = () => Date.parse('{now}')")
-    expect(page.locator(".ts-status time")).to_have_text(said)
+    page = visit(f"CR42/{language}/", init=f"Date.now = () => Date.parse('{now}')", timezone_id="UTC")
+    expect(page.locator(".ts-status__deadline")).to_contain_text(said)
+
+
+@pytest.mark.parametrize(
+    ("language", "zone", "said"),
+    [
+        ("en", "America/New_York", "in 3 days (on your clock: 27 November 2026, 15:00)"),
+        ("fr", "Pacific/Auckland", "dans 3 jours (à votre horloge : 28 novembre 2026, 09 h 00)"),
+        ("en", "Africa/Abidjan", "in 3 days"),
+    ],
+)
+def test_the_deadline_is_told_on_the_readers_own_clock_where_it_differs(visit, language, zone, said):
+    now = {"init": "Date.now = () => Date.parse('2026-11-24T19:00:00Z')", "timezone_id": zone}
+    for path in (f"CR42/{language}/", "" if language == "en" else "fr/"):
+        page = visit(path, **now)
+        expect(page.locator("time[data-passed]").first).to_have_text(f", {said}")
 
 
 def test_long_tables_are_searched_by_keyboard(visit):

@@ -13,7 +13,7 @@ from engine.messages import Message, say
 from publish.desks.uploading import UploadForm, upload_form
 from publish.pages.receipt import receipt_page
 from referee.intake.doors.texts import TEXTS
-from referee.match.deadlines import deadline
+from referee.match import calendar
 from referee.match.lateness import in_time
 from referee.match.match import Match
 from referee.match.turn_files import published_at
@@ -44,15 +44,15 @@ def state(match: Match, seat: int, language: str) -> Response:
     received = index.read(match.folder.collecting(match.turn))
     early = in_time(match, received, published_at(match, match.last)).index if received else None
     best = early.best(seat) if early else None
-    due = deadline(match.settings.deadlines, match.turn)
+    due = calendar.due(match)
     lines = [say("DOOR.NONE_IN", turn=match.turn)]
     if match.is_over:
         lines = [say("DOOR.OVER")]
     elif best:
-        when = datetime.fromisoformat(best.latest.when)
+        when = calendar.here(match, datetime.fromisoformat(best.latest.when))
         lines = [say("DOOR.IN", turn=match.turn, number=best.number, when=when)]
     if due and not match.is_over:
-        lines.append(say("DOOR.UNTIL", when=due))
+        lines.append(say("DOOR.UNTIL", when=calendar.here(match, due)))
     facts = {
         "said": " ".join(said(line, language) for line in lines),
         "counts": best is not None,

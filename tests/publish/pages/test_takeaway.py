@@ -141,6 +141,54 @@ def test_the_deadline_is_a_calendar_that_calendars_understand():
     assert uid.search(later)[1] == uid.search(text)[1]
 
 
+def test_all_coming_deadlines_stand_in_the_calendar():
+    weeks = tuple((turn, DEADLINE + timedelta(days=7 * (turn - 8))) for turn in (8, 9, 10))
+    text = calendar(composer_for(edition(coming=weeks), "en")).decode()
+    assert text.count("BEGIN:VEVENT") == text.count("END:VEVENT") == 3
+    assert len(set(re.findall(r"UID:(\S+)", text))) == 3
+    assert [f"DTEND:202612{day}T200000Z" in text for day in ("04", "11", "18")] == [True, True, False]
+    assert "turn 10 are due" in text
+
+
+@pytest.mark.parametrize(
+    ("zone", "english", "french"),
+    [
+        # The day before in New York, the day after in Auckland: the date goes with the clock.
+        (
+            "Europe/Paris",
+            "28 March 2027, 00:30 (Paris, GMT+01:00)",
+            "28 mars 2027, 00 h 30 (Paris, UTC+01:00)",
+        ),
+        (
+            "America/New_York",
+            "27 March 2027, 19:30 (New York, GMT-04:00)",
+            "27 mars 2027, 19 h 30 (New York, UTC-04:00)",
+        ),
+        (
+            "Pacific/Auckland",
+            "28 March 2027, 12:30 (Auckland, GMT+13:00)",
+            "28 mars 2027, 12 h 30 (Auckland, UTC+13:00)",
+        ),
+    ],
+)
+def test_deadlines_are_told_on_the_clock_of_the_match(zone, english, french):
+    due = datetime(2027, 3, 27, 23, 30, tzinfo=UTC)
+    for language, said in (("en", english), ("fr", french)):
+        body = all_pages(edition(deadline=due, zone=zone), language)["index.html"].body
+        assert said in body.replace("\xa0", " ")
+        assert f'datetime="2027-03-27T23:30:00Z" data-zone="{zone}"' in body
+
+
+def test_a_turn_was_published_on_the_day_of_the_match():
+    late = datetime(2026, 11, 20, 23, 30, tzinfo=UTC)
+    days = {
+        zone: all_pages(edition(published=late, zone=zone), "en")["index.html"].folio
+        for zone in ("Europe/Paris", "America/New_York")
+    }
+    assert "21 November 2026" in days["Europe/Paris"]
+    assert "20 November 2026" in days["America/New_York"]
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("change", [{"deadline": None}, {"over": True}])
 def test_without_a_deadline_there_is_no_calendar(change, tmp_path):

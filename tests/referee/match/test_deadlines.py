@@ -62,13 +62,13 @@ def test_what_arrived_a_second_late_does_not_count(timed):
     send(timed, 1, 10, DUE)
     send(timed, 2, 20, DUE + timedelta(seconds=1))
     lines = timed.publish()
-    assert "after the deadline 2026-11-08T20:00:00Z. It does not count without --late-ok." in lines[0]
+    assert "after the deadline 2026-11-08 20:00:00 UTC. It does not count without --late-ok." in lines[0]
     assert lines[1] == "turn 1 resolved: the deadline has passed."
     assert hows(timed) == {"1": "form", "2": "late", "3": "computer"}
 
 
 def test_its_receipt_says_so(timed):
-    assert "This form came after the deadline (8 November 2026, 20:00 UTC)" in (
+    assert "This form came after the deadline, 8 November 2026, 20:00 UTC." in (
         send(timed, 1, 20, DUE + timedelta(hours=1)).receipt.text
     )
     send(timed, 1, 10, DUE - timedelta(hours=1))
@@ -109,7 +109,7 @@ def test_a_late_mail_saved_by_hand_is_for_the_referee_to_judge(timed):
     send(timed, 1, 10, DUE)
     timed.gift(2, 1, 20, name="saved.xlsx")
     lines = timed.publish()
-    came = "seat 2: saved.xlsx came 2026-11-08T21:00:00Z, after the deadline 2026-11-08T20:00:00Z."
+    came = "seat 2: saved.xlsx came 2026-11-08 21:00:00 UTC, after the deadline 2026-11-08 20:00:00 UTC."
     assert lines[0] == f"{came} It was saved by hand."
     assert "whether the late form of seat 2 counts: --late-ok or --late-out" in lines[1]
     assert timed.match.turn == 1

@@ -1,0 +1,41 @@
+"""Says when the coming turns of a match are due, by its rule."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from referee.match.deadlines import deadline, local
+from referee.match.match import Match
+from referee.match.turn_files import published_at
+
+AHEAD = 12
+"""So many deadlines stand in the calendar file; further ahead nobody plans a game."""
+
+
+def due(match: Match) -> datetime | None:
+    """Return when the coming turn is due, in UTC; None where nothing was fixed."""
+    return deadline(match.settings.deadlines, match.turn, published_at(match, match.last))
+
+
+def coming(match: Match) -> tuple[tuple[int, datetime], ...]:
+    """Return (turn, deadline in UTC) of the coming turns; each is reckoned as if the one before was kept."""
+    dates: list[tuple[int, datetime]] = []
+    issued = published_at(match, match.last)
+    for turn in range(match.turn, match.turn + AHEAD):
+        moment = deadline(match.settings.deadlines, turn, issued)
+        if moment is None:
+            break
+        dates.append((turn, moment))
+        issued = max(issued, moment)
+    return tuple(dates)
+
+
+def on_wall(match: Match, when: str) -> str:
+    """Return a moment of an index as the terminal prints it: to the second, for a form may be one late."""
+    zone = match.settings.deadlines.zone
+    return f"{local(datetime.fromisoformat(when), zone):%Y-%m-%d %H:%M:%S} {zone}"
+
+
+def here(match: Match, moment: datetime) -> datetime:
+    """Return a moment on the clock of a match."""
+    return local(moment, match.settings.deadlines.zone)
