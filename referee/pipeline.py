@@ -23,9 +23,10 @@ from referee.publication import rollback, sending
 from referee.publication.published_history import check_published_history
 from referee.publication.site import publish_site
 from referee.publication.up_to_date import is_fresh, mark_fresh
-from referee.turns.due import PASSED, Verdict, Wish, verdict
+from referee.turns.deciding import decide
+from referee.turns.due import PASSED, Verdict, Wish
 from referee.turns.playing import play_turn, sweep
-from referee.turns.undoing import finish_undo, held
+from referee.turns.undoing import finish_undo
 from referee.workspace import disk, settings, strays
 from referee.workspace.folders import Workspace
 from referee.workspace.index import HAND, Entry, Index, moment
@@ -115,7 +116,7 @@ def _play_all(run: Run, name: str, worker: MkdocsWorker, tell: Tell) -> tuple[Ma
         known = collect(match, run.now, tell=tell)
         lines += inbox_summary.told(match, before, known)
         sorted_out = _in_time(match, known, wish)
-        decision = asked.allowed(match, _unless_shut(run, match, _verdict(match, sorted_out, wish, run.now)))
+        decision = asked.allowed(match, _unless_shut(run, match, decide(match, sorted_out, wish, run.now)))
         if not decision.due:
             return match, sorted_out.index, [*lines, *_late(match, sorted_out), _waiting(match, decision)]
         _let_in(match, known, wish, run.now)
@@ -158,7 +159,7 @@ def look_ahead(run: Run, name: str) -> list[str]:
     check_history(match, run.workspace.site)
     index = collect(match, run.now, write=False)
     sorted_out = _in_time(match, index, run.wish)
-    decision = _verdict(match, sorted_out, run.wish, run.now)
+    decision = decide(match, sorted_out, run.wish, run.now)
     known = {entry.sha256 for entry in _known(match)}
     fresh = [entry for entry in index.entries if entry.sha256 not in known]
     lines = [*_passed_by(match), *(_would_take_in(match, entry) for entry in fresh)]
@@ -192,16 +193,6 @@ def _in_time(match: Match, index: Index, wish: Wish) -> InTime:
     return in_time(match, index, published_at(match, match.last), late_ok=wish.late_ok)
 
 
-def _verdict(match: Match, sorted_out: InTime, wish: Wish, now: datetime) -> Verdict:
-    """Say whether the turn is resolved; whether a file saved by hand was late, only the referee can say."""
-    decision = verdict(match, sorted_out.index, wish, now, published_at(match, match.last))
-    if decision.due and sorted_out.doubtful and wish.late_ok is None:
-        doubtful = _forms_of(sorted_out.doubtful)
-        why = f"it is for you to say whether the {doubtful} counts: --late-ok or --late-out"
-        return Verdict(False, why)
-    return held(match, decision, wish, now)
-
-
 def _unless_shut(run: Run, match: Match, decision: Verdict) -> Verdict:
     """Keep the clock alone from resolving a turn while forms that came in time may wait behind a door."""
     if not (decision.due and decision.why == PASSED and run.shut):
@@ -211,12 +202,6 @@ def _unless_shut(run: Run, match: Match, decision: Verdict) -> Verdict:
         f"run publish again, or say --turn {match.turn} to play without them"
     )
     return Verdict(False, why)
-
-
-def _forms_of(seats: list[int]) -> str:
-    return f"late form{'s' if len(seats) > 1 else ''} of seat{'s' if len(seats) > 1 else ''} " + ", ".join(
-        map(str, seats)
-    )
 
 
 def _late(match: Match, sorted_out: InTime) -> list[str]:

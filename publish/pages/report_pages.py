@@ -9,7 +9,7 @@ from engine.report import Lead, Page
 from publish.common import paths
 from publish.common.assets import asset_names
 from publish.common.composer import Composer, Files, composer_for
-from publish.common.edition import Edition
+from publish.common.edition import Edition, Undone
 from publish.common.files import data_script
 from publish.common.markup import clean, sentence
 from publish.common.voice import View
@@ -176,6 +176,14 @@ def _undone(composer: Composer) -> list[View]:
             "href": f"{undone.folder}/",
             "link": composer.says("SITE.UNDONE.LINK"),
         }
-        for undone in composer.edition.undone
-        if undone.turn >= composer.edition.turn
+        for undone in _newest(composer.edition)
     ]
+
+
+def _newest(edition: Edition) -> list[Undone]:
+    """Return what was last taken back of each turn that no later one has followed; the list has it first."""
+    by_turn: dict[int, Undone] = {}
+    for undone in edition.undone:
+        if undone.turn >= edition.turn:
+            by_turn.setdefault(undone.turn, undone)
+    return list(by_turn.values())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from zoneinfo import ZoneInfo
 
 from markupsafe import escape
 
@@ -58,15 +59,15 @@ def _write(edition: Edition, undone: Undone, source: Path, target: Path, languag
     for path in sorted(path for path in source.rglob("*") if path.is_file()):
         data = path.read_bytes()
         if path.suffix == ".html":
-            data = _noted(data, undone, language)
+            data = _noted(data, undone, language, ZoneInfo(edition.zone))
         copy = target / path.relative_to(source)
         written += [copy] if write(copy, data, edition.published) else []
     return written
 
 
-def _noted(page: bytes, undone: Undone, language: str) -> bytes:
+def _noted(page: bytes, undone: Undone, language: str, zone: ZoneInfo) -> bytes:
     """Return a page that says what became of it, and whose language switch stays among its like."""
-    message = say("SITE.UNDONE.NOTICE", when=undone.when, why=sentence(undone.why))
+    message = say("SITE.UNDONE.NOTICE", when=undone.when.astimezone(zone), why=sentence(undone.why))
     text = str(escape(site_texts().text(message, language))).encode()
     note = b'<div class="ts-note ts-note--warning" role="note"><p><b>' + text + b"</b></p></div>\n"
     page = page.replace(f"/{turn_folder(undone.turn)}/".encode(), f"/{undone.folder}/".encode())

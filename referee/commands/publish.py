@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import datetime
 from pathlib import Path
 from typing import Annotated
 
@@ -21,8 +22,10 @@ from referee.console import (
     workspace_at,
 )
 from referee.faults import Exit, Mistake
+from referee.glance import glance, next_step, waiting_lines
 from referee.intake.doors.opening import doors_of
 from referee.intake.doors.running import take_in
+from referee.match.match import open_match
 from referee.pipeline import Run, look_ahead, publish_match
 from referee.runtime import fetching
 from referee.turns.due import Wish
@@ -109,7 +112,17 @@ def _publish_all(run: Run, names: list[str], place: Workspace) -> int:
     if worst is Exit.GOOD:
         say(f"The site is in {place.site}")
         _say_once(place)
+        _say_next(place, names, run.now)
     return worst
+
+
+def _say_next(place: Workspace, names: list[str], now: datetime) -> None:
+    """Say what waits for the referee now, and the next command."""
+    glances = [glance(place, open_match(place, name), now) for name in names]
+    for one in glances:
+        for line in waiting_lines(one):
+            say(f"{one.match.name}: {line}")
+    say(next_step(glances))
 
 
 def _say_once(place: Workspace) -> None:

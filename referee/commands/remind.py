@@ -14,11 +14,12 @@ from referee.faults import Mistake
 from referee.intake.collecting import collect
 from referee.intake.doors.contract import DoorShut
 from referee.intake.doors.postman import Letter, Postman
+from referee.match.drafts import folder_of, write_draft
 from referee.match.lateness import in_time
 from referee.match.match import Match, open_match
 from referee.match.turn_files import published_at
 from referee.turns.reminders import Reminder, reminders
-from referee.workspace import disk, settings
+from referee.workspace import settings
 from referee.workspace.door_settings import Mail, MailServer
 from referee.workspace.folders import Workspace
 from referee.workspace.settings import Site
@@ -42,16 +43,14 @@ def command(
     place, now = workspace_at(workspace), utc_now()
     with closing(_postman(place)) if send else nullcontext() as postman:
         for opened in (open_match(place, name) for name in match or place.names()):
-            _remind(opened, now, to or opened.folder.path / "drafts", postman)
+            _remind(opened, now, to or folder_of(opened.folder), postman)
 
 
 def _remind(match: Match, now: datetime, folder: Path, postman: Postman | None) -> None:
     known = collect(match, now, write=False)
     letters = list(reminders(match, in_time(match, known, published_at(match, match.last)).index))
     for letter in letters:
-        path = folder / _name(match, letter)
-        data = letter.mail(now) if letter.to else f"{letter.subject}\n\n{letter.text}".encode()
-        disk.write(path, data, disk.SECRET_FILE)
+        path = write_draft(folder / _name(match, letter), letter.to, letter.subject, letter.text, now)
         say(f"{match.name}: seat {letter.seat}, {letter.to or 'no address known'}: {path}")
         if postman and letter.to:
             _send(match, letter, postman)
@@ -78,4 +77,4 @@ def _postman(place: Workspace) -> Postman:
 
 
 def _name(match: Match, letter: Reminder) -> str:
-    return f"{match.name}-T{match.turn:02}-S{letter.seat:02}-reminder.{'eml' if letter.to else 'txt'}"
+    return f"{match.name}-T{match.turn:02}-S{letter.seat:02}-reminder"

@@ -1,4 +1,4 @@
-"""`turnsheet status`: who is in."""
+"""`turnsheet status`: the evening at a glance."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from rich.table import Table
 
 from referee.console import WorkspaceOption, say, utc_now, workspace_at
 from referee.faults import Mistake
-from referee.intake.collecting import collect
+from referee.glance import glance, next_step, waiting_lines
 from referee.intake.statuses import status_of
 from referee.match.match import open_match
 from referee.terminal import cell, table_console
@@ -24,9 +24,9 @@ def command(
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
     workspace: WorkspaceOption = Path(),
 ) -> None:
-    """Say who is in, how forms were graded, and when the turn is due.
+    """Show who is in and what waits for you, with the next command.
 
-    Changes nothing.
+    Also how forms were graded and when the turn is due. Changes nothing.
     """
     place = workspace_at(workspace)
     names = match or place.names()
@@ -35,31 +35,44 @@ def command(
             f"{place.path} holds no match. Make one with `turnsheet new`, or name the folder: -w FOLDER."
         )
     now = utc_now()
-    matches = [open_match(place, name) for name in names]
-    statuses = [status_of(opened, collect(opened, now, write=False)) for opened in matches]
+    glances = [glance(place, open_match(place, name), now) for name in names]
+    statuses = [
+        {
+            **status_of(one.match, one.known),
+            "drafts": [str(path) for path in one.drafts],
+            "next": next_step([one]),
+        }
+        for one in glances
+    ]
     if as_json:
         typer.echo(json.dumps(statuses, ensure_ascii=False, indent=1))
         return
-    for status in statuses:
+    for one, status in zip(glances, statuses, strict=True):
         _print(status)
+        for line in waiting_lines(one):
+            say(f"{one.match.name}: {line}")
+    say(next_step(glances))
 
 
 def _print(status: dict[str, Any]) -> None:
     if status["over"]:
         say(f"{status['match']} ({status['game']}): over after turn {status['turn'] - 1}.")
         return
-    due = f"due {status['deadline']}" if status["deadline"] else "no deadline"
+    due = f"due {status['deadline_local']}" if status["deadline"] else "no deadline"
     table = Table(
         title=f"{status['match']} ({status['game']}), turn {status['turn']}, {due}", title_justify="left"
     )
-    for heading in ("Seat", "Name", "Plays", "Orders", "Grade", "Receipt", "Received", "Remarks"):
+    for heading in ("Seat", "Name", "Plays", "Orders", "Missed", "Grade", "Receipt", "Received", "Remarks"):
         table.add_column(heading)
-    for seat in status["seats"]:
-        row = (seat["seat"], seat["name"], seat["plays"], seat["state"])
-        more = (seat["receipt"] or "", seat["received"] or "", seat["remarks"] or "")
+    computers = [seat for seat in status["seats"] if seat["plays"] == "computer"]
+    for seat in (seat for seat in status["seats"] if seat["plays"] != "computer"):
+        row = (seat["seat"], seat["name"], seat["plays"], seat["state"], seat["missed"] or "")
+        more = (seat["receipt"] or "", seat["received_local"] or "", seat["remarks"] or "")
         grade = cell(seat["grade"] or "", _STYLES.get(seat["grade"] or "", ""))
         table.add_row(*map(cell, row), grade, *map(cell, more))
     table_console().print(table)
+    if computers:
+        say(f"The computer plays {len(computers)} other seat{'s' if len(computers) > 1 else ''}.")
     for other in status["not_counted"]:
         why = other["remarks"][0] if other["remarks"] else other["grade"]
         say(f"belongs to no seat that plays now: {other['file']}: {why}")

@@ -10,10 +10,12 @@ from ingest.gate import MAX_BYTES
 from referee import serialise
 from referee.intake import inbox, played_before
 from referee.judging.judged import Judged
+from referee.match.drafts import folder_of, write_draft
 from referee.match.judging import judge, unreadable
 from referee.match.match import Match
 from referee.progress import Tell, quiet
-from referee.receipts.receipt import Receipt, keep, receipt
+from referee.receipts.receipt import Receipt, keep, receipt, receipt_name
+from referee.safe_text import one_line
 from referee.workspace import disk, index
 from referee.workspace.index import Arrival, Entry, Index
 
@@ -139,8 +141,19 @@ def _take_in(match: Match, index: Index, item: Item, folder: Path | None) -> tup
         if isinstance(item.data, bytes) and len(item.data) <= MAX_BYTES:
             disk.write(folder / entry.kept, item.data, disk.SECRET_FILE)
         keep(folder / "receipts", entry, answer)
+        _draft(match, entry, answer)
     index.entries[entry.number - 1 :] = [entry, *index.entries[entry.number :]]
     return entry, answer
+
+
+def _draft(match: Match, entry: Entry, answer: Receipt) -> None:
+    """Lay a receipt ready to be sent, where no door sends it: the referee saved the form by hand."""
+    to = match.seat(entry.seat).mail if entry.seat is not None else ""
+    if to and entry.latest.door == index.HAND:
+        name = f"{match.name}-T{match.turn:02}-{receipt_name(entry)}-receipt"
+        enclosed = [(file.name, file.kind, file.data) for file in answer.files]
+        when = datetime.fromisoformat(entry.latest.when)
+        write_draft(folder_of(match.folder) / name, one_line(to), answer.subject, answer.text, when, enclosed)
 
 
 def _was_given_up(entry: Entry) -> bool:

@@ -70,7 +70,12 @@ def passed_by(match: Match) -> list[str]:
 def missed(match: Match, turn: int) -> list[str]:
     """Say for whom no form counted in a turn that was just played, and how the seat was played instead."""
     hows = how_played(match.folder.turn(turn))
-    return [f"seat {seat}: {_INSTEAD[how]}." for seat, how in sorted(hows.items()) if how in _INSTEAD]
+    excused = match.notices.excused(turn)
+    return [
+        f"seat {seat}{' (excused)' if seat in excused else ''}: {_INSTEAD[how]}."
+        for seat, how in sorted(hows.items())
+        if how in _INSTEAD
+    ]
 
 
 def wrong_clock(match: Match, now: datetime) -> list[str]:

@@ -6,8 +6,10 @@ from typing import Any
 
 from referee import serialise
 from referee.match import calendar
+from referee.match.deadlines import on_clock
 from referee.match.lateness import cutoff
 from referee.match.match import Match
+from referee.match.nmr import misses, taken_over
 from referee.match.turn_files import published_at
 from referee.workspace.index import Entry, Index
 from referee.workspace.settings import Seat
@@ -22,6 +24,7 @@ def status_of(match: Match, index: Index) -> dict[str, Any]:
         "game": match.settings.game,
         "turn": match.turn,
         "deadline": due.isoformat().replace("+00:00", "Z") if due else None,
+        "deadline_local": on_clock(due, match.settings.deadlines.zone) if due else None,
         "over": match.is_over,
         "seats": [_seat(match, index, early, seat) for seat in match.to_move()],
         "not_counted": [_file(match, entry) for entry in index.entries if entry.seat is None],
@@ -34,13 +37,21 @@ def _seat(match: Match, index: Index, early: Index, seat: Seat) -> dict[str, Any
     return {
         "seat": seat.number,
         "name": match.game.seat_name(match.state, seat.number),
-        "plays": "person" if seat.human else "computer",
+        "plays": _plays(match, seat),
+        "missed": misses(match, seat.number, match.last) if seat.human else 0,
         "state": _state(match, seat, best, last),
         "grade": shown.grade.value if shown else None,
         "receipt": shown.number if shown else None,
         "received": shown.latest.when if shown else None,
+        "received_local": calendar.on_wall(match, shown.latest.when) if shown else None,
         "remarks": len(shown.findings) if shown else 0,
     }
+
+
+def _plays(match: Match, seat: Seat) -> str:
+    if not seat.human:
+        return "computer"
+    return "computer until a form comes" if taken_over(match, seat.number) else "person"
 
 
 def _state(match: Match, seat: Seat, best: Entry | None, last: Entry | None) -> str:

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from engine.messages import Message, say
 from publish.desks.card import CardPage, card_page
 from publish.desks.keyring import link_fragment
 from publish.guard.signing import fingerprint
 from referee.match.chain import Link, chain
+from referee.match.drafts import folder_of, write_draft
 from referee.match.history_marks import history_marks
 from referee.match.match import Match
+from referee.match.turn_files import published_at
 from referee.safe_text import one_line
 from referee.workspace import disk
 from referee.workspace.settings import Seat
@@ -49,9 +53,24 @@ def write_card(match: Match, seat: Seat, address: str = "") -> None:
     if seat.human:
         disk.write_text(text, card_text(match, seat, address), disk.SECRET_FILE)
         disk.write(page, card_html(match, seat, address), disk.SECRET_FILE)
+        _draft(match, seat, address)
     else:
         text.unlink(missing_ok=True)
         page.unlink(missing_ok=True)
+        _draft_name(match, seat).with_suffix(".eml").unlink(missing_ok=True)
+
+
+def _draft(match: Match, seat: Seat, address: str) -> None:
+    """Lay the card ready to be sent, where the player's address is known."""
+    if seat.mail:
+        subject, _, text = card_text(match, seat, address).partition("\n\n")
+        page = (f"{_draft_name(match, seat).name}.html", "text/html", card_html(match, seat, address))
+        when = published_at(match, match.last)
+        write_draft(_draft_name(match, seat), one_line(seat.mail), subject, text, when, [page])
+
+
+def _draft_name(match: Match, seat: Seat) -> Path:
+    return folder_of(match.folder) / f"{match.name}-S{seat.number:02}-card"
 
 
 def card_html(match: Match, seat: Seat, address: str = "") -> bytes:

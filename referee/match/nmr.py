@@ -22,7 +22,18 @@ def misses(match: Match, seat: int, turn: int) -> int:
     return count
 
 
+def missed_last(match: Match, seat: int) -> bool:
+    """Return whether the newest turn went without a form of a seat that was not excused from it."""
+    how = how_played(match.folder.turn(match.last)).get(seat) if match.last else None
+    return how is not None and how.missed and seat not in match.notices.excused(match.last)
+
+
 def taken_over(match: Match, seat: int) -> bool:
     """Return whether the computer plays a person's seat this turn, if no form comes."""
     after = match.settings.takeover_after
     return 0 < after <= misses(match, seat, match.last)
+
+
+def lent_seats(match: Match) -> set[int]:
+    """Return the persons' seats that the computer plays this turn, if no form comes."""
+    return {seat for seat in match.people() if taken_over(match, seat)}

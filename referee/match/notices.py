@@ -15,7 +15,7 @@ LONGEST_WHY = 500
 
 _HEADING = """\
 # What the referee decided in the open; every line is said on the site. Written by `turnsheet extend`,
-# `turnsheet excuse`, `turnsheet seat --strength` and `turnsheet publish --late-ok`.
+# `turnsheet excuse`, `turnsheet seat --strength`, `turnsheet amend` and `turnsheet publish --late-ok`.
 
 """
 
@@ -26,7 +26,7 @@ class Notice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     `strength` is how well the computer plays the seat in that turn, in place of what was announced.
     """
 
-    kind: Literal["extension", "excuse", "late", "strength"]
+    kind: Literal["extension", "excuse", "late", "form", "strength"]
     turn: int
     made: str
     why: str = ""

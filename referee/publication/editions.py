@@ -11,7 +11,7 @@ from referee.fairness.proofs import proof_of, undone_turns
 from referee.match import calendar, turn_files
 from referee.match.chain import link_in_force
 from referee.match.match import Match
-from referee.match.nmr import misses, taken_over
+from referee.match.nmr import missed_last, taken_over
 from referee.match.rulebook import rulebook
 from referee.match.stored_reports import read_report
 from referee.match.turn_files import published_at
@@ -110,4 +110,4 @@ def _state(match: Match, seat: Seat, index: Index, came: Collection[int]) -> str
         return "excused"
     if taken_over(match, number):
         return "lent"
-    return "missed" if match.last and misses(match, number, match.last) else "waiting"
+    return "missed" if missed_last(match, number) else "waiting"

@@ -46,10 +46,16 @@ def card_of(match: Match, newest: Edition | None = None) -> Card:
         deadline=calendar.due(match),
         zone=match.settings.deadlines.zone,
         over=match.is_over,
-        open_seats=0 if match.is_over else sum(not seat.human for seat in match.seats),
+        open_seats=_free_seats(match),
         headlines=headlines(newest) if newest else {},
         picture=small_picture(newest) if newest else "",
     )
+
+
+def _free_seats(match: Match) -> int:
+    """Return how many seats of the computer the referee offers."""
+    offered = match.settings.free_seats and not match.is_over
+    return sum(not seat.human for seat in match.seats) if offered else 0
 
 
 def all_cards(workspace: Workspace, present: Match, newest: Edition) -> list[MatchCard]:

@@ -97,7 +97,8 @@ def _decision(match: Match, notice: Notice, code: str) -> Message:
 def _missing(match: Match, turn: int) -> Iterator[Message]:
     """Yield whose forms did not come for a turn, and once whose seats the computer plays from now on."""
     hows = how_played(match.folder.turn(turn)) if turn else {}
-    missing = [seat for seat, how in sorted(hows.items()) if how.missed]
+    excused = match.notices.excused(turn)
+    missing = [seat for seat, how in sorted(hows.items()) if how.missed and seat not in excused]
     if missing:
         yield say("REFEREE.NOTES.MISSING", turn=turn, names=[_name(match, seat) for seat in missing])
     after = match.settings.takeover_after

@@ -5,14 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
+from typing import Literal
 
 from referee.faults import Mistake
 from referee.intake import inbox
 from referee.match import notices
 from referee.match.deadlines import moment_of
 from referee.match.judging import judge
+from referee.match.lateness import cutoff
 from referee.match.match import Match
 from referee.match.notices import Notice
+from referee.match.turn_files import published_at
 from referee.workspace.index import moment
 
 _DOOR = "amend"
@@ -54,8 +57,10 @@ def correct(match: Match, correction: Correction, why: str, now: datetime) -> No
         judged = judge(match, data, path.name)
         inbox.put(match.folder.inbox, path.name, data, now, _DOOR, match.secrets.form_key)
         if judged.code:
-            # It comes after the deadline, and everybody may know who let it in and why.
-            notices.add(match.folder, Notice("late", match.turn, when, why, judged.code.seat))
+            # Everybody may know whose form the referee put in place, and whether it came too late.
+            end = cutoff(match, published_at(match, match.last))
+            kind: Literal["late", "form"] = "late" if end and when > end else "form"
+            notices.add(match.folder, Notice(kind, match.turn, when, why, judged.code.seat))
     if correction.extend:
         notices.add(match.folder, Notice("extension", match.turn, moment(now), why, until=correction.extend))
 

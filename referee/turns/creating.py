@@ -34,6 +34,7 @@ _MATCH_HEADING = """\
 #   "full"   14 days after the day the turn came out: always the full time
 # and at the very end single turns that were moved:
 #   "5" = "2027-03-12 20:00"
+# free_seats: whether the home page offers the seats that the computer plays. true or false.
 # lucky_words: whether the players' words on the first form mix the dice. It stays as the match was made.
 
 """

@@ -9,6 +9,7 @@ from referee.faults import Mistake
 from referee.match import calendar
 from referee.match.deadlines import on_clock
 from referee.match.match import Match
+from referee.match.nmr import lent_seats
 from referee.workspace.index import Index
 
 PASSED = "the deadline has passed"
@@ -50,18 +51,25 @@ def verdict(match: Match, index: Index, wish: Wish, now: datetime, issued: datet
     Verdict
         A turn is never resolved again: afterwards the same question is about the next turn, with nothing in.
     """
-    excused = match.notices.excused(match.turn)
-    missing = [seat for seat in match.people() if seat not in index.seats_in | excused]
+    excused, lent = match.notices.excused(match.turn), lent_seats(match)
+    missing = [seat for seat in match.people() if seat not in index.seats_in | excused | lent]
     if match.is_over:
         return Verdict(False, "the match is over")
     if wish.turn is not None:
         return _this_turn(match, wish.turn)
-    away = excused - index.seats_in
+    away = (excused | lent) - index.seats_in
     if not missing and any(seat.human for seat in match.seats) and (index.seats_in or not away):
-        return Verdict(True, f"all orders are in{', but for the excused' if away else ''}")
+        return Verdict(True, f"all orders are in{_but_for(excused - index.seats_in, lent - index.seats_in)}")
     if wish.now and index.seats_in:
         return Verdict(True, "you said --now")
     return _by_the_clock(match, missing, wish, now, issued)
+
+
+def _but_for(excused: set[int], lent: set[int]) -> str:
+    """Return whose orders nobody waits for."""
+    names = ["the excused"] if excused else []
+    names += [f"{_seats(sorted(lent))}, played by the computer"] if lent else []
+    return f", but for {' and '.join(names)}" if names else ""
 
 
 def _this_turn(match: Match, number: int) -> Verdict:
@@ -74,7 +82,7 @@ def _this_turn(match: Match, number: int) -> Verdict:
 
 def _by_the_clock(match: Match, missing: list[int], wish: Wish, now: datetime, issued: datetime) -> Verdict:
     moment = calendar.due(match)
-    waiting = f"waiting for {_seats(missing)}" if missing else "no person plays it; say --turn N"
+    waiting = f"waiting for {_seats(missing)}" if missing else _nobody(match)
     if wish.now:
         return Verdict(False, f"--now needs at least one form for turn {match.turn}; {waiting}")
     if moment is None:
@@ -85,6 +93,14 @@ def _by_the_clock(match: Match, missing: list[int], wish: Wish, now: datetime, i
     if now >= moment:
         return Verdict(True, PASSED)
     return Verdict(False, f"{waiting}, deadline {on_clock(moment, match.settings.deadlines.zone)}")
+
+
+def _nobody(match: Match) -> str:
+    """Say why nobody is waited for: all are excused, or played by the computer."""
+    lent = sorted(lent_seats(match))
+    if lent:
+        return f"the computer plays {_seats(lent)} until a form comes; say --turn {match.turn} to play on"
+    return "no person plays it; say --turn N"
 
 
 def _seats(numbers: list[int]) -> str:

@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import datetime
-from email.message import EmailMessage
-from email.policy import SMTP
 
 from engine.findings import Finding
 from engine.messages import Message, say
@@ -14,6 +11,7 @@ from referee import serialise
 from referee.match import calendar
 from referee.match.history_marks import history_marks
 from referee.match.match import Match
+from referee.match.nmr import taken_over
 from referee.safe_text import one_line
 from referee.workspace import settings
 from referee.workspace.folders import Workspace
@@ -29,16 +27,6 @@ class Reminder:
     to: str
     subject: str
     text: str
-
-    def mail(self, when: datetime) -> bytes:
-        """Return it as a draft that mail programs open: an .eml file, marked as not sent."""
-        message = EmailMessage(policy=SMTP)
-        message["Date"] = when
-        message["To"] = self.to
-        message["Subject"] = self.subject
-        message["X-Unsent"] = "1"
-        message.set_content(self.text)
-        return message.as_bytes()
 
 
 def reminders(match: Match, index: Index) -> Iterator[Reminder]:
@@ -82,8 +70,10 @@ def _lines(match: Match, index: Index, number: int) -> Iterator[Message | None]:
         yield from (say("REFEREE.REMIND.WHY", text=match.said(fault, language)) for fault in _why(refused))
     if address := _desk(match, number):
         yield say("REFEREE.REMIND.DESK", address=address)
-    policy = match.seat(number).policy
-    yield say(f"REFEREE.REMIND.POLICY.{policy.upper()}")
+    if taken_over(match, number):
+        yield say("REFEREE.NOTES.OWN.COMPUTER", count=match.settings.takeover_after)
+    else:
+        yield say(f"REFEREE.REMIND.POLICY.{match.seat(number).policy.upper()}")
     yield None
     yield from history_marks(match)
 

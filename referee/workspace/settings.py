@@ -109,7 +109,7 @@ class MatchSettings(msgspec.Struct, forbid_unknown_fields=True):
 
     After `takeover_after` forms in a row that did not come the computer plays a seat, until one comes; with
     0 it never does. `lucky_words` says whether the players' words mix the seed; no match made before there
-    were such words has the key.
+    were such words has the key. `free_seats` offers the computer's seats on the home page.
     """
 
     game: str
@@ -118,6 +118,7 @@ class MatchSettings(msgspec.Struct, forbid_unknown_fields=True):
     deadlines: Deadlines = msgspec.field(default_factory=Deadlines)
     takeover_after: Count = 2
     lucky_words: bool = False
+    free_seats: bool = False
 
 
 class Seat(msgspec.Struct, forbid_unknown_fields=True):

@@ -1,0 +1,74 @@
+"""Writes letters as files that any mail program opens and sends."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable
+from datetime import datetime
+from email.message import EmailMessage
+from email.policy import SMTP
+from pathlib import Path
+
+from referee.workspace import disk
+from referee.workspace.folders import MatchFolder
+
+Enclosure = tuple[str, str, bytes]
+"""(file name, media type, bytes) of something that goes with a letter."""
+
+
+def folder_of(folder: MatchFolder) -> Path:
+    """Return where letters lie until the referee has sent and deleted them."""
+    return folder.path / "drafts"
+
+
+def write_draft(
+    path: Path, to: str, subject: str, text: str, when: datetime, enclosed: Iterable[Enclosure] = ()
+) -> Path:
+    """Write a letter as a draft: an .eml file, or a text to copy where no address is known.
+
+    Parameters
+    ----------
+    path : Path
+        Where, without the ending.
+    to, subject, text : str
+        The letter; `to` is "" where no address is known.
+    when : datetime
+        Its date.
+    enclosed : iterable of Enclosure
+        What goes with it.
+
+    Returns
+    -------
+    Path
+        The file.
+    """
+    ending, data = ("eml", _mail(to, subject, text, when, enclosed)) if to else ("txt", _text(subject, text))
+    file = path.with_name(f"{path.name}.{ending}")
+    disk.write(file, data, disk.SECRET_FILE)
+    return file
+
+
+def waiting(folder: MatchFolder) -> list[Path]:
+    """Return the letters that lie there still."""
+    return sorted(path for kind in ("eml", "txt") for path in folder_of(folder).glob(f"*.{kind}"))
+
+
+def _text(subject: str, text: str) -> bytes:
+    return f"{subject}\n\n{text}".encode()
+
+
+def _mail(to: str, subject: str, text: str, when: datetime, enclosed: Iterable[Enclosure]) -> bytes:
+    message = EmailMessage(policy=SMTP)
+    message["Date"] = when
+    message["To"] = to
+    message["Subject"] = subject
+    # Mail programs open it to be sent, not as one that was received.
+    message["X-Unsent"] = "1"
+    message.set_content(text)
+    for name, kind, data in enclosed:
+        main, _, sub = kind.partition(";")[0].partition("/")
+        message.add_attachment(data, maintype=main, subtype=sub, filename=name)
+    if message.is_multipart():
+        # By chance otherwise: the same letter is the same bytes.
+        message.set_boundary(hashlib.sha256(f"{to}{subject}{text}".encode()).hexdigest()[:32])
+    return message.as_bytes()
