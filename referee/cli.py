@@ -23,6 +23,7 @@ NAMES = (
     "open",
     "undo",
     "amend",
+    "announce",
     "repair",
     "verify",
     "archive",

@@ -14,12 +14,14 @@ from referee.intake.collecting import collect
 from referee.match import calendar, notices
 from referee.match.cards import renew_cards
 from referee.match.lateness import InTime, cutoff, in_time
+from referee.match.letter_journal import LetterJournal
 from referee.match.match import Match, open_match
 from referee.match.notices import Notice
 from referee.match.stored_reports import gone_texts
 from referee.match.turn_files import published_at
 from referee.progress import Tell, quiet
 from referee.publication import rollback, sending
+from referee.publication.announcing import tell_turn
 from referee.publication.published_history import check_published_history
 from referee.publication.site import publish_site
 from referee.publication.up_to_date import is_fresh, mark_fresh
@@ -84,6 +86,16 @@ def _publish_match(run: Run, name: str, tell: Tell) -> list[str]:
             raise OutOfReach("\n".join([*lines, str(error)])) from None
 
 
+def publish_and_tell(run: Run, name: str, tell: Tell = quiet) -> list[str]:
+    """Do all that is due for one match, and tell players and club of a turn that is out on the site."""
+    lines = publish_match(run, name, tell)
+    if rollback.held(run.workspace):
+        return lines
+    site = settings.read(run.workspace.settings, Site)
+    match = open_match(run.workspace, name)
+    return [*lines, *tell_turn(run.workspace, site, match, lambda: run.now, run.coincidences)]
+
+
 def signs_offline(workspace: Workspace, match: Match, *, allowed: bool) -> bool:
     """Ask the target whether it publishes newer entries; return whether it could not be asked.
 
@@ -107,6 +119,8 @@ def _play_all(run: Run, name: str, worker: MkdocsWorker, tell: Tell) -> tuple[Ma
     """Collect, and resolve what is due; return what is left and what was done."""
     finish_undo(run.workspace, name)
     match = open_match(run.workspace, name)
+    # Before the first turn that is told of: a match of an earlier version tells of no old one.
+    LetterJournal(match.folder, match.turn)
     check_history(match, run.workspace.site)
     sweep(match)
     lines = [*inbox_summary.wrong_clock(match, run.now), *_passed_by(match)]

@@ -26,7 +26,7 @@ from referee.glance import glance, next_step, waiting_lines
 from referee.intake.doors.opening import doors_of
 from referee.intake.doors.running import take_in
 from referee.match.match import open_match
-from referee.pipeline import Run, look_ahead, publish_match
+from referee.pipeline import Run, look_ahead, publish_and_tell
 from referee.runtime import fetching
 from referee.turns.due import Wish
 from referee.workspace import disk, settings, strays
@@ -104,7 +104,7 @@ def _publish_all(run: Run, names: list[str], place: Workspace) -> int:
     for name in names:
         try:
             with progress() as tell:
-                lines = publish_match(run, name, tell)
+                lines = publish_and_tell(run, name, tell)
         except Exception as error:  # the other matches have their evening too
             worst = max(worst, tell_fault(error, name))
         else:

@@ -9,7 +9,7 @@ import typer
 
 from referee.console import OfflineOption, WorkspaceOption, at_work, progress, say, utc_now, workspace_at
 from referee.match.match import open_match
-from referee.pipeline import Run, publish_match, signs_offline
+from referee.pipeline import Run, publish_and_tell, signs_offline
 from referee.turns.due import Wish
 from referee.turns.undoing import undo
 from referee.workspace import disk
@@ -43,6 +43,6 @@ def command(
 def show(place: Workspace, match: str, wish: Wish, offline: bool) -> None:
     """Publish what has become of a match, and say so."""
     with progress() as tell:
-        lines = publish_match(Run(place, wish, utc_now(), offline=offline), match, tell)
+        lines = publish_and_tell(Run(place, wish, utc_now(), offline=offline), match, tell)
     for line in lines:
         say(f"{match}: {line}")

@@ -7,6 +7,7 @@ from datetime import datetime
 from referee.match.deadlines import deadline, local
 from referee.match.match import Match
 from referee.match.turn_files import published_at
+from referee.workspace.settings import Seat
 
 AHEAD = 12
 """So many deadlines stand in the calendar file; further ahead nobody plans a game."""
@@ -36,6 +37,6 @@ def on_wall(match: Match, when: str) -> str:
     return f"{local(datetime.fromisoformat(when), zone):%Y-%m-%d %H:%M:%S} {zone}"
 
 
-def here(match: Match, moment: datetime) -> datetime:
-    """Return a moment on the clock of a match."""
-    return local(moment, match.settings.deadlines.zone)
+def here(match: Match, moment: datetime, seat: Seat | None = None) -> datetime:
+    """Return a moment on the clock of a match, or of the player of a seat where it is another."""
+    return local(moment, (seat.zone if seat else "") or match.settings.deadlines.zone)

@@ -32,6 +32,14 @@ def check_deadlines(deadlines: Deadlines, where: Path) -> None:
         raise Mistake(f"{where}: {mistake}") from None
 
 
+def check_zone(zone: str, where: str) -> None:
+    """Make sure that there is a time zone of that name; raises Mistake."""
+    try:
+        ZoneInfo(zone)
+    except (ValueError, ZoneInfoNotFoundError):
+        raise Mistake(f'{where}: there is no time zone {zone!r}. Write one like "Europe/Paris".') from None
+
+
 def deadline(deadlines: Deadlines, turn: int, issued: datetime | None = None) -> datetime | None:
     """Return when the forms of a turn must be in, in UTC; None where nothing was fixed.
 

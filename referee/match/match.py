@@ -16,7 +16,7 @@ from games import UnknownGame, load
 from ingest import CATALOGUE as INGEST_TEXTS
 from referee.faults import Mistake
 from referee.match import notices
-from referee.match.deadlines import check_deadlines
+from referee.match.deadlines import check_deadlines, check_zone
 from referee.match.figures import check_figures, with_figures_of
 from referee.match.keys import Secrets
 from referee.match.notices import Notices
@@ -120,6 +120,8 @@ def open_match(workspace: Workspace, name: str) -> Match:
     check_figures(folder)
     match = Match(folder, chosen, seats, secrets, with_figures_of(load_game(chosen.game), folder), decided)
     _check_seats(match)
+    for seat in seats:
+        check_zone(seat.zone or "UTC", f"{folder.seats}, seat {seat.number}")
     _check_options(match)
     _check_lucky_words(match)
     check_strengths(match.game, seats, str(folder.seats))

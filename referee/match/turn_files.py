@@ -78,6 +78,9 @@ def setup_of(match: Match) -> bytes:
         {**msgspec.to_builtins(seat), "mail": "", "epoch": match.secrets.seat(seat.number).epoch}
         for seat in match.seats
     ]
+    for seat in seats:
+        # Where a player lives is nobody's business, and no part of the rules.
+        del seat["zone"]
     setup: dict[str, Any] = {
         "options": match.settings.options,
         "languages": match.settings.languages,

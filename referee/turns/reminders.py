@@ -63,7 +63,7 @@ def _lines(match: Match, index: Index, number: int) -> Iterator[Message | None]:
     yield None
     yield say("REFEREE.REMIND.MISSING", match=match.name, turn=match.turn, seat=number)
     if due:
-        yield say("REFEREE.REMIND.DEADLINE", when=calendar.here(match, due))
+        yield say("REFEREE.REMIND.DEADLINE", when=calendar.here(match, due, match.seat(number)))
     if refused := index.last(number):
         yield say("REFEREE.REMIND.REFUSED", number=refused.number)
         language = match.seat(number).language

@@ -66,14 +66,25 @@ class ToCommand(msgspec.Struct, forbid_unknown_fields=True, tag_field="kind", ta
 Deploy = ToFolder | ToBranch | ToRsync | ToCommand
 
 
+class Announce(msgspec.Struct, forbid_unknown_fields=True):
+    """``[announce]``: where the club is told that a turn is out, as addresses that Apprise understands.
+
+    An address holds a key of yours: `urls_env` names an environment variable with the addresses, apart from
+    each other by blanks, for those that are not to stand in the file.
+    """
+
+    urls: tuple[str, ...] = ()
+    urls_env: str = "TURNSHEET_ANNOUNCE"
+
+
 class Site(msgspec.Struct, forbid_unknown_fields=True):
     """``turnsheet.toml``: what holds for all matches of a workspace.
 
     `title` is the name of the club, above the home page; `address` is where the site will be found. With
     `judge_in_browser` desks judge forms by the game's own code, where `turnsheet assets` was run. With
     `offline_desk` a desk opens without the network on a device where it was opened before. Without
-    `deploy` the site stays here. `mail` and `desk` are there where the referee wrote them; `doors` holds one
-    table for each door of somebody else's making, under the name of its entry point.
+    `deploy` the site stays here. `mail`, `desk` and `announce` are there where the referee wrote them;
+    `doors` holds one table for each door of somebody else's making, under the name of its entry point.
     """
 
     title: str = ""
@@ -84,6 +95,7 @@ class Site(msgspec.Struct, forbid_unknown_fields=True):
     deploy: Deploy | msgspec.UnsetType = msgspec.UNSET
     mail: Mail | msgspec.UnsetType = msgspec.UNSET
     desk: Desk | msgspec.UnsetType = msgspec.UNSET
+    announce: Announce | msgspec.UnsetType = msgspec.UNSET
     doors: dict[str, dict[str, Any]] | msgspec.UnsetType = msgspec.UNSET
 
 
@@ -124,7 +136,8 @@ class MatchSettings(msgspec.Struct, forbid_unknown_fields=True):
 class Seat(msgspec.Struct, forbid_unknown_fields=True):
     """One ``[[seats]]`` of ``seats.toml``; `policy` is what counts when a person's form does not come.
 
-    `strength` is how well the computer plays the seat, where it does; "" leaves it to the match.
+    `strength` is how well the computer plays the seat, where it does; "" leaves it to the match. `zone` is
+    that of the player's own clock, for letters; "" is the match's.
     """
 
     number: int
@@ -134,6 +147,7 @@ class Seat(msgspec.Struct, forbid_unknown_fields=True):
     human: bool = False
     policy: Policy = "hold"
     strength: str = ""
+    zone: str = ""
 
 
 class Seats(msgspec.Struct, forbid_unknown_fields=True):

@@ -220,7 +220,7 @@ def test_cards_get_their_link_when_the_address_is_known(turnsheet, desk):
     assert "example" not in card.read_text()
     assert "1 seat card in " in address("https://club.example/r/")
     assert f"https://club.example/r/{NAME}/en/desk/#" in card.read_text()
-    assert "seat card" not in good(turnsheet, "publish", *desk.there)
+    assert "written anew" not in good(turnsheet, "publish", *desk.there)
     assert not deleted.exists()
 
 

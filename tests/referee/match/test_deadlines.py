@@ -226,7 +226,7 @@ def test_reminders_are_drafts_in_the_players_language(timed, turnsheet):
     code, said, _ = turnsheet("remind", NAME, *timed.there)
     assert (code, "seat 1, ann@example.org" in said) == (0, True)
     found = drafts(timed.match.folder.path / "drafts")
-    assert list(found) == ["TOY1-T01-S01-reminder.eml", "TOY1-T01-S02-reminder.txt"]
+    assert list(found) == ["TOY1-S01-card.eml", "TOY1-T01-S01-reminder.eml", "TOY1-T01-S02-reminder.txt"]
     mail = email.message_from_bytes(found["TOY1-T01-S01-reminder.eml"], policy=policy.default)
     assert (mail["To"], mail["X-Unsent"]) == ("ann@example.org", "1")
     assert mail["Subject"] == "TOY1, turn 1: your order form is missing"

@@ -75,6 +75,7 @@ def test_a_form_put_in_place_before_the_deadline_did_not_come_late(timed):
     better = timed.hand_in("better.xlsx", timed.form(1, {("G1", "to"): "P2", ("G1", "usd"): 7}, 1))
     form = better.rename(timed.workspace.path / "better.xlsx")
     amend(timed, forms=(form,))
+    timed.publish(turn=1)
     (told,) = said_to_all(timed)
     assert told.startswith("The referee put another order form of Ann & Co in place for turn 1: ")
 
