@@ -41,6 +41,7 @@ _WORDS = {
     "data_all": "SITE.DATA.ALL",
     "calendar": "SITE.CALENDAR.ADD",
     "feed": "SITE.FEED",
+    "follow": "SITE.FEED.FOLLOW",
     "archive": "SITE.ARCHIVE",
     "archive_lead": "SITE.ARCHIVE.LEAD",
     "verification": "SITE.PROOF",
