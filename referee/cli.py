@@ -24,6 +24,7 @@ NAMES = (
     "undo",
     "amend",
     "announce",
+    "notice",
     "repair",
     "verify",
     "archive",

@@ -6,6 +6,7 @@ from typing import Literal
 
 import msgspec
 
+from engine.messages import LANGUAGES, Message, say
 from referee.faults import Mistake
 from referee.safe_text import one_line
 from referee.workspace import settings
@@ -15,24 +16,27 @@ LONGEST_WHY = 500
 
 _HEADING = """\
 # What the referee decided in the open; every line is said on the site. Written by `turnsheet extend`,
-# `turnsheet excuse`, `turnsheet seat --strength`, `turnsheet amend` and `turnsheet publish --late-ok`.
+# `turnsheet excuse`, `turnsheet seat --strength`, `turnsheet amend`, `turnsheet notice` and
+# `turnsheet publish --late-ok`.
 
 """
 
 
-class Notice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Notice(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """One decision: for which turn and seat (0: all), until when, why, and when it was made.
 
-    `strength` is how well the computer plays the seat in that turn, in place of what was announced.
+    `strength` is how well the computer plays the seat in that turn, in place of what was announced. `words`
+    are words of the referee to all, by language; `why` is what stands in the others.
     """
 
-    kind: Literal["extension", "excuse", "late", "form", "strength"]
+    kind: Literal["extension", "excuse", "late", "form", "strength", "words"]
     turn: int
     made: str
     why: str = ""
     seat: int = 0
     until: str = ""
     strength: str = ""
+    words: dict[str, str] = {}
 
 
 class Notices(msgspec.Struct, forbid_unknown_fields=True):
@@ -65,10 +69,21 @@ def reason(why: str) -> str:
     Mistake
         If it is neither.
     """
-    line = one_line(why).strip()
+    return words(why, f"--why is published: give the reason in 1 to {LONGEST_WHY} signs.")
+
+
+def words(text: str, wrong: str = f"It is published: write 1 to {LONGEST_WHY} characters.") -> str:
+    """Return words as they are published: one line, not empty and not without end; raises Mistake."""
+    line = one_line(text).strip()
     if not line or len(line) > LONGEST_WHY:
-        raise Mistake(f"--why is published: give the reason in 1 to {LONGEST_WHY} signs.")
+        raise Mistake(wrong)
     return line
+
+
+def worded(notice: Notice) -> Message:
+    """Return words of the referee; each language's catalogue takes those that are meant for it."""
+    words = {language: notice.words.get(language, notice.why) for language in LANGUAGES}
+    return say("REFEREE.NOTES.WORDS", **words)
 
 
 def read(folder: MatchFolder) -> Notices:

@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from engine.messages import Message, say
 from engine.report import News, Page, Paragraph, Report, Section
-from referee.match import calendar
+from referee.match import calendar, notices
 from referee.match.deadlines import moment_of
 from referee.match.match import Match
 from referee.match.nmr import misses
@@ -87,6 +87,8 @@ def _public(match: Match, turn: int) -> Iterator[Message]:
 
 
 def _decision(match: Match, notice: Notice, code: str) -> Message:
+    if notice.kind == "words":
+        return notices.worded(notice)
     name = _name(match, notice.seat) if notice.seat else ""
     facts = {"turn": notice.turn, "name": name, "why": notice.why}
     if notice.until:

@@ -10,6 +10,7 @@ from engine.report import Figure, Figures
 from publish.common.voice import Voice
 from referee.match import calendar
 from referee.match.match import Match
+from referee.match.notices import worded
 from referee.match.stored_reports import read_report
 from referee.safe_text import one_line
 from referee.workspace.settings import Seat
@@ -88,6 +89,7 @@ def _lines(match: Match, seat: Seat, address: str, again: str) -> Iterator[Messa
     yield None
     yield _out(match, "OUT")
     yield _headline(match)
+    yield from (worded(notice) for notice in match.notices.of(match.last, "words"))
     if again:
         yield say("REFEREE.TURN.AGAIN", why=again)
     yield None

@@ -22,6 +22,7 @@ from referee.publication import announcing, club
 from referee.turns.due import Wish
 from tests.referee.helpers import NAME
 from tests.referee.intake.doors.smtp import Post
+from tests.referee.match.test_deadlines import said_to_all
 from tests.referee.test_publish import set_deadlines
 from tests.referee.turns.test_undo import undo
 
@@ -252,3 +253,18 @@ def test_an_address_that_apprise_does_not_know_is_a_sentence(told):
     path.write_text(path.read_text().replace("json://", "nonsense://"))
     lines = publish(told, turn=1)
     assert any("(nonsense:...) that Apprise does not understand" in line for line in lines)
+
+
+def test_a_notice_is_on_the_front_page_and_in_the_letter_in_the_readers_language(told, post, turnsheet):
+    for _ in range(2):
+        code, said, _ = turnsheet("notice", NAME, "Welcome, Zoé.", "--fr", "Bienvenue, Zoé.", *told.there)
+        assert code == 0
+    assert "your words were already noted." in said
+    assert said_to_all(told, 0) == ["Welcome, Zoé."]
+    publish(told, turn=1)
+    assert "\nWelcome, Zoé.\n" in to(post, "ann@example.org")[0].get_content().replace("\r\n", "\n")
+    french = to(post, "eloise@example.org")[0].get_content()
+    assert "Bienvenue, Zoé." in french
+    assert "Welcome" not in french
+    code, _, warned = turnsheet("notice", NAME, " ", *told.there)
+    assert (code, "write 1 to 500 characters" in warned) == (2, True)
