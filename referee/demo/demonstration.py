@@ -14,6 +14,7 @@ import msgspec
 
 from referee.faults import Mistake
 from referee.match.keys import from_text
+from referee.match.letter_journal import LetterJournal
 from referee.match.match import Match, open_match
 from referee.pipeline import Run, publish_match
 from referee.progress import Tell, quiet
@@ -107,6 +108,8 @@ def play(
     request = NewMatch(demo.game, sample.match, sample.seats, sample.options, lucky_words=False)
     create(place, request, demo.moment(0), from_text(sample.seed_text))
     count = sample.turns if turns is None else turns
+    # Nobody is to be written to about turns of a sample; one who plays on from it is.
+    LetterJournal(place.match(sample.match), count + 1)
     for turn in range(count + 1):
         tell("demo", turn, count + 1)
         if turn and before:
