@@ -107,13 +107,15 @@ def browser():
 
 
 @pytest.fixture
-def device(browser):
-    """A phone, which breaks no policy."""
+def device(browser, host):
+    """A phone, which breaks no policy and asks nobody else."""
     context = browser.new_context(viewport=PHONE, has_touch=True, is_mobile=True, accept_downloads=True)
-    broken = []
+    broken, asked = [], []
+    context.on("request", lambda request: asked.append(request.url))
     context.on("console", lambda line: broken.append(line.text) if "Policy" in line.text else None)
     yield context
     context.close()
+    assert [url for url in asked if not url.startswith((host.address, "blob:", "data:"))] == []
     assert broken == []
 
 
