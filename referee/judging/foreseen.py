@@ -76,7 +76,9 @@ def _setbacks(courses: list[Course]) -> list[tuple[Message, int]]:
 def _about(text: Any) -> Any:
     """Return what a text is about: its codes and names, no amounts but the choice it speaks of."""
     if isinstance(text, Message):
-        names = [name for name, value in sorted(text.facts.items()) if name == "rank" or _is_name(value)]
+        # Two rows that ask for the same read the same: no reader could tell them apart.
+        facts = {name: value for name, value in sorted(text.facts.items()) if name != "line"}
+        names = [name for name, value in facts.items() if name == "rank" or _is_name(value)]
         return text.code, *((name, _about(text.facts[name])) for name in names)
     return tuple(map(_about, text)) if isinstance(text, (list, tuple)) else text
 

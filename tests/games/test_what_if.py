@@ -114,13 +114,13 @@ def test_a_setback_is_counted_once_a_turn_and_worded_as_it_came_most_often():
     def course(*setbacks, president=seat):
         return Course((1, 2, 3), setbacks, {"B&O": president})
 
-    def bought(railroad, count):
-        facts = {"railroad": railroad, "count": count, "asked": 50, "usd": 100, "line": "T1"}
+    def bought(railroad, count, row="T1"):
+        facts = {"railroad": railroad, "count": count, "asked": 50, "usd": 100, "line": row}
         return say("REPORT.BOUGHT_IN_PART", **facts)
 
     rival = next(number for number in state.seats if number != seat)
     guess.courses = [
-        course(bought("B&O", 7), bought("B&O", 8)),
+        course(bought("B&O", 7), bought("B&O", 8, "T2")),
         course(bought("B&O", 8)),
         course(bought("B&O", 9), bought("PRR", 9), president=rival),
     ]
