@@ -202,6 +202,12 @@ def _public_mood(book: RulesBook) -> str:
     return _sentences(book, (say(f"BOOK.PUBLIC.{what}", permille=n) for what, n in parts.items() if n))
 
 
+def _excess(book: RulesBook) -> str:
+    """Return the sentence on who pays for an overprice, where the match has a rule for it (4.6)."""
+    permille = book.match.excess_bonds_permille
+    return _sentences(book, [] if permille < 0 else [say("BOOK.EXCESS", permille=permille)])
+
+
 def _sentences(book: RulesBook, said: Iterable[Message]) -> str:
     return "".join(f" {book.text(sentence)}" for sentence in said)
 
@@ -221,6 +227,7 @@ TABLES: Mapping[str, Callable[[RulesBook], str]] = MappingProxyType(
         "climate_moves": _climate_moves,
         "bankrupt_again": _bankrupt_again,
         "public_mood": _public_mood,
+        "excess": _excess,
         "companies": _companies,
         "rights_of_way": _rights_of_way,
         "cities": _cities,

@@ -128,6 +128,7 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     public_issue_permille: int
     public_issue_price_permille: int
     track_max_permille: int
+    excess_bonds_permille: int = -1
     city_usd_per_point: int
     till_usd: int
     wear_low: int

@@ -108,6 +108,33 @@ def test_ruling_A17_shares_then_bonds_then_cash_then_loans_pay_for_track():
     assert acc.railroad_cash(state, "B&O") == 3000 - found["cash_usd"]
 
 
+def test_ruling_B45_lenders_pay_no_more_than_half_of_an_overprice():
+    state = holding(cash=20_000)
+    turn = play(state, 9, orders=ordered("B&O", right_of_way=BUILD, track_usd_per_mile=390))
+    plain = play(holding(cash=20_000), 9, orders=ordered("B&O", right_of_way=BUILD))
+    excess, found, track = 90 * ROUTES["MD1"].miles, facts(turn, "TRACK_PAID"), facts(plain, "TRACK_PAID")
+    assert found["bonds_usd"] == track["bonds_usd"] + excess // 2
+    assert found["loan_usd"] == track["loan_usd"]
+    assert told(turn, "EXCESS_CUT") == []
+
+
+def test_ruling_B45_what_the_till_cannot_pay_of_an_overprice_is_not_spent():
+    state = holding(cash=2000)
+    turn = play(state, 9, orders=ordered("B&O", right_of_way=BUILD, track_usd_per_mile=600))
+    asked = 300 * ROUTES["MD1"].miles
+    assert facts(turn, "EXCESS_CUT") == {"railroad": "B&O", "route": "MD1", "usd": 0, "asked_usd": asked}
+    assert "MD1" in state.railroads["B&O"].lines
+    assert paid(turn, "construction_profit") == paid(turn, "contractor") == 0
+
+
+def test_ruling_B45_matches_begun_before_pay_an_overprice_like_the_track():
+    state = holding(cash=2000)
+    state.overrides = {"excess_bonds_permille": -1}
+    turn = play(state, 9, orders=ordered("B&O", right_of_way=BUILD, track_usd_per_mile=600))
+    excess = 300 * ROUTES["MD1"].miles
+    assert paid(turn, "construction_profit") + paid(turn, "contractor") == excess
+
+
 def test_ruling_A17_loans_not_cash_pay_track_while_influence_is_ordered():
     state = holding(cash=2000 + 8 * ROUTES["B&O"].miles)
     turn = play(state, 9, orders=ordered("B&O", right_of_way=BUILD, influence_points=8))

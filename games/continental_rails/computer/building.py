@@ -8,9 +8,11 @@ from games.continental_rails.computer.routes import Prospect, land_usd, prospect
 from games.continental_rails.computer.till import Till
 from games.continental_rails.orders import ABANDON, BUILD, RailroadOrders
 from games.continental_rails.railways.finance import (
+    TrackBill,
+    bill_funding,
     construction_profit,
     crossing_cost,
-    track_funding,
+    excess_within,
     track_limit,
 )
 from games.continental_rails.railways.issue import split_issue
@@ -35,9 +37,7 @@ def build(plan: Plan, till: Till, orders: RailroadOrders) -> None:
 
 
 def _cost(plan: Plan, till: Till, route: str) -> int:
-    rules, miles = plan.view.rules, plan.view.world.routes[route].miles
-    track = plan.view.climate.track_usd_per_mile * miles
-    return track + crossing_cost(rules, till.railroad.lines, route)
+    return _bill(plan, till, route, 0).total_usd
 
 
 def _line_profit(plan: Plan, till: Till, route: str) -> int:
@@ -71,15 +71,27 @@ def _track_price(plan: Plan, till: Till, route: str, spare: int) -> int:
         return low
     each = max(1, _interest(plan, PERMILLE))
     excess = scale(spare * PERMILLE // each, min(PERMILLE, plan.profile.overprice_permille))
-    return low + min(most, excess // plan.view.world.routes[route].miles)
+    miles = plan.view.world.routes[route].miles
+    bill = _bill(plan, till, route, excess_usd=min(most * miles, excess))
+    return low + excess_within(plan.view.rules, bill, *_means(plan, till, route)) // miles
+
+
+def _bill(plan: Plan, till: Till, route: str, excess_usd: int) -> TrackBill:
+    track = plan.view.climate.track_usd_per_mile * plan.view.world.routes[route].miles
+    return TrackBill(track, crossing_cost(plan.view.rules, till.railroad.lines, route), excess_usd)
+
+
+def _means(plan: Plan, till: Till, route: str) -> tuple[int, int, int]:
+    """Return proceeds of the new shares, spendable cash, and what bonds pay of a debt, thousandths."""
+    return _proceeds(plan, till, route), till.spendable, plan.view.climate.bonds_permille
 
 
 def _enter(plan: Plan, till: Till, route: str, usd_per_mile: int) -> None:
-    world, low = plan.view.world, plan.view.climate.track_usd_per_mile
-    cost = _cost(plan, till, route) + (usd_per_mile - low) * world.routes[route].miles
-    proceeds = _proceeds(plan, till, route)
-    till.borrow(track_funding(cost, proceeds, till.spendable, plan.view.climate.bonds_permille))
-    till.cash += max(0, proceeds - cost)
+    over = usd_per_mile - plan.view.climate.track_usd_per_mile
+    bill = _bill(plan, till, route, over * plan.view.world.routes[route].miles)
+    means = _means(plan, till, route)
+    till.borrow(bill_funding(plan.view.rules, bill, *means))
+    till.cash += max(0, means[0] - bill.total_usd)
     till.profit += _line_profit(plan, till, route)
 
 

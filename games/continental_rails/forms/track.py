@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from engine.forms import Row
-from engine.messages import say
+from engine.messages import Message, say
 from games.continental_rails.forms import limits, reach, slots
 from games.continental_rails.forms.lists import WAYS
 from games.continental_rails.forms.parts import ends, integer, pick, question, together
+from games.continental_rails.rules import rules_for
 from games.continental_rails.state import State
 from games.continental_rails.world import world
 from games.continental_rails.worth import is_civil_war
@@ -38,9 +39,16 @@ def _right_of_way(state: State, code: str, prefix: str) -> list[Row]:
     ]
     if not war:
         track = integer(say("FORM.TRACK", route=held), low, high, "10.2.5")
-        hint = say("FORM.TRACK.HINT", low=low)
-        rows.append(question(slots.under(prefix, slots.TRACK), track, hint))
+        rows.append(question(slots.under(prefix, slots.TRACK), track, _track_hint(state, low)))
     return together(*rows)
+
+
+def _track_hint(state: State, low: int) -> Message:
+    """Return what a blank means, and who pays for more (4.6, ruling B45)."""
+    permille = rules_for(state.overrides).excess_bonds_permille
+    if permille < 0:
+        return say("FORM.TRACK.HINT", low=low)
+    return say("FORM.TRACK.HINT.CASH", low=low, permille=permille)
 
 
 def _double(state: State, code: str, prefix: str) -> list[Row]:

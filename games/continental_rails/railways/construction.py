@@ -7,7 +7,7 @@ from games.continental_rails.orders import ABANDON, BUILD
 from games.continental_rails.railways.finance import TrackBill, track_cost
 from games.continental_rails.railways.issue import issue_for_line
 from games.continental_rails.railways.notices import route_facts, tell_president
-from games.continental_rails.railways.payment import pay_track
+from games.continental_rails.railways.payment import affordable, pay_track
 from games.continental_rails.state import BANKRUPT
 from games.continental_rails.world import world
 from games.continental_rails.worth import is_civil_war
@@ -59,6 +59,9 @@ def build_line(turn: CrTurn, code: str) -> None:
 def lay_line(turn: CrTurn, code: str, route: str, bill: TrackBill, owner: int | None = None) -> None:
     """Issue the shares of a new line, pay its bill, and add it to the network (4.3, 4.6)."""
     proceeds = issue_for_line(turn, code, route, owner)
+    wished, bill = bill.excess_usd, affordable(turn, code, bill, proceeds)
+    if bill.excess_usd < wished:
+        tell_president(turn, code, "EXCESS_CUT", "4.6", route=route, usd=bill.excess_usd, asked_usd=wished)
     funding = pay_track(turn, code, route, bill, proceeds)
     turn.state.railroads[code].lines.append(route)
     tell_president(

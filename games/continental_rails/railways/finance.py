@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from engine.exact import clamp, scale
+from engine.exact import PERMILLE, clamp, scale
 from games.continental_rails.rules import Rules, rules_for
 from games.continental_rails.state import State
 from games.continental_rails.tables import Climate, climates
@@ -142,6 +142,46 @@ def track_funding(cost_usd: int, proceeds_usd: int, spendable_usd: int, bonds_pe
     bonds = scale(rest, bonds_permille)
     cash = min(rest - bonds, max(0, spendable_usd))
     return Funding(proceeds, bonds, cash, rest - bonds - cash)
+
+
+def excess_within(
+    rules: Rules, bill: TrackBill, proceeds_usd: int, spendable_usd: int, bonds_permille: int
+) -> int:
+    """Return what a railroad can spend on the overprice it ordered, dollars (4.6, ruling B45).
+
+    Lenders pay for track. Of the overprice bonds pay no more than a part, and what the track leaves of the
+    cash has to pay the rest.
+
+    Examples
+    --------
+    >>> from games.continental_rails.rules import rules_for
+    >>> excess_within(rules_for({}), TrackBill(50_000, 0, 50_000), 10_000, 13_000, 800)
+    10000
+    """
+    if rules.excess_bonds_permille < 0:
+        return bill.excess_usd
+    honest = bill.total_usd - bill.excess_usd
+    cash = max(0, spendable_usd) - track_funding(honest, proceeds_usd, spendable_usd, bonds_permille).cash_usd
+    most = (cash + max(0, proceeds_usd - honest)) * PERMILLE // (PERMILLE - rules.excess_bonds_permille)
+    return min(bill.excess_usd, most)
+
+
+def bill_funding(
+    rules: Rules, bill: TrackBill, proceeds_usd: int, spendable_usd: int, bonds_permille: int
+) -> Funding:
+    """Return who pays for a bill: the track as `track_funding` has it, its overprice by bonds and cash."""
+    if rules.excess_bonds_permille < 0:
+        return track_funding(bill.total_usd, proceeds_usd, spendable_usd, bonds_permille)
+    honest = bill.total_usd - bill.excess_usd
+    track = track_funding(honest, proceeds_usd, spendable_usd, bonds_permille)
+    proceeds = min(bill.excess_usd, max(0, proceeds_usd - honest))
+    bonds = min(bill.excess_usd - proceeds, scale(bill.excess_usd, rules.excess_bonds_permille))
+    return Funding(
+        track.proceeds_usd + proceeds,
+        track.bonds_usd + bonds,
+        track.cash_usd + bill.excess_usd - proceeds - bonds,
+        track.loan_usd,
+    )
 
 
 def improvement_funding(cost_usd: int, spendable_usd: int, bonds_permille: int) -> Funding:

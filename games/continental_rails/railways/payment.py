@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from games.continental_rails import accounts as acc
 from games.continental_rails.commands import CrTurn, orders_for, rules_of, start_of
 from games.continental_rails.railways.finance import (
     Funding,
     TrackBill,
+    bill_funding,
     construction_profit,
+    excess_within,
     improvement_funding,
-    track_funding,
 )
 from games.continental_rails.railways.notices import tell_president
 from games.continental_rails.state import BANKRUPT
@@ -60,16 +63,25 @@ def pay_track(turn: CrTurn, code: str, route: str, bill: TrackBill, proceeds_usd
     Funding
         Where the money came from.
     """
-    proceeds = min(proceeds_usd, bill.total_usd)
-    spendable = acc.railroad_cash(turn.state, code) - proceeds - reserve(turn, code)
-    permille = start_of(turn).climate.bonds_permille
-    funding = track_funding(bill.total_usd, proceeds, spendable, permille)
+    funding = bill_funding(rules_of(turn), bill, proceeds_usd, *_means(turn, code, proceeds_usd))
     borrow(turn, code, funding, "4.6")
     till = acc.rr_cash(code)
     turn.ledger.pay(till, acc.WORLD, bill.track_usd, "track", "4.6", route=route)
     turn.ledger.pay(till, acc.WORLD, bill.city_usd, "city_crossing", "4.6", route=route)
     share_excess(turn, code, route, bill.excess_usd)
     return funding
+
+
+def affordable(turn: CrTurn, code: str, bill: TrackBill, proceeds_usd: int) -> TrackBill:
+    """Return a bill with no more overprice than the railroad finds the money for (4.6, ruling B45)."""
+    means = _means(turn, code, proceeds_usd)
+    return replace(bill, excess_usd=excess_within(rules_of(turn), bill, proceeds_usd, *means))
+
+
+def _means(turn: CrTurn, code: str, proceeds_usd: int) -> tuple[int, int]:
+    """Return the cash beside the proceeds that may be spent, and the part of a debt that bonds take."""
+    spendable = acc.railroad_cash(turn.state, code) - proceeds_usd - reserve(turn, code)
+    return spendable, start_of(turn).climate.bonds_permille
 
 
 def share_excess(turn: CrTurn, code: str, route: str, excess_usd: int) -> None:
