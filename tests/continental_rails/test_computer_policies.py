@@ -96,12 +96,15 @@ def held_route(state, code="B&O"):
 def test_a_line_is_built_and_overpriced_as_far_as_interest_can_be_borne():
     state = presided()
     held_route(state)
+    set_cash(state, acc.rr_cash("B&O"), 90_000)
     low = climates()[state.climate].track_usd_per_mile
     made = orders_for(state, cover_permille=4000, overprice_permille=1000)
     assert made.right_of_way == BUILD
     assert made.track_usd_per_mile == 2 * low
     assert made.request
     assert orders_for(state, cover_permille=4000, overprice_permille=0).track_usd_per_mile == low
+    set_cash(state, acc.rr_cash("B&O"), 2000)
+    assert orders_for(state, cover_permille=4000, overprice_permille=1000).track_usd_per_mile == low
 
 
 def test_where_others_pocket_most_of_it_nothing_is_overpriced():
