@@ -19,12 +19,15 @@ from engine.tables import Table, read_csv, read_toml
 from engine.turn import Event
 from games.continental_rails import accounts as acc
 from games.continental_rails.phases.p07_players_finances import LAVISH_NEWS
+from games.continental_rails.railways.network import eligible_rights_of_way, owner_of
 from games.continental_rails.state import State
+from games.continental_rails.world import WEST, world
 
 MEASURED_TURN = 8
 """The real matches that are known stood at turns 7 and 8."""
 LATE_TURN = 20
 LAVISH_TURNS, BUSY_TURNS = 2, 3
+UNSOLD_TURNS = 3
 """Over how many turns up to the measured one lavish spenders, and lines built, are looked at."""
 END = "_end"
 """What the name of a figure ends in that is measured at turn 8 and once more at the end."""
@@ -128,7 +131,29 @@ def _whole_match(states: Sequence[State], events: Sequence[Sequence[Event]]) -> 
     values["richest_usd"] = max(history[-1] for history in late.worth_history.values())
     values["millionaires"] = sum(seat.millionaire for seat in late.seats.values())
     values["public_permille_20"] = _public_permille(late)
+    values["west_built_permille"] = _built_permille(late, WEST)
+    values["finished_railroads"] = sum(_finished(late, code) for code in late.railroads)
+    values["unsold_companies"] = _unsold(states[:LATE_TURN])
     return values
+
+
+def _built_permille(state: State, side: str) -> int:
+    """Return how many rights-of-way of a side are built, thousandths of all."""
+    routes = [route for route in world().routes.values() if route.side == side and not route.company]
+    built = owner_of(state)
+    return sum(route.code in built for route in routes) * PERMILLE // len(routes)
+
+
+def _finished(state: State, code: str) -> bool:
+    """Return whether a railroad holds no right-of-way and has none to ask for."""
+    return not state.railroads[code].right_of_way and not eligible_rights_of_way(state, code)
+
+
+def _unsold(states: Sequence[State]) -> int:
+    """Return how many companies the Bank has offered for more than three turns without a buyer."""
+    late = states[-UNSOLD_TURNS - 1 :]
+    offered = [{code for code, one in state.companies.items() if one.status == "bank"} for state in late]
+    return len(set.intersection(*offered))
 
 
 def _shorts_won(states: Sequence[State], events: Sequence[Sequence[Event]]) -> Figures:

@@ -208,6 +208,12 @@ def _excess(book: RulesBook) -> str:
     return _sentences(book, [] if permille < 0 else [say("BOOK.EXCESS", permille=permille)])
 
 
+def _merger_prices(book: RulesBook) -> str:
+    """Return the sentence on how unequal two shares may be in a merger, where the match says so (4.13)."""
+    times = book.match.merger_price_times
+    return _sentences(book, [say("BOOK.MERGER", times=times)] if times else [])
+
+
 def _sentences(book: RulesBook, said: Iterable[Message]) -> str:
     return "".join(f" {book.text(sentence)}" for sentence in said)
 
@@ -228,6 +234,7 @@ TABLES: Mapping[str, Callable[[RulesBook], str]] = MappingProxyType(
         "bankrupt_again": _bankrupt_again,
         "public_mood": _public_mood,
         "excess": _excess,
+        "merger_prices": _merger_prices,
         "companies": _companies,
         "rights_of_way": _rights_of_way,
         "cities": _cities,

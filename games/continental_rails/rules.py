@@ -157,6 +157,7 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     accident_low_usd_per_mile: int
     accident_high_usd_per_mile: int
     double_cost_permille: int
+    merger_price_times: int = 0
     influence_usd_per_mile: int
     grant_base_permille: int
     grant_size_permille: int

@@ -143,6 +143,11 @@ def test_rule_10_1_6_mergers():
     assert codes(findings) == ["CR.MERGER_APART"]  # a line of this turn may join them (ruling A26)
     state.railroads["PENN"].lines.append("PA3")
     assert judged(state, survivor="PENN", absorbed="B&O")[1] == ()
+    price = state.railroads["PENN"].price_usd
+    state.railroads["PENN"].price_usd = 4 * state.railroads["B&O"].price_usd
+    accepted, findings = judged(state, survivor="PENN", absorbed="B&O")
+    assert (accepted.survivor, codes(findings)) == ("PENN", ["CR.MERGER_UNEQUAL"])  # prices move till then
+    state.railroads["PENN"].price_usd = price
     state.railroads["PENN"].solvency = BANKRUPT
     assert codes(judged(state, survivor="PENN", absorbed="B&O")[1]) == ["CR.MERGER_BANKRUPT"]
     state.railroads["B&O"].lines.append("PA4")

@@ -1,11 +1,15 @@
 """Single policies of the computer tycoon: railroads in need, companies, offices, his own person."""
 
+import msgspec
 import pytest
 
+from engine.dice import Dice
 from engine.ledger import Ledger
 from games.continental_rails import accounts as acc
 from games.continental_rails.checks import check
-from games.continental_rails.computer import companies, offices, person, president
+from games.continental_rails.computer import bank, companies, offices, person, president
+from games.continental_rails.computer.plan import Plan
+from games.continental_rails.computer.profile import profile_of
 from games.continental_rails.computer.view import SeatView
 from games.continental_rails.orders import ABSORB, INCORPORATE, SELL
 from games.continental_rails.state import BANKRUPT, INSOLVENT, Railroad
@@ -136,6 +140,42 @@ def test_two_own_railroads_merge_if_that_pays():
     dear = minded(state, merge_permille=1000, merge_gain_permille=9_000)
     offices.merge(dear)
     assert dear.orders.survivor == ""
+
+
+def test_a_merger_frees_the_office_of_a_railroad_with_nothing_left_to_ask_for():
+    state = fresh()
+    other = neighbours(state)
+    wanting = minded(state, merge_permille=1000, merge_gain_permille=9_000, merge_finished_permille=1)
+    offices.merge(wanting)
+    assert wanting.orders.survivor == ""
+    state.railroads["NYC"].lines += SeatView(state, SEAT).rights_of_way(other)
+    finished = minded(state, merge_permille=1000, merge_gain_permille=9_000, merge_finished_permille=1)
+    offices.merge(finished)
+    assert {finished.orders.survivor, finished.orders.absorbed} == {"PENN", other}
+
+
+def test_no_merger_takes_more_from_own_shares_than_is_borne():
+    state = fresh()
+    other = neighbours(state)
+    state.railroads["PENN"].price_usd, state.railroads[other].price_usd = 20, 60
+    figures = {"merge_permille": 1000, "merge_gain_permille": 0}
+    for permille, merges in ((0, False), (1000, True)):
+        plan = minded(state, merge_loss_permille=permille, **figures)
+        offices.merge(plan)
+        assert bool(plan.orders.survivor) is merges
+
+
+def test_seats_spread_their_bids_over_the_companies_on_sale():
+    state = fresh()
+    firsts = {spread: set() for spread in (0, 800)}
+    for spread, companies_bid_for in firsts.items():
+        for seat in range(1, 16):
+            mind = msgspec.structs.replace(profile_of("director", "normal"), spread_permille=spread)
+            plan = Plan(SeatView(state, seat), Dice(b"spread", seat), mind)
+            bank.open_purse(plan)
+            companies.bid(plan)
+            companies_bid_for.update(bid.company for bid in plan.orders.bids)
+    assert len(firsts[800]) > len(firsts[0])
 
 
 def test_a_rate_war_hurts_a_small_rival():

@@ -154,6 +154,24 @@ def test_ruling_A26_networks_must_touch_now():
     assert told(turn, "MERGER_APART") == [(BOSS,)]
 
 
+def test_ruling_B47_shares_too_unequal_are_not_exchanged_one_for_one():
+    state = pair()
+    state.railroads["B&O"].price_usd, state.railroads["PENN"].price_usd = 90, 29
+    turn = play(state, 12, orders=MERGE)
+    assert told(turn, "MERGER_UNEQUAL") == [(BOSS,)]
+    assert "PENN" in state.railroads
+    state.railroads["PENN"].price_usd = 30
+    play(state, 12, orders=MERGE)
+    assert state.merged == {"PENN": "B&O"}
+
+
+def test_ruling_B47_matches_begun_before_merge_at_any_prices():
+    state = pair()
+    state.overrides = {"merger_price_times": 0}
+    state.railroads["B&O"].price_usd, state.railroads["PENN"].price_usd = 90, 6
+    assert merger_obstacle(state, "B&O", "PENN") == ""
+
+
 def test_ruling_A26_no_merger_of_east_and_west():
     state = pair()
     state.railroads["PENN"].side = "west"

@@ -28,13 +28,13 @@ def test_he_improves_by_ten_dollars_a_mile_and_buys_no_influence():
     assert found.double == []
 
 
-def test_he_builds_when_he_has_a_fifth_of_the_cost():
+def test_he_builds_when_he_has_a_tenth_of_the_cost():
     state = fresh()
     state.railroads["B&O"].right_of_way = "MD1"
-    fifth = track_cost(state, "B&O", "MD1").total_usd // 5
-    set_cash(state, acc.rr_cash("B&O"), fifth)
+    tenth = track_cost(state, "B&O", "MD1").total_usd // 10
+    set_cash(state, acc.rr_cash("B&O"), tenth)
     assert anonymous_orders(state, "B&O").right_of_way == ""
-    set_cash(state, acc.rr_cash("B&O"), fifth + 1)
+    set_cash(state, acc.rr_cash("B&O"), tenth + 1)
     assert anonymous_orders(state, "B&O").right_of_way == BUILD
 
 

@@ -16,7 +16,7 @@ SOURCES = [
 ]
 TEXT = "\n".join(path.read_text(encoding="utf-8") for path in SOURCES)
 # Event codes stand in quotes and in capitals; so do the outcomes of network tests, and codes of a doctest.
-OTHERS = {"A", "NYC", "SAME", "BANKRUPT", "GATEWAY", "APART", "TWIN"}
+OTHERS = {"A", "NYC", "SAME", "BANKRUPT", "GATEWAY", "APART", "TWIN", "UNEQUAL"}
 FOUND = set(re.findall(r'"([A-Z]+(?:_[A-Z]+)*)"', TEXT)) - OTHERS
 TECHNOLOGIES = {f"TECHNOLOGY_{row.name}" for row in technologies().values()}
 REASONS = set(re.findall(r'"([a-z_]+)", (?:"[\d.]+"|RULE|rule)', TEXT))

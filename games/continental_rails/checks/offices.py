@@ -13,7 +13,7 @@ from games.continental_rails.orders import BUY, INCORPORATE, Orders
 from games.continental_rails.railways.network import merger_obstacle
 from games.continental_rails.state import State
 
-CURABLE = ("APART", "BANKRUPT")
+CURABLE = ("APART", "BANKRUPT", "UNEQUAL")
 """Obstacles to a merger that may be gone by phase 12 (ruling A26)."""
 
 

@@ -104,10 +104,13 @@ def bid(plan: Plan) -> None:
 
 def _wishes(plan: Plan) -> list[tuple[int, str, int, int]]:
     """Return (worth, company, asked, bid) of the companies on sale, the greatest gain first."""
-    wishes: list[tuple[int, str, int, int]] = []
+    wishes: list[tuple[int, int, str, int, int]] = []
     for company in plan.view.for_sale:
         worth = plan.blurred(f"worth/{company}", best_use(plan, company).usd)
         low, high = plan.profile.bid_low_permille, plan.profile.bid_high_permille
         wished = scale(worth, plan.dice.between(f"bid/{company}", low, max(low, high)))
-        wishes.append((worth, company, plan.view.company(company).asking_usd or 0, wished))
-    return sorted(wishes, key=lambda wish: (max(wish[2], wish[3]) - wish[0], wish[1]))
+        asking = plan.view.company(company).asking_usd or 0
+        gain = worth - max(asking, wished)
+        luck = PERMILLE - plan.dice.between(f"spread/{company}", 0, plan.profile.spread_permille)
+        wishes.append((scale(gain, luck) if gain > 0 else gain, worth, company, asking, wished))
+    return [wish[1:] for wish in sorted(wishes, key=lambda wish: (-wish[0], wish[2]))]

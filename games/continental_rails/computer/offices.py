@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.exact import PERMILLE, scale_up
+from engine.exact import PERMILLE, scale, scale_up
 from games.continental_rails.computer.appraisal import gross_usd
 from games.continental_rails.computer.plan import Plan
 from games.continental_rails.computer.prospects import magnate_points
@@ -88,6 +88,27 @@ def _worth_merging(plan: Plan, survivor: str, absorbed: str) -> bool:
     joined = gross_usd(rules, both, (*stays.doubled, *goes.doubled), stays.technologies)
     apart = gross_usd(rules, stays.lines, stays.doubled, stays.technologies)
     apart += gross_usd(rules, goes.lines, goes.doubled, goes.technologies)
-    return joined * PERMILLE > apart * plan.profile.merge_gain_permille and plan.chance(
-        f"merge/{survivor}", plan.profile.merge_permille
-    )
+    pays = joined * PERMILLE > apart * _needed_permille(plan, survivor, absorbed)
+    fair = _own_after(plan, survivor, absorbed) >= 0
+    return pays and fair and plan.chance(f"merge/{survivor}", plan.profile.merge_permille)
+
+
+def _needed_permille(plan: Plan, *codes: str) -> int:
+    """Return what joint receipts must reach: less where a merger frees the office of a finished railroad."""
+    finished = any(_finished(plan, code) for code in codes)
+    return (finished and plan.profile.merge_finished_permille) or plan.profile.merge_gain_permille
+
+
+def _finished(plan: Plan, code: str) -> bool:
+    return not plan.view.railroads[code].right_of_way and not plan.view.rights_of_way(code)
+
+
+def _own_after(plan: Plan, survivor: str, absorbed: str) -> int:
+    """Return the dollars by which a merger share for share does better than the loss that is borne (4.13)."""
+    view, codes = plan.view, (survivor, absorbed)
+    own, issued = [view.shares(code) for code in codes], [view.issued(code) for code in codes]
+    prices = [view.railroads[code].price_usd for code in codes]
+    worth = sum(shares * price for shares, price in zip(issued, prices, strict=True))
+    before = sum(shares * price for shares, price in zip(own, prices, strict=True))
+    bearable = scale(before, PERMILLE - plan.profile.merge_loss_permille)
+    return sum(own) * worth // max(1, sum(issued)) - bearable

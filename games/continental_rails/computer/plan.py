@@ -72,5 +72,7 @@ class Plan:
 
     @property
     def turns_left(self) -> int:
-        """Turns that are certain to come, at least one (1.3)."""
-        return max(1, self.view.rules.last_certain_turn + 1 - self.view.turn)
+        """Turns to expect: those that are certain, and after each of them the match may end (1.3)."""
+        rules = self.view.rules
+        certain = max(0, rules.last_certain_turn - self.view.turn)
+        return certain + PERMILLE // max(1, rules.end_chance_permille)

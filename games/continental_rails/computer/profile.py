@@ -67,6 +67,9 @@ class ComputerProfile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_
     merge_gain_permille: int
     point_permille: int = 0
     race_permille: int = 0
+    spread_permille: int = 0
+    merge_finished_permille: int = 0
+    merge_loss_permille: int = 1000
 
 
 @cache

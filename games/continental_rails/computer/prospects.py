@@ -51,9 +51,21 @@ def gain_milli(view: SeatView, code: str, lines: tuple[str, ...], turns: int) ->
     after = world().regions_of((*view.railroads[code].lines, *lines))
     points = view.rules.builder_region_points * len(after - before)
     points += sum(_award(view, code, *award) for award in awards_within(after, view.rules.tables))
-    systems = [magnate_points(regions, view.rules.tables) for regions in (before, after)]
-    points += turns * (systems[1] - systems[0]) // 3
+    own = view.railroads[code].lines
+    points += turns * (_system(view, code, (*own, *lines)) - _system(view, code, own)) // 3
     return points * MILLI + _nearer_milli(view, code, lines, after)
+
+
+def _system(view: SeatView, code: str, lines: tuple[str, ...]) -> int:
+    """Return Rail Magnate's points a turn if a railroad had these lines, with the seat's other (1.2.4)."""
+    tables, regions = view.rules.tables, world().regions_of(lines)
+    systems = [regions]
+    for other in view.presidencies:
+        theirs = view.railroads[other].lines
+        if other != code:
+            elsewhere = world().regions_of(theirs)
+            systems += [regions | elsewhere] if world().touch(lines, theirs) else [elsewhere]
+    return max(magnate_points(system, tables) for system in systems)
 
 
 def _award(view: SeatView, code: str, key: str, worth: int) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from games.continental_rails.rules import Rules, rules_for
 from games.continental_rails.state import BANKRUPT, State
 from games.continental_rails.world import world
 from games.continental_rails.worth import is_civil_war, presidencies
@@ -84,7 +85,8 @@ def merger_obstacle(state: State, survivor: str, absorbed: str) -> str:
     -------
     str
         ``SAME``, ``BANKRUPT`` (the survivor is), ``GATEWAY`` (two sides), ``APART`` (no common city),
-        ``TWIN`` (both lines of a double would come together) or nothing.
+        ``TWIN`` (both lines of a double would come together), ``UNEQUAL`` (one share is worth too many of
+        the other, ruling B47) or nothing.
     """
     if survivor == absorbed:
         return "SAME"
@@ -96,7 +98,15 @@ def merger_obstacle(state: State, survivor: str, absorbed: str) -> str:
     if not world().touch(stays.lines, goes.lines):
         return "APART"
     own = set(stays.lines)
-    return "TWIN" if any(world().routes[route].twin in own for route in goes.lines) else ""
+    if any(world().routes[route].twin in own for route in goes.lines):
+        return "TWIN"
+    return "UNEQUAL" if _unequal(rules_for(state.overrides), stays.price_usd, goes.price_usd) else ""
+
+
+def _unequal(rules: Rules, price_usd: int, other_usd: int) -> bool:
+    """Return whether one share is worth too many of the other for an exchange one for one (ruling B47)."""
+    low, high = sorted((price_usd, other_usd))
+    return 0 < rules.merger_price_times * low < high
 
 
 def mergeable(state: State, seat: int) -> list[tuple[str, str]]:
