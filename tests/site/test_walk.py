@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.publish.browsing import CHROMIUM, faults, hover, unlock
+from tests.publish.browsing import CHROMIUM, faults, hover, unlock, until
 from tests.publish.nginx import NGINX
 
 pytestmark = [
@@ -214,7 +214,7 @@ def test_on_a_phone_the_pages_most_people_want_are_one_tap_away(chromium, host, 
     ]
     expect(bar.locator("[aria-current]")).to_have_text("The stock exchange")
     # Charts that come into view make the page longer.
-    walker.page.wait_for_function(FOOT_IS_FREE)
+    until(walker.page, FOOT_IS_FREE)
     bar.get_by_text("My desk").click()
     unlock(walker.page, demo.passphrase)
     expect(bar).to_be_visible()
