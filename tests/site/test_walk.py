@@ -73,7 +73,7 @@ LOOK = """() => {
 FOOT_IS_FREE = """() => {
   scrollTo({ top: document.documentElement.scrollHeight, behavior: "instant" });
   const box = (one) => document.querySelector(one).getBoundingClientRect();
-  return box(".md-footer").bottom <= box(".ts-pages").top + 1;
+  return box(".md-footer").bottom <= box(".ts-near").top + 1;
 }"""
 
 # A code without its text, a fact not filled in, a mark escaped twice, a value that is none.
@@ -204,7 +204,7 @@ def test_on_a_phone_the_pages_most_people_want_are_one_tap_away(chromium, host, 
     walker = Walker(chromium, host)
     walker.as_seen(PHONE, "light")
     walker.go(f"DEMO12/en/{TURN}exchange/")
-    bar = walker.page.locator(".ts-pages")
+    bar = walker.page.locator(".ts-near")
     assert [link.inner_text().replace("\n", " ") for link in bar.locator("a").all()] == [
         "Front page",
         "The tycoons",

@@ -92,6 +92,8 @@ def test_every_block_looks_the_same_on_page_and_desk(browser, both, width, schem
     expect(desk.locator("#desk-report .ts-plot--hex")).to_be_attached()
     for one in (page, desk):
         scroll_to_figures(one)
+        # The bar of a phone would lie across what is photographed.
+        one.locator(".ts-near").evaluate("bar => bar.remove()")
     expect(desk.locator("#desk-report meter")).to_have_attribute("max", "8")
     differing = {}
     for selector in BLOCKS:

@@ -112,7 +112,8 @@ def browser():
 def page(browser, sites):
     """Return a device that has seen entry 1 of the match."""
     sites.show("seen")
-    context = browser.new_context()
+    # Playwright alters no answer that a service worker fetches.
+    context = browser.new_context(service_workers="block")
     page = context.new_page()
     page.goto(sites.desk())
     expect(page.locator("#desk-history")).to_contain_text(f"1 · {sites.hashes['seen'][1]}")

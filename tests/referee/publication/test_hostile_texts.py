@@ -24,6 +24,7 @@ from playwright.sync_api import expect
 from publish.common.markup import clean
 from referee.intake.receiving import Parcel, hand_in
 from referee.intake.uploads.static_server import make_server
+from referee.match.drafts import write_draft
 from referee.match.keys import from_text
 from referee.match.match import open_match
 from referee.pipeline import Run, publish_match
@@ -200,11 +201,12 @@ def test_no_terminal_line_steers_the_terminal(played, turnsheet, tmp_path, comma
     assert harmless_lines(warned)
 
 
-def test_no_letter_gets_a_head_line_of_theirs(played):
+def test_no_letter_gets_a_head_line_of_theirs(played, tmp_path):
     letters = list(reminders(played.match, Index(2, "")))
     assert len(letters) == len(TEXTS)
-    for letter in letters:
-        mail = email.message_from_bytes(letter.mail(START), policy=policy.default)
+    for one in letters:
+        draft = write_draft(tmp_path / str(one.seat), one.to or "a@b.example", one.subject, one.text, START)
+        mail = email.message_from_bytes(draft.read_bytes(), policy=policy.default)
         assert set(mail.keys()) >= {"To", "Subject", "Date"}
         assert not {"Bcc", "Cc", "Reply-To"} & set(mail.keys())
         assert mail.get_content_type() == "text/plain"
