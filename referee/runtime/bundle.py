@@ -33,7 +33,7 @@ _ALGORITHMS = (
     "chains",
     "components",
     "shortest_paths",
-    "traversal.depth_first_search",
+    "traversal",
 )
 _NETWORKX = re.compile(r"networkx/(?!(generators|readwrite|linalg|drawing|tests)/)(?!.*/tests/).*\.py")
 _LOADED = re.compile(rb"^from networkx(\.| import )(generators|readwrite|linalg|drawing)\b.*\n", re.MULTILINE)

@@ -150,7 +150,7 @@ def _run(command: list[str], room: Path) -> None:
     run = subprocess.run(command, cwd=room, capture_output=True, text=True, check=False)
     if run.returncode:
         program = Path(command[0]).name
-        last = (run.stderr.strip() or run.stdout.strip() or "no word").splitlines()[-1]
+        last = (run.stderr.strip() or run.stdout.strip() or "no word").splitlines()[-1][-200:]
         raise Mistake(
             f"{program} could not fetch Python for browsers: {last}. Run `turnsheet assets` again later."
         )

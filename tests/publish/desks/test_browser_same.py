@@ -36,8 +36,12 @@ ALONE = """(block) => {
   const { width } = block.getBoundingClientRect();
   const place = { position: "fixed", top: 0, left: 0, width: `${width}px`, margin: 0, zIndex: 9 };
   Object.assign(block.style, place, { background: "Canvas", boxShadow: "0 0 0 2px Canvas" });
+  // Cells that stick are painted apart and rounded to whole dots by where the page is.
+  for (const cell of block.querySelectorAll("th")) cell.style.position = "static";
 }"""
-BACK = """(block) => block.removeAttribute("style")"""
+BACK = """(block) => {
+  for (const one of [block, ...block.querySelectorAll("th")]) one.removeAttribute("style");
+}"""
 DIFFERING = """async ([one, other]) => {
   const dots = async (data) => {
     const bitmap = await createImageBitmap(await (await fetch(`data:image/png;base64,${data}`)).blob());
