@@ -92,7 +92,9 @@ class Railroad(msgspec.Struct, kw_only=True):
     """Standing rate per share (10.2.8)."""
     president: int | None = None
     directors: list[int] = []
-    """As elected in the last phase 16, by number; the chairman holds most shares."""
+    """As elected in the last phase 16, by number."""
+    chairman: int | msgspec.UnsetType | None = msgspec.UNSET
+    """The director with most shares then (4.14.3); unset in matches begun without one."""
     right_of_way: str = ""
     grant_sqmi: int = 0
     """Land that comes with the unbuilt right-of-way (7)."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.forms import Row, Section
-from engine.messages import say
+from engine.messages import Message, say
 from games.continental_rails import worth
 from games.continental_rails.forms import limits, lists, slots
 from games.continental_rails.forms.parts import pick, question, question_section, together
@@ -18,7 +18,15 @@ def section(state: State, seat: int) -> Section:
     lines += [_resign(n, code) for n, code in enumerate(own, 1)]
     if _share_a_side(state, own):
         lines += _merger()
-    return question_section("offices", say("FORM.OFFICES"), lines, say("FORM.OFFICES.NOTE"), "10.1.5")
+    return question_section("offices", say("FORM.OFFICES"), lines, _note(state, seat), "10.1.5")
+
+
+def _note(state: State, seat: int) -> Message:
+    """Return who is elected, and where the seat may name itself as chairman (4.14.3)."""
+    chaired = tuple(code for code, railroad in state.railroads.items() if railroad.chairman == seat)
+    if not chaired:
+        return say("FORM.OFFICES.NOTE")
+    return say("FORM.OFFICES.CHAIRMAN", railroads=chaired)
 
 
 def _share_a_side(state: State, own: list[str]) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec import UNSET
+
 from engine.messages import Message, say
 from engine.report import Cell, Column, Table
 from games.continental_rails import accounts as acc
@@ -59,6 +61,8 @@ def _works(state: State, code: str) -> Table:
         (say("FORM.FIG.WAY"), railroad.right_of_way or "–"),
         (say("FORM.FIG.GRANT"), railroad.grant_sqmi),
     ]
+    if railroad.chairman is not UNSET and railroad.chairman is not None:
+        rows.insert(0, (say("FORM.FIG.CHAIRMAN"), state.seats[railroad.chairman].name))
     columns = (Column("figure", say("FORM.COL.FIGURE")), Column("value", say("FORM.COL.VALUE")))
     return Table(f"works-{railroad.number}", _title("FORM.WORKS", state, code), columns, tuple(rows))
 

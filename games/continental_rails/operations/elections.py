@@ -54,17 +54,23 @@ def elect(turn: CrTurn, bids: dict[int, Candidacy]) -> dict[str, int]:
     return elected
 
 
-def _winner(turn: CrTurn, code: str, candidates: list[int]) -> int | None:
-    """Return the candidate with most shares; of equals the incumbent, else one by lot (4.14.4, ruling A3)."""
+def chairman(turn: CrTurn, code: str) -> int | None:
+    """Return the director with most shares, None without directors; equals as for president (4.14.3, B48)."""
+    return _winner(turn, code, turn.state.railroads[code].directors, "chairman")
+
+
+def _winner(turn: CrTurn, code: str, candidates: list[int], office: str = "election") -> int | None:
+    """Return the candidate with most shares; equals: president, chairman, lot (4.14.4, A3)."""
     railroad = turn.state.railroads[code]
     votes = {seat: acc.shares(turn.state, seat, code) for seat in candidates if seat in railroad.directors}
     if not votes:
         return None
     most = max(votes.values())
     equals = [seat for seat, shares in votes.items() if shares == most]
-    if railroad.president in equals:
-        return railroad.president
-    return equals[0] if len(equals) == 1 else turn.dice.choice(f"election/{code}", equals)
+    for incumbent in (railroad.president, railroad.chairman):
+        if incumbent in equals:
+            return incumbent
+    return equals[0] if len(equals) == 1 else turn.dice.choice(f"{office}/{code}", equals)
 
 
 def _fall_back(turn: CrTurn, seat: int, code: str, elected: dict[str, int]) -> None:

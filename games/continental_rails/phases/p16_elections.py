@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from games.continental_rails import accounts as acc
-from games.continental_rails.commands import CrTurn
+from games.continental_rails.commands import CrTurn, rules_of
 from games.continental_rails.operations.bankruptcy import void_president_loan
-from games.continental_rails.operations.elections import candidacy, elect
+from games.continental_rails.operations.elections import candidacy, chairman, elect
 from games.continental_rails.worth import large_holders
 
 
@@ -30,10 +30,12 @@ def run(turn: CrTurn) -> None:
 
 
 def seat_directors(turn: CrTurn, code: str) -> None:
-    """Put on the board all who hold a tenth of the issued shares now (4.14.2)."""
+    """Put on the board all who hold a tenth of the issued shares, and name the chairman (4.14.2, 4.14.3)."""
     railroad = turn.state.railroads[code]
     before, after = railroad.directors, sorted(large_holders(turn.state, code))
     railroad.directors = after
+    if rules_of(turn).chairman_named:
+        railroad.chairman = chairman(turn, code)
     for word, seats in (("JOINED", set(after) - set(before)), ("LEFT", set(before) - set(after))):
         for seat in sorted(seats):
             tycoon = turn.state.seats[seat].name

@@ -85,7 +85,9 @@ def _holding(edition: Edition, rr: Railroad) -> Row:
 def _office(rr: Railroad, seat: int) -> Message | str:
     """Return the office a seat holds in a railroad since the last elections (4.14)."""
     if rr.president == seat:
-        return say("REPORT.OFFICE.PRESIDENT")
+        return say("REPORT.OFFICE.PRESIDENT_CHAIRMAN" if rr.chairman == seat else "REPORT.OFFICE.PRESIDENT")
+    if rr.chairman == seat:
+        return say("REPORT.OFFICE.CHAIRMAN")
     return say("REPORT.OFFICE.DIRECTOR") if seat in rr.directors else MISSING
 
 

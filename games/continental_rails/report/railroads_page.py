@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec import UNSET
+
 from engine.messages import Message, say
 from engine.report import Cell, Page, Section, Table, Text
 from games.common.blocks import MISSING, Row, listing, table
@@ -105,6 +107,7 @@ def _known(edition: Edition, rr: Railroad) -> list[tuple[str, Cell]]:
     return [
         ("STATE", solvency_name(rr)),
         ("PRESIDENT", tycoon_link(edition.state, rr.president)),
+        *([] if rr.chairman is UNSET else [("CHAIRMAN", tycoon_link(edition.state, rr.chairman))]),
         ("DIRECTORS", listing([names[seat].name for seat in rr.directors])),
         ("LINES", listing([_line(rr, code) for code in rr.lines])),
         ("MILES", say("REPORT.MILES", count=world().miles(rr.lines))),
