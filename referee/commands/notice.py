@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from engine.messages import LANGUAGES
 from referee.console import WorkspaceOption, say, utc_now, workspace_at
 from referee.faults import Mistake
 from referee.match import notices
@@ -19,8 +20,12 @@ from referee.workspace.index import moment
 def command(
     match: Annotated[str, typer.Argument(help="The match.")],
     text: Annotated[str, typer.Argument(help="What you say; readers of all languages see it.")],
-    en: Annotated[str, typer.Option(help="What English readers see in its place.")] = "",
-    fr: Annotated[str, typer.Option(help="What French readers see in its place.")] = "",
+    also: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="LANGUAGE=TEXT", help="What readers of a language see in its place, as fr=Merci."
+        ),
+    ] = None,
     workspace: WorkspaceOption = Path(),
 ) -> None:
     """Put words of yours on the front page, under "From the referee".
@@ -29,7 +34,7 @@ def command(
     """
     place, now = workspace_at(workspace), utc_now()
     why = notices.words(text)
-    words = {language: notices.words(said) for language, said in (("en", en), ("fr", fr)) if said}
+    words = dict(map(_in_language, also or ()))
     with disk.in_turn(place.match(match).door, match):
         opened = open_match(place, match)
         if opened.is_over:
@@ -37,3 +42,11 @@ def command(
         new = notices.add(opened.folder, Notice("words", opened.turn, moment(now), why, words=words))
     say(f"{match}: your words {'are' if new else 'were already'} noted.")
     say(f"Next: `turnsheet publish {match}` puts them on the site.")
+
+
+def _in_language(option: str) -> tuple[str, str]:
+    """Return the language and the words of one `--also`; raises Mistake."""
+    language, equals, text = option.partition("=")
+    if not equals or language not in LANGUAGES:
+        raise Mistake(f"--also {option}: give LANGUAGE=TEXT. Languages: {', '.join(LANGUAGES)}.")
+    return language, notices.words(text)

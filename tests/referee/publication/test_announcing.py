@@ -257,7 +257,9 @@ def test_an_address_that_apprise_does_not_know_is_a_sentence(told):
 
 def test_a_notice_is_on_the_front_page_and_in_the_letter_in_the_readers_language(told, post, turnsheet):
     for _ in range(2):
-        code, said, _ = turnsheet("notice", NAME, "Welcome, Zoé.", "--fr", "Bienvenue, Zoé.", *told.there)
+        code, said, _ = turnsheet(
+            "notice", NAME, "Welcome, Zoé.", "--also", "fr=Bienvenue, Zoé.", *told.there
+        )
         assert code == 0
     assert "your words were already noted." in said
     assert said_to_all(told, 0) == ["Welcome, Zoé."]
@@ -268,3 +270,5 @@ def test_a_notice_is_on_the_front_page_and_in_the_letter_in_the_readers_language
     assert "Welcome" not in french
     code, _, warned = turnsheet("notice", NAME, " ", *told.there)
     assert (code, "write 1 to 500 characters" in warned) == (2, True)
+    code, _, warned = turnsheet("notice", NAME, "Hello.", "--also", "tlh=nuqneH", *told.there)
+    assert (code, "Languages: en, fr." in warned) == (2, True)
