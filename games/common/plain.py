@@ -34,6 +34,7 @@ NOT_FIGURES = frozenset(
         "rule_sections.csv",
         "stories.csv",
         "supposed.toml",
+        "supposing.toml",
     }
 )
 """Tables of a game's data/ that decide nothing: drawings, news, what matches are compared with."""

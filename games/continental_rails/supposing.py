@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from importlib.resources import files
 
+import msgspec
+
 from engine.dice import Dice
 from engine.exact import PERMILLE, scale, times_power
 from engine.snapshot import cache
-from engine.tables import read_toml
+from engine.tables import Table, read_toml
 from games.continental_rails import accounts as acc
 from games.continental_rails.computer.appraisal import Appraisal, gross_usd
 from games.continental_rails.computer.view import SeatView
@@ -20,10 +22,14 @@ from games.continental_rails.state import State
 from games.continental_rails.tables import climates
 from games.continental_rails.worth import companies_of, company_value, net_worth, shares_value
 
-_EARLY_TURN, _MIDDLE_TURN = 4, 10
-"""The last turns of the first two columns of data/supposed.toml."""
-_FAVOUR_TENTHS = 7
-"""Price over fair value to this power is the favour to expect: the Public keeps so much of it (B42)."""
+
+class _Figures(msgspec.Struct, frozen=True):
+    """Figures of data/supposing.toml; it says what each means."""
+
+    early_turns: int
+    middle_turns: int
+    favour_tenths: int
+    debt_at_most_permille: int
 
 
 class _Draws:
@@ -31,8 +37,8 @@ class _Draws:
 
     def __init__(self, dice: Dice, turn: int) -> None:
         self.dice = dice
-        late = "middle" if turn <= _MIDDLE_TURN else "late"
-        self._deciles = _deciles("early" if turn <= _EARLY_TURN else late)
+        late = "middle" if turn <= _figures().middle_turns else "late"
+        self._deciles = _deciles("early" if turn <= _figures().early_turns else late)
 
     def permille(self, figure: str, whose: object) -> int:
         """Return a draw of a figure, thousandths."""
@@ -43,8 +49,16 @@ class _Draws:
 
 @cache
 def _deciles(stage: str) -> Mapping[str, list[int]]:
-    rows = read_toml(files("games.continental_rails") / "data" / "supposed.toml")
-    return {row["key"]: row[stage] for row in rows}
+    return {row["key"]: row[stage] for row in _table("supposed.toml")}
+
+
+@cache
+def _figures() -> _Figures:
+    return msgspec.convert({row["key"]: row["value"] for row in _table("supposing.toml")}, _Figures)
+
+
+def _table(name: str) -> Table:
+    return read_toml(files("games.continental_rails") / "data" / name)
 
 
 def suppose(state: State, seat: int, dice: Dice) -> None:
@@ -88,7 +102,7 @@ def _railroads(state: State, seat: int, draws: _Draws) -> None:
         profit_usd = scale(appraisal.last_profit(code), draws.permille("profit", code))
         if swings:
             fair = appraisal.ratio_permille(code)
-            expected = times_power(PERMILLE, PERMILLE, max(1, fair), _FAVOUR_TENTHS)
+            expected = times_power(PERMILLE, PERMILLE, max(1, fair), _figures().favour_tenths)
             railroad.favour_permille = max(1, scale(expected, draws.permille("favour", code)))
         if sees_books(state, seat, code):
             continue
@@ -119,12 +133,13 @@ def _holdings(state: State, seat: int, number: int, draws: _Draws) -> None:
     """Divide a seat's net worth between shares, cash and debt."""
     worth = _worth(state, seat, number)
     companies = sum(company_value(state, code) for code in companies_of(state, number))
-    gross = worth * PERMILLE // max(1, PERMILLE - min(500, draws.permille("seat_debt", number)))
+    owed = min(_figures().debt_at_most_permille, draws.permille("seat_debt", number))
+    gross = worth * PERMILLE // (PERMILLE - owed)
     margin = _margin(state)
     debt = min(gross - worth, safe_debt_usd(rules_for(state.overrides), margin, worth))
-    wanted = worth + debt - companies - scale(gross, draws.permille("seat_cash", number))
+    shares_usd = worth + debt - companies - scale(gross, draws.permille("seat_cash", number))
     if state.seats[seat].spied_seat != number:
-        _invest(state, seat, number, wanted - shares_value(state, number), draws.dice)
+        _invest(state, seat, number, shares_usd - shares_value(state, number), draws.dice)
     cash = worth + debt - companies - shares_value(state, number)
     money = state.books[acc.USD]
     money[acc.seat(number)], money[acc.seat_debt(number)] = max(0, cash), -(debt + max(0, -cash))
