@@ -22,10 +22,10 @@ from referee.console import (
     workspace_at,
 )
 from referee.faults import Exit, Mistake
-from referee.glance import glance, next_step, waiting_lines
 from referee.intake.doors.opening import doors_of
 from referee.intake.doors.running import take_in
 from referee.match.match import open_match
+from referee.overview import next_step, overview, waiting_lines
 from referee.pipeline import Run, look_ahead, publish_and_tell
 from referee.runtime import fetching
 from referee.turns.due import Wish
@@ -118,11 +118,11 @@ def _publish_all(run: Run, names: list[str], place: Workspace) -> int:
 
 def _say_next(place: Workspace, names: list[str], now: datetime) -> None:
     """Say what waits for the referee now, and the next command."""
-    glances = [glance(place, open_match(place, name), now) for name in names]
-    for one in glances:
+    overviews = [overview(place, open_match(place, name), now) for name in names]
+    for one in overviews:
         for line in waiting_lines(one):
             say(f"{one.match.name}: {line}")
-    say(next_step(glances))
+    say(next_step(overviews))
 
 
 def _say_once(place: Workspace) -> None:

@@ -11,9 +11,9 @@ from rich.table import Table
 
 from referee.console import WorkspaceOption, say, utc_now, workspace_at
 from referee.faults import Mistake
-from referee.glance import glance, next_step, waiting_lines
 from referee.intake.statuses import status_of
 from referee.match.match import open_match
+from referee.overview import next_step, overview, waiting_lines
 from referee.terminal import cell, table_console
 
 _STYLES = {"green": "green", "yellow": "yellow", "red": "red"}
@@ -35,23 +35,23 @@ def command(
             f"{place.path} holds no match. Make one with `turnsheet new`, or name the folder: -w FOLDER."
         )
     now = utc_now()
-    glances = [glance(place, open_match(place, name), now) for name in names]
+    overviews = [overview(place, open_match(place, name), now) for name in names]
     statuses = [
         {
-            **status_of(one.match, one.known),
+            **status_of(one.match, one.index),
             "drafts": [str(path) for path in one.drafts],
             "next": next_step([one]),
         }
-        for one in glances
+        for one in overviews
     ]
     if as_json:
         typer.echo(json.dumps(statuses, ensure_ascii=False, indent=1))
         return
-    for one, status in zip(glances, statuses, strict=True):
+    for one, status in zip(overviews, statuses, strict=True):
         _print(status)
         for line in waiting_lines(one):
             say(f"{one.match.name}: {line}")
-    say(next_step(glances))
+    say(next_step(overviews))
 
 
 def _print(status: dict[str, Any]) -> None:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from referee.glance import glance
 from referee.intake.statuses import status_of
 from referee.match import notices
 from referee.match.notices import Notice
+from referee.overview import overview
 from referee.publication.editions import edition
 from referee.publication.home import card_of
 from referee.turns.reminders import reminders
@@ -64,7 +64,7 @@ def test_where_the_computer_plays_for_everybody_no_turn_runs_away(desk):
         "turn 3 is open: the computer plays seats 1, 2 until a form comes; say --turn 3 to play on, "
         "no deadline is set."
     )
-    assert glance(desk.workspace, desk.match, desk.now).missing == []
+    assert overview(desk.workspace, desk.match, desk.now).missing == []
 
 
 def test_a_form_put_in_place_before_the_deadline_did_not_come_late(timed):

@@ -8,9 +8,9 @@ from email import policy
 
 import pytest
 
-from referee.glance import glance, next_step, waiting_lines
 from referee.match import drafts, notices
 from referee.match.notices import Notice
+from referee.overview import next_step, overview, waiting_lines
 from referee.publication import rollback
 from referee.workspace import disk
 from tests.referee.helpers import NAME
@@ -29,7 +29,7 @@ def parisian(desk, monkeypatch):
 
 
 def next_of(desk):
-    return next_step([glance(desk.workspace, desk.match, desk.now)])
+    return next_step([overview(desk.workspace, desk.match, desk.now)])
 
 
 def sent(desk):
@@ -86,7 +86,7 @@ def test_a_site_held_by_rollback_and_a_host_left_behind_are_told(parisian, tmp_p
     (parisian.workspace.site / NAME / "new.html").write_text("x")
     disk.write_text(parisian.workspace.work / "held.txt", "held\n")
     assert rollback.held(parisian.workspace)
-    one = glance(parisian.workspace, parisian.match, parisian.now)
+    one = overview(parisian.workspace, parisian.match, parisian.now)
     assert waiting_lines(one) == [
         "readers see an earlier edition: `rollback` holds the site.",
         "the web host lacks 1 file of the site as it is here.",

@@ -1,4 +1,4 @@
-"""Finds out what waits for the referee, and which command comes next."""
+"""Gathers what of each match waits for the referee, and ranks which command comes next."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ from referee.workspace.settings import Site
 
 
 @dataclass(frozen=True)
-class Glance:
+class Overview:
     """A match as it waits for its referee.
 
     `behind` is the number of files the target lacks, `held` whether readers see an earlier edition.
     """
 
     match: Match
-    known: Index
+    index: Index
     sorted_out: InTime
     decision: Verdict
     drafts: Sequence[Path]
@@ -47,17 +47,17 @@ class Glance:
         return [seat for seat in self.match.people() if seat not in self.sorted_out.index.seats_in | excused]
 
 
-def glance(place: Workspace, match: Match, now: datetime) -> Glance:
+def overview(place: Workspace, match: Match, now: datetime) -> Overview:
     """Look at a match; nothing is written."""
-    known = collect(match, now, write=False)
-    sorted_out = in_time(match, known, published_at(match, match.last))
+    index = collect(match, now, write=False)
+    sorted_out = in_time(match, index, published_at(match, match.last))
     site = settings.read(place.settings, Site)
     target = target_of(place, site)
     shown = (place.site / match.name).is_dir()
     behind = pending(place, target, [match.name]) if target and shown else None
-    return Glance(
+    return Overview(
         match,
-        known,
+        index,
         sorted_out,
         decide(match, sorted_out, Wish(), now),
         drafts.waiting(match.folder),
@@ -67,7 +67,7 @@ def glance(place: Workspace, match: Match, now: datetime) -> Glance:
     )
 
 
-def waiting_lines(one: Glance) -> list[str]:
+def waiting_lines(one: Overview) -> list[str]:
     """Say what of a match waits for the referee besides its forms."""
     lines = []
     if one.held:
@@ -85,14 +85,14 @@ def waiting_lines(one: Glance) -> list[str]:
     return lines
 
 
-def next_step(glances: Sequence[Glance]) -> str:
+def next_step(overviews: Sequence[Overview]) -> str:
     """Return the last line of `status` and `publish`: the most urgent thing to do, with its command."""
-    steps = [_step(one) for one in glances]
+    steps = [_step(one) for one in overviews]
     urgent = min(steps, key=lambda step: step[0], default=(0, "`turnsheet new` makes a match."))
     return f"Next: {urgent[1]}"
 
 
-def _step(one: Glance) -> tuple[int, str]:
+def _step(one: Overview) -> tuple[int, str]:
     """Return how urgent the next step of a match is (the least number first), and what it is."""
     match, name, turn = one.match, one.match.name, one.match.turn
     publish = f"`turnsheet publish {name}`"
@@ -114,7 +114,7 @@ def _step(one: Glance) -> tuple[int, str]:
     return _wait(one, publish)
 
 
-def _wait(one: Glance, publish: str) -> tuple[int, str]:
+def _wait(one: Overview, publish: str) -> tuple[int, str]:
     match, due = one.match, calendar.due(one.match)
     if not one.missing:
         return 7, f"`turnsheet publish {match.name} --turn {match.turn}`: {one.decision.why}."
