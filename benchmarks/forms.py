@@ -60,8 +60,8 @@ def _reading(what: str, match: Match, sent: list[bytes], runs: int) -> Measure:
 def _sample(folder: Path) -> tuple[Match, bytes]:
     demo = prepare(GAME, Workspace(folder))
     sample = demo.sample
-    wanted = NewMatch(GAME, sample.match, sample.seats, sample.options)
-    create(demo.workspace, wanted, demo.moment(0), from_text(sample.seed_text))
+    new_match = NewMatch(GAME, sample.match, sample.seats, sample.options)
+    create(demo.workspace, new_match, demo.moment(0), from_text(sample.seed_text))
     path = files("games") / "continental_rails" / "sample_orders" / "turn-1" / "seat-03.xlsx"
     return open_match(demo.workspace, sample.match), path.read_bytes()
 

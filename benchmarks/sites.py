@@ -85,16 +85,16 @@ def run_command(*command: str) -> str:
 
 def run_publish(workspace: Path, turn: int, *matches: str) -> None:
     """Publish one turn; a run that had nothing to do would measure nothing."""
-    said = run_command(str(TURNSHEET), "publish", *matches, "--turn", str(turn), "-w", str(workspace))
-    if f"turn {turn} resolved" not in said or "site published" not in said:
-        raise SystemExit(f"turn {turn} was not published:\n{said}")
+    outcome = run_command(str(TURNSHEET), "publish", *matches, "--turn", str(turn), "-w", str(workspace))
+    if f"turn {turn} resolved" not in outcome or "site published" not in outcome:
+        raise SystemExit(f"turn {turn} was not published:\n{outcome}")
 
 
 def publish_again(workspace: Path) -> None:
     """Publish by the command, where no turn is due: what it keeps for the next time lies there then."""
-    said = run_command(str(TURNSHEET), "publish", "-w", str(workspace))
-    if "site published" not in said:
-        raise SystemExit(f"nothing was published:\n{said}")
+    outcome = run_command(str(TURNSHEET), "publish", "-w", str(workspace))
+    if "site published" not in outcome:
+        raise SystemExit(f"nothing was published:\n{outcome}")
 
 
 @cache

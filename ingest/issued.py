@@ -66,19 +66,19 @@ def issue(form: OrderForm, catalogue: Catalogue, language: str) -> IssuedForm:
 def with_governed(issued: IssuedForm, now: OrderForm) -> IssuedForm:
     """Return a form in which rows govern what they govern by now: it may have been issued before any did."""
     governs = {row.id: row.governs for section in now.sections for row in section.rows}
-    known = {row.id for section in issued.form.sections for row in section.rows}
+    rows = {row.id for section in issued.form.sections for row in section.rows}
     sections = tuple(
         replace(
             section,
-            rows=tuple(replace(row, governs=_known(row, governs, known)) for row in section.rows),
+            rows=tuple(replace(row, governs=_known(row, governs, rows)) for row in section.rows),
         )
         for section in issued.form.sections
     )
     return replace(issued, form=replace(issued.form, sections=sections))
 
 
-def _known(row: Row, governs: Mapping[str, tuple[str, ...]], known: Set[str]) -> tuple[str, ...]:
-    return tuple(name for name in (*row.governs, *governs.get(row.id, ())) if name in known)
+def _known(row: Row, governs: Mapping[str, tuple[str, ...]], rows: Set[str]) -> tuple[str, ...]:
+    return tuple(name for name in (*row.governs, *governs.get(row.id, ())) if name in rows)
 
 
 def _fixed(value: Any, words: Words) -> Any:

@@ -127,13 +127,13 @@ def _play_all(run: Run, name: str, worker: MkdocsWorker, tell: Tell) -> tuple[Ma
     wish, asked = run.wish, _Asked(run)
     while True:
         before = read_index(match.folder.collecting(match.turn))
-        known = collect(match, run.now, tell=tell)
-        lines += inbox_summary.told(match, before, known)
-        sorted_out = _in_time(match, known, wish)
+        index = collect(match, run.now, tell=tell)
+        lines += inbox_summary.told(match, before, index)
+        sorted_out = _in_time(match, index, wish)
         decision = asked.allowed(match, _unless_shut(run, match, decide(match, sorted_out, wish, run.now)))
         if not decision.due:
             return match, sorted_out.index, [*lines, *_late(match, sorted_out), _waiting(match, decision)]
-        _let_in(match, known, wish, run.now)
+        _let_in(match, index, wish, run.now)
         # Where frames are to be built, their builder gets ready while the turn is played.
         worker.foresee()
         play_turn(match, sorted_out.index, run.now, tell, sorted_out.late, offline=asked.offline)
@@ -174,8 +174,8 @@ def look_ahead(run: Run, name: str) -> list[str]:
     index = collect(match, run.now, write=False)
     sorted_out = _in_time(match, index, run.wish)
     decision = decide(match, sorted_out, run.wish, run.now)
-    known = {entry.sha256 for entry in _known(match)}
-    fresh = [entry for entry in index.entries if entry.sha256 not in known]
+    digests = {entry.sha256 for entry in _known(match)}
+    fresh = [entry for entry in index.entries if entry.sha256 not in digests]
     lines = [*_passed_by(match), *(_would_take_in(match, entry) for entry in fresh)]
     lines += _late(match, sorted_out)
     if decision.due:

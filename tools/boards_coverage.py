@@ -51,12 +51,12 @@ def tests(game: str) -> dict[str, str]:
 def rulings(game: str) -> dict[str, list[str]]:
     """Return each ruling of a game's RULINGS.md with the tests named by it."""
     text = (TOP / "games" / game / "RULINGS.md").read_text(encoding="utf-8")
-    found: dict[str, list[str]] = {number: [] for number in _RULING.findall(text)}
+    carriers: dict[str, list[str]] = {number: [] for number in _RULING.findall(text)}
     for test in sorted(tests(game)):
         for number in _numbers(test):
-            if number in found:
-                found[number].append(test)
-    return found
+            if number in carriers:
+                carriers[number].append(test)
+    return carriers
 
 
 def _numbers(test: str) -> set[str]:

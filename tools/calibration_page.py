@@ -59,18 +59,18 @@ def band_line(calibration: dict[str, Any], band: dict[str, Any]) -> list[str]:
     return [about, band["source"], limits, shown(kind, band["value"]), "yes" if band["inside"] else "**no**"]
 
 
-def page(found: dict[str, Any]) -> str:
+def page(measured: dict[str, Any]) -> str:
     """Return the page for the JSON of a series."""
-    calibration = found["calibration"]
+    calibration = measured["calibration"]
     outside = len(calibration["outside"])
     bands = [band_line(calibration, band) for band in calibration["bands"]]
     return TEXT.format(
-        write=WRITE.format(matches=found["matches"]),
-        matches=found["matches"],
-        turns=f"{found['turns']:,}",
-        first=min(found["turns_each"]),
-        last=max(found["turns_each"]),
-        books="all books balanced" if found["conserved"] else "**books did not balance**",
+        write=WRITE.format(matches=measured["matches"]),
+        matches=measured["matches"],
+        turns=f"{measured['turns']:,}",
+        first=min(measured["turns_each"]),
+        last=max(measured["turns_each"]),
+        books="all books balanced" if measured["conserved"] else "**books did not balance**",
         figures=table(["figure", "when", *STATISTICS.values()], rows(calibration), 2),
         verdict=f"{outside or 'None'} of {len(bands)} values lie outside."
         if outside

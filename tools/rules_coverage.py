@@ -60,10 +60,10 @@ def named_in_prose(text: str, known: frozenset[str]) -> set[str]:
     """Return the known sections that a docstring or comment names; examples of code do not count."""
     parts = doctest.DocTestParser().parse(text)
     prose = "\n".join(part for part in parts if isinstance(part, str))
-    found = set(_DOTTED.findall(prose)) | set(_CHAPTERS_IN_WORDS.findall(prose))
+    names = set(_DOTTED.findall(prose)) | set(_CHAPTERS_IN_WORDS.findall(prose))
     for bracket in _BRACKET.findall(prose):
-        found |= named_in_list(bracket)
-    return found & known
+        names |= named_in_list(bracket)
+    return names & known
 
 
 def named_in_list(text: str) -> set[str]:
@@ -86,28 +86,28 @@ def rulings_named_in(text: str) -> frozenset[str]:
 
 def functions(known: frozenset[str]) -> list[Carrier]:
     """Return the functions of the game that name a section, by name."""
-    found: dict[str, frozenset[str]] = {}
+    sections: dict[str, frozenset[str]] = {}
     for path in sorted(GAME.rglob("*.py")):
         if path.parent.name == "computer":
             continue  # its tycoons play by the rules; they carry none
         for carrier in _functions_of(path, known):
             # A phase stands twice: as a function, and in the list of phases.
-            found[carrier.name] = found.get(carrier.name, frozenset()) | carrier.sections
-    return [Carrier(name, names) for name, names in sorted(found.items()) if names]
+            sections[carrier.name] = sections.get(carrier.name, frozenset()) | carrier.sections
+    return [Carrier(name, names) for name, names in sorted(sections.items()) if names]
 
 
 def tests(known: frozenset[str]) -> list[Carrier]:
     """Return the tests of the game that name a section or a ruling, by name."""
-    found = [carrier for path in sorted(TESTS.glob("test_*.py")) for carrier in _tests_of(path, known)]
+    carriers = [carrier for path in sorted(TESTS.glob("test_*.py")) for carrier in _tests_of(path, known)]
     return sorted(
-        (carrier for carrier in found if carrier.sections or carrier.rulings),
+        (carrier for carrier in carriers if carrier.sections or carrier.rulings),
         key=lambda carrier: carrier.name,
     )
 
 
-def uncovered(rows: Iterable[Section], found: Iterable[Carrier]) -> list[str]:
+def uncovered(rows: Iterable[Section], carriers: Iterable[Carrier]) -> list[str]:
     """Return the sections that have neither a test nor a reason."""
-    carried = {section for carrier in found for section in carrier.sections}
+    carried = {section for carrier in carriers for section in carrier.sections}
     return [row.number for row in rows if row.number not in carried and not row.reason]
 
 
@@ -165,8 +165,8 @@ def _functions_of(path: Path, known: frozenset[str]) -> Iterator[Carrier]:
     yield from _phases_of(tree, known)
     for prefix, function in _definitions(tree):
         text = ast.get_docstring(function) or ""
-        found = named_in_prose(text, known) | (_rules_given(function, constants) & known)
-        yield Carrier(f"{module}{prefix}{function.name}", frozenset(found))
+        sections = named_in_prose(text, known) | (_rules_given(function, constants) & known)
+        yield Carrier(f"{module}{prefix}{function.name}", frozenset(sections))
 
 
 def _definitions(tree: ast.Module) -> Iterator[tuple[str, ast.FunctionDef | ast.ClassDef]]:
@@ -192,15 +192,15 @@ def _rule_constants(tree: ast.Module) -> dict[str, str]:
 
 def _rules_given(function: ast.AST, constants: dict[str, str]) -> set[str]:
     """Return the sections handed on as arguments: to events, postings, findings and fields."""
-    found: set[str] = set()
+    rules: set[str] = set()
     for call in (node for node in ast.walk(function) if isinstance(node, ast.Call)):
         for given in (*call.args, *(keyword.value for keyword in call.keywords)):
             text = given.value if isinstance(given, ast.Constant) else ""
             if isinstance(given, ast.Name):
                 text = constants.get(given.id, "")
             if isinstance(text, str):
-                found |= named_in_list(text)
-    return found
+                rules |= named_in_list(text)
+    return rules
 
 
 def _phases_of(tree: ast.Module, known: frozenset[str]) -> Iterator[Carrier]:
@@ -216,9 +216,9 @@ def _tests_of(path: Path, known: frozenset[str]) -> Iterator[Carrier]:
     for node in ast.parse(path.read_bytes()).body:
         if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
             text = ast.get_docstring(node) or ""
-            found = named_in_prose(text, known) | _sections_in_name(node.name, known)
+            sections = named_in_prose(text, known) | _sections_in_name(node.name, known)
             rulings = {ruling.upper() for ruling in _TEST_RULING.findall(node.name.lower())}
-            yield Carrier(f"{path.stem}.{node.name}", frozenset(found), rulings_named_in(text) | rulings)
+            yield Carrier(f"{path.stem}.{node.name}", frozenset(sections), rulings_named_in(text) | rulings)
 
 
 def _sections_in_name(name: str, known: frozenset[str]) -> set[str]:
@@ -227,11 +227,11 @@ def _sections_in_name(name: str, known: frozenset[str]) -> set[str]:
         return {"11.1"}
     match = _TEST_RULE.match(name)
     groups = [group.split("_") for group in match.groups() if group] if match else []
-    found = set()
+    sections = set()
     for numbers in groups:
         tried = (".".join(numbers[:length]) for length in range(len(numbers), 0, -1))
-        found |= {next((section for section in tried if section in known), "")} - {""}
-    return found
+        sections |= {next((section for section in tried if section in known), "")} - {""}
+    return sections
 
 
 if __name__ == "__main__":

@@ -30,14 +30,14 @@ def packed(path: Path) -> int:
 
 def needs(page: Path) -> set[Path]:
     """Return what a browser fetches besides the page, without plotly.js."""
-    found = set()
+    needed = set()
     for hit in FETCHED.finditer(page.read_text(encoding="utf-8")):
         if hit[0].startswith("<link") and not LINKS.match(hit[0]):
             continue
         path = (page.parent / unquote(urlsplit(hit[2]).path)).resolve()
         if path.is_file() and not path.name.startswith("plotly-"):
-            found.add(path)
-    return found
+            needed.add(path)
+    return needed
 
 
 def page_weight(page: Path) -> int:

@@ -52,14 +52,14 @@ def findings(catalogue: Catalogue) -> list[str]:
 
 def _section(catalogue: Catalogue) -> Iterator[str]:
     for code in findings(catalogue):
-        text, fix = (_shown(catalogue, found) for found in (code, f"{code}.fix"))
+        text, fix = _shown(catalogue, code), _shown(catalogue, f"{code}.fix")
         yield f"**{code}** — {text}  \n*How to fix it:* {fix}\n"
 
 
 def _shown(catalogue: Catalogue, code: str) -> str:
     """Return a text with the names of its facts, in the plural where it has one."""
-    found = catalogue._texts["en"]
-    texts = [*(one.ngettext(code, code, 2) for one in found), *(one.gettext(code) for one in found)]
+    english = catalogue._texts["en"]
+    texts = [*(one.ngettext(code, code, 2) for one in english), *(one.gettext(code) for one in english)]
     template = next(text for text in texts if text != code)
     parts = (
         literal.replace("<", "&lt;").replace("*", r"\*") + (f"*{name.replace('_', ' ')}*" if name else "")

@@ -31,9 +31,9 @@ def figures(states: Sequence[State], events: Sequence[Sequence[Event]]) -> Figur
     """
     if not states or not states[-1].ended:
         return {}
-    state, told = states[-1], [event for turn in events for event in turn]
-    codes = [event.code for event in told]
-    reached = list(_chicago_rounds(told))
+    state, all_events = states[-1], [event for turn in events for event in turn]
+    codes = [event.code for event in all_events]
+    reached = list(_chicago_rounds(all_events))
     late = late_company()
     return {
         "rounds": state.dividends,

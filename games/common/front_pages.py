@@ -60,9 +60,9 @@ def movers(
     more : Link
         To the page that says more.
     """
-    told = [(name, figures, _gain(figures)) for name, figures in rows]
-    told.sort(key=lambda row: (-row[2], -(row[1][-1] or 0)))
-    lines = [(name, Spark(tuple(line)), line[-1], _change(gain)) for name, line, gain in told]
+    gains = [(name, figures, _gain(figures)) for name, figures in rows]
+    gains.sort(key=lambda row: (-row[2], -(row[1][-1] or 0)))
+    lines = [(name, Spark(tuple(line)), line[-1], _change(gain)) for name, line, gain in gains]
     return Teaser(*heading(words), table(ident, spec, lines), more)
 
 

@@ -90,20 +90,20 @@ def front(
     before : str
         The kind that led the turn before, and cannot lead this one.
     """
-    known = {kind.kind: kind for kind in kinds}
-    ranked = sorted(stories, key=lambda story: -_weight(story, known[story.kind]))
+    by_kind = {kind.kind: kind for kind in kinds}
+    ranked = sorted(stories, key=lambda story: -_weight(story, by_kind[story.kind]))
     story, headline = next(
         (story, head)
         for story in ranked
         if story.kind != before and (head := _headline(catalogue, story)) is not None
     )
-    told = _one_each(story, ranked)
+    chosen = _one_each(story, ranked)
     paragraphs = (
-        _paragraph([other for other in told if known[other.kind].paragraph == number]) for number in (1, 2)
+        _paragraph([one for one in chosen if by_kind[one.kind].paragraph == number]) for number in (1, 2)
     )
     return Front(
         story,
-        say(f"STORY.KICKER.{known[story.kind].desk}"),
+        say(f"STORY.KICKER.{by_kind[story.kind].desk}"),
         headline,
         story.text("STAND"),
         tuple(paragraph for paragraph in paragraphs if paragraph),

@@ -49,11 +49,11 @@ def _sign(holds: bool) -> int:
 def _port_turns(states: Sequence[State], events: Sequence[Sequence[Event]]) -> Iterator[int]:
     """Yield the turn in which each port was reached, the first one first (4.5)."""
     rounds = [1, *(state.round for state in states)]
-    for turn, told in zip(rounds, events, strict=False):
-        yield from (turn for event in told if event.code == "PORT_REACHED")
+    for turn, of_turn in zip(rounds, events, strict=False):
+        yield from (turn for event in of_turn if event.code == "PORT_REACHED")
 
 
 def _dividends(events: Sequence[Sequence[Event]]) -> int:
     """Return what all shareholders were paid, dollars (5)."""
-    paid = (event.facts["paid"] for told in events for event in told if event.code == "DIVIDEND")
+    paid = (event.facts["paid"] for of_turn in events for event in of_turn if event.code == "DIVIDEND")
     return sum(usd for holders in paid for _, usd in holders)

@@ -159,9 +159,9 @@ def _unsold(states: Sequence[State]) -> int:
 def _shorts_won(states: Sequence[State], events: Sequence[Sequence[Event]]) -> Figures:
     """Return 1000 for each short sale won, 0 for each lost: all, those while the climate fell, the others."""
     won: dict[bool, list[int]] = {True: [], False: []}
-    for state, told in zip(states, events, strict=True):
+    for state, of_turn in zip(states, events, strict=True):
         fell = state.climate_history[-1] < state.climate_history[-2:][0]
-        codes = [event.code for event in told if event.code in COUNTED["short_sales"]]
+        codes = [event.code for event in of_turn if event.code in COUNTED["short_sales"]]
         won[fell] += [PERMILLE * (code == "SHORT_WON") for code in codes]
     return {
         "shorts_won": sorted(won[True] + won[False]),
@@ -173,8 +173,8 @@ def _shorts_won(states: Sequence[State], events: Sequence[Sequence[Event]]) -> F
 def _first_corners(events: Sequence[Sequence[Event]]) -> dict[str, int]:
     """Return the turn in which each railroad's stock was first cornered (6.4)."""
     turns: dict[str, int] = {}
-    for turn, told in enumerate(events, 1):
-        for event in told:
+    for turn, of_turn in enumerate(events, 1):
+        for event in of_turn:
             if event.code == "STOCK_CORNERED":
                 turns.setdefault(event.facts["railroad"], turn)
     return turns

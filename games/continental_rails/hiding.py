@@ -30,8 +30,8 @@ def hide(state: State, seat: int) -> None:
     middle of its class (4.5), shares of others what the seat's own limit of bids says of them (6.1.2).
     Rulebook 9.2 to 9.6, 4.14.2, 4.14.4, 10.1.7; rulings A37, A38.
     """
-    known = [code for code in sorted(state.railroads) if sees_books(state, seat, code)]
-    state.books = _books(state, seat, known)
+    open_books = [code for code in sorted(state.railroads) if sees_books(state, seat, code)]
+    state.books = _books(state, seat, open_books)
     for number, player in state.seats.items():
         if number != seat:
             player.credit_limit_usd = player.call_usd = 0
@@ -39,7 +39,7 @@ def hide(state: State, seat: int) -> None:
             player.may_rename, player.earnings = True, {}
     for railroad in state.railroads.values():
         railroad.favour_permille = UNSET
-    for code in state.railroads.keys() - set(known):
+    for code in state.railroads.keys() - set(open_books):
         _hide_railroad(state.railroads[code])
     for company in state.companies.values():
         _hide_company(company)
@@ -70,17 +70,17 @@ def _hide_company(company: Company) -> None:
         company.paid_usd = company.listed_turn = 0
 
 
-def _books(state: State, seat: int, known: Iterable[str]) -> Balances:
+def _books(state: State, seat: int, open_books: Iterable[str]) -> Balances:
     # Made from nothing: an account that once held something and is empty now would tell so.
-    books = {acc.USD: _money(state, seat, known)}
+    books = {acc.USD: _money(state, seat, open_books)}
     books |= {acc.share(code): _shares(state, seat, code) for code in sorted(state.railroads)}
     return {unit: {name: n for name, n in sorted(balances.items()) if n} for unit, balances in books.items()}
 
 
-def _money(state: State, seat: int, known: Iterable[str]) -> dict[str, int]:
+def _money(state: State, seat: int, open_books: Iterable[str]) -> dict[str, int]:
     """Return the accounts a seat knows; the Bank's brings the sum to zero."""
     names = [acc.seat(seat), acc.seat_debt(seat)]
-    for code in known:
+    for code in open_books:
         names += [acc.rr_cash(code), acc.rr_bonds(code), acc.rr_loans(code), acc.rr_president(code)]
     cash = {name: acc.balance(state, name) for name in names}
     return {**cash, acc.BANK: -sum(cash.values())}

@@ -54,11 +54,11 @@ def secrets(state: State, seat: int) -> tuple[Secret, ...]:
         "credit limit": player.credit_limit_usd,
         "recall": player.call_usd,
     }
-    known = _public_amounts(state)
+    public = _public_amounts(state)
     return tuple(
         Secret(kind, dollars(usd, language))
         for kind, usd in amounts.items()
-        if usd >= TELLING_USD and usd not in known
+        if usd >= TELLING_USD and usd not in public
         for language in LANGUAGES
     )
 
@@ -66,15 +66,15 @@ def secrets(state: State, seat: int) -> tuple[Secret, ...]:
 def _public_amounts(state: State) -> set[int]:
     """Return dollars that anyone may read: figures of the rules, net worths, companies (9.2, 9.5)."""
     figures = msgspec.structs.asdict(rules_for(state.overrides)).values()
-    known = {figure for figure in figures if isinstance(figure, int)}
+    amounts = {figure for figure in figures if isinstance(figure, int)}
     worths = state.worth_history.values()
-    known |= {worth for history in worths for worth in history}
+    amounts |= {worth for history in worths for worth in history}
     # What the front pages said of them, which the story so far repeats: gains, losses, and by how much the
     # first led.
-    known |= {abs(now - before) for history in worths for before, now in pairwise(history)}
+    amounts |= {abs(now - before) for history in worths for before, now in pairwise(history)}
     for turn in zip(*worths, strict=False):
         best = sorted(turn, reverse=True)[:2]
-        known |= {best[0] - best[-1]}
+        amounts |= {best[0] - best[-1]}
     for company in state.companies.values():
-        known |= {company.paid_usd, company.asking_usd or 0}
-    return known
+        amounts |= {company.paid_usd, company.asking_usd or 0}
+    return amounts

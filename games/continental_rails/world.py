@@ -98,12 +98,12 @@ class World:
         str
             ``TWIN`` (its double is owned, 2.2), ``GATEWAY`` (other side), ``APART`` (touches no line).
         """
-        wanted = self.routes[route]
-        if wanted.twin and wanted.twin in lines:
+        line = self.routes[route]
+        if line.twin and line.twin in lines:
             return "TWIN"
-        if wanted.side != side:
+        if line.side != side:
             return "GATEWAY"
-        return "APART" if self.cities_of(lines).isdisjoint(wanted.ends) else ""
+        return "APART" if self.cities_of(lines).isdisjoint(line.ends) else ""
 
 
 @cache

@@ -26,22 +26,22 @@ def figures(states: Sequence[State], events: Sequence[Sequence[Event]]) -> Figur
     """
     if not states or not states[-1].ended:
         return {}
-    state, told = states[-1], [event for turn in events for event in turn]
+    state, all_events = states[-1], [event for turn in events for event in turn]
     seats = sorted(state.seats)
     return {
         "rounds": tally.round_of(state, len(states)),
         "all_built": int(state.victory == ALL_BUILT),
         "connected": int(state.victory == CONNECTED),
         "buildings": [tally.built(state, seat).total() for seat in seats],
-        "cards_spent": [sum(_paid(event) for event in told if _built(event, seat)) for seat in seats],
+        "cards_spent": [sum(_paid(event) for event in all_events if _built(event, seat)) for seat in seats],
         "free_buildings": [
-            sum(event.code == FREE for event in told if _built(event, seat)) for seat in seats
+            sum(event.code == FREE for event in all_events if _built(event, seat)) for seat in seats
         ],
         "workers_won": supply().workers - acc.balance(state, acc.RESERVE, acc.WORKER),
         "regions": len(state.tiles),
         "cards_there": [_deck_and_discards(one) + _hands(one) for one in states],
         "deck_and_discards": min(_deck_and_discards(one) for one in states),
-        "reshuffles": sum(event.code == "RESHUFFLED" for event in told),
+        "reshuffles": sum(event.code == "RESHUFFLED" for event in all_events),
     }
 
 

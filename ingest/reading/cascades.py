@@ -37,7 +37,7 @@ def settled(findings: Iterable[Finding]) -> tuple[Finding, ...]:
     groups: dict[tuple[str, ...], list[Finding]] = {}
     for number, finding in enumerate(findings):
         groups.setdefault(_cause(finding, number), []).append(finding)
-    return _capped([said for group in groups.values() for said in _told(group)])
+    return _capped([one for group in groups.values() for one in _told(group)])
 
 
 def _cause(finding: Finding, number: int) -> tuple[str, ...]:
@@ -61,6 +61,6 @@ def _capped(findings: list[Finding]) -> tuple[Finding, ...]:
         return tuple(findings)
     # What was refused matters most; the order of the sheet stays.
     weight = sorted(range(len(findings)), key=lambda at: findings[at].outcome is Outcome.NOTED)
-    kept = [findings[at] for at in sorted(weight[:MOST_FINDINGS])]
+    heaviest = [findings[at] for at in sorted(weight[:MOST_FINDINGS])]
     more = Finding("INGEST.MORE_FINDINGS", Outcome.NOTED, facts={"count": len(findings) - MOST_FINDINGS})
-    return (*kept, more)
+    return (*heaviest, more)

@@ -88,8 +88,8 @@ def write_form(
     # The library notes things in what it is given; the next form begins with none of them.
     book = Workbook(target, deepcopy(_OPTIONS))
     _describe(book, form, words, code)
-    said = tuple(findings)
-    _write_sheets(book, form, words, code, contents_of(form, words, answers, said, found), said)
+    shown = tuple(findings)
+    _write_sheets(book, form, words, code, contents_of(form, words, answers, shown, found), shown)
     book.close()
     return target.getvalue()
 

@@ -47,8 +47,8 @@ def desk_payload(report: Report, catalogue: Catalogue, languages: tuple[str, ...
     bytes
         JSON: `version`, `match`, `turn`, and in `languages` HTML as our templates write it.
     """
-    told = {language: _html(report, catalogue, language) for language in languages}
-    return canonical_json({"version": FORMAT, "match": report.match, "turn": report.turn, "languages": told})
+    pages = {language: _html(report, catalogue, language) for language in languages}
+    return canonical_json({"version": FORMAT, "match": report.match, "turn": report.turn, "languages": pages})
 
 
 def _html(report: Report, catalogue: Catalogue, language: str) -> str:

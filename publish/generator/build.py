@@ -87,14 +87,14 @@ def _trees(edition: Edition, room: Path, worker: MkdocsWorker) -> dict[str, tupl
         return len(files.sheets), tree(edition, pages, theme) if theme else None
 
     remembered = shared(from_memory, edition.languages, tuple[int, Tree | None])
-    known = dict(zip(edition.languages, remembered, strict=True))
-    missing = {lang: _composed(edition, lang) for lang, (_, whole) in known.items() if whole is None}
+    by_language = dict(zip(edition.languages, remembered, strict=True))
+    missing = {lang: _composed(edition, lang) for lang, (_, whole) in by_language.items() if whole is None}
     built = themes([wanted for _, wanted in missing.values()], worker, room, publishes)
     fresh = {
         lang: (len(wanted.sheets), tree(edition, pages, theme))
         for (lang, (pages, wanted)), theme in zip(missing.items(), built, strict=True)
     }
-    done = {lang: (count, whole) for lang, (count, whole) in known.items() if whole is not None}
+    done = {lang: (count, whole) for lang, (count, whole) in by_language.items() if whole is not None}
     return {lang: (done | fresh)[lang] for lang in edition.languages}
 
 

@@ -52,9 +52,9 @@ class Wanted:
     @property
     def key(self) -> str:
         """Return the hash of all that decides what comes out."""
-        told = json.dumps([dict(self.settings), _makers()], sort_keys=True).encode()
+        settings = json.dumps([dict(self.settings), _makers()], sort_keys=True).encode()
         parts = [
-            told,
+            settings,
             *(part for pair in sorted(self.sources.items()) for part in (pair[0].encode(), pair[1])),
         ]
         hashes = b"".join(hashlib.sha256(part).digest() for part in parts)
@@ -139,6 +139,6 @@ def _remember(memory: Path | None, key: str, theme: Theme) -> None:
             # Of no time of day: a workspace made again has the same bytes.
             archive.writestr(zipfile.ZipInfo(name), data)
     unfinished.replace(memory / f"frames-{key}.zip")
-    kept = sorted(memory.glob("frames-*.zip"), key=lambda path: path.stat().st_mtime)
-    for path in kept[:-_KEPT]:
+    archives = sorted(memory.glob("frames-*.zip"), key=lambda path: path.stat().st_mtime)
+    for path in archives[:-_KEPT]:
         path.unlink()

@@ -241,8 +241,8 @@ class Board:
         owner = self.words(self.groups[mark.group].name) if mark.group else ""
         text = self.words(mark.text)
         count = str(mark.count) if mark.count > 1 else ""
-        told = ", ".join(part for part in (owner, text, count) if part)
-        return self.words(say("SITE.HEX.MARK", kind=kind, told=told)) if told else kind
+        words = ", ".join(part for part in (owner, text, count) if part)
+        return self.words(say("SITE.HEX.MARK", kind=kind, told=words)) if words else kind
 
 
 def _midst(places: list[Point]) -> Point | None:

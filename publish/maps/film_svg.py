@@ -79,15 +79,15 @@ def spans(turns: Sequence[Turn]) -> dict[str, list[Span]]:
     >>> spans([(0, {"A": False}), (1, {"A": False, "B": True}), (2, {"B": False})])["B"]
     [Span(on=1, off=None, added=True)]
     """
-    found: dict[str, list[Span]] = defaultdict(list)
+    by_key: dict[str, list[Span]] = defaultdict(list)
     before: Mapping[str, bool] = {}
     for turn, parts in turns:
         for name in before.keys() - parts.keys():
-            found[name][-1] = replace(found[name][-1], off=turn)
+            by_key[name][-1] = replace(by_key[name][-1], off=turn)
         for name in parts.keys() - before.keys():
-            found[name].append(Span(turn, None, parts[name]))
+            by_key[name].append(Span(turn, None, parts[name]))
         before = parts
-    return found
+    return by_key
 
 
 def _layers(part_of: Callable[[str], Layer], turns: Sequence[Turn]) -> Iterator[tuple[Span, Layer]]:

@@ -117,10 +117,10 @@ def encoded(turns: Mapping[int, Moment], languages: tuple[str, ...]) -> dict[str
 
 
 def _periods(turns: Mapping[int, Moment], languages: tuple[str, ...]) -> dict[int, list[str]]:
-    told = {turn: period_text(now.period, turn) for turn, now in sorted(turns.items())}
+    periods = {turn: period_text(now.period, turn) for turn, now in sorted(turns.items())}
     return {
         turn: [site_texts().text(period, language) for language in languages]
-        for turn, period in told.items()
+        for turn, period in periods.items()
         if isinstance(period, Message)
     }
 

@@ -49,9 +49,9 @@ def labels(
 
     They keep `clear` of the middle of each mark, and of what they name.
     """
-    told, boxes = list(cities), [(x - clear, y - clear, x + clear, y + clear) for x, y in marks]
+    placed, boxes = list(cities), [(x - clear, y - clear, x + clear, y + clear) for x, y in marks]
     return [
-        (kind, list(_placed(kind, size, Labels(WIDTH, height, boxes), lines, told, 4 + clear)))
+        (kind, list(_placed(kind, size, Labels(WIDTH, height, boxes), lines, placed, 4 + clear)))
         for kind, size in SIZES
     ]
 

@@ -103,8 +103,8 @@ class NetworkPicture:
         )
 
     def _outlines(self, *kinds: str) -> str:
-        found = (line for kind in kinds for line in self._plan.outlines.get(kind, ()))
-        return "".join(path(points) for line in found if len(points := self._coarse(line)) > 1)
+        lines = (line for kind in kinds for line in self._plan.outlines.get(kind, ()))
+        return "".join(path(points) for line in lines if len(points := self._coarse(line)) > 1)
 
     def _coarse(self, line: Line) -> list[Point]:
         """Return an outline with steps that can be seen; nothing of one that is a speck or out of sight."""

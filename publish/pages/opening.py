@@ -25,11 +25,11 @@ def opened_page(voice: Voice, report: Report, page: Page, way: Callable[[str], s
         Slug of a page -> the address that the picture leads to.
     """
     view = page_view(voice, page)
-    for section, told in zip(page.sections, view["sections"], strict=True):
+    for section, written in zip(page.sections, view["sections"], strict=True):
         for block in section.blocks:
             if isinstance(block, Lead):
-                view["story"] = told["blocks"].pop(0) | _picture(voice, report, block.picture, way)
-    view["sections"] = [told for told in view["sections"] if told["blocks"]]
+                view["story"] = written["blocks"].pop(0) | _picture(voice, report, block.picture, way)
+    view["sections"] = [written for written in view["sections"] if written["blocks"]]
     return view
 
 

@@ -81,8 +81,8 @@ def history_marks(composer: Composer, turn: int | None = None) -> str:
 
 
 def _dice(composer: Composer, proof: Proof) -> list[str]:
-    told = "SITE.PROOF.DICE.ALL" if proof.seed else "SITE.PROOF.DICE.PUBLIC"
-    draws = told if proof.draws else "SITE.PROOF.DICE.SEALED"
+    code = "SITE.PROOF.DICE.ALL" if proof.seed else "SITE.PROOF.DICE.PUBLIC"
+    draws = code if proof.draws else "SITE.PROOF.DICE.SEALED"
     words = [composer.says("SITE.PROOF.DICE.WORDS")] if proof.lucky_words else []
     return [composer.says("SITE.PROOF.DICE.TEXT"), *words, composer.says(draws, count=proof.draws)]
 

@@ -60,8 +60,8 @@ def story_view(composer: Composer) -> View:
     """Return the rows, newest first, and the film where there is more than one turn to show."""
     edition = composer.edition
     periods = {**dict(edition.archive), edition.turn: edition.period}
-    told = (*edition.past, past_turn(edition.report))
-    past = {one.turn: one for one in told if one.turn in periods}
+    turns = (*edition.past, past_turn(edition.report))
+    past = {one.turn: one for one in turns if one.turn in periods}
     film = _film(composer, past) if len(past) > 1 else None
     rows = [
         {

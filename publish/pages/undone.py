@@ -18,14 +18,14 @@ from publish.common.texts import site_texts
 _TITLE = re.compile(rb"<h1\b")
 
 
-def write_undone(edition: Edition, kept: Path, site: Path) -> list[Path]:
+def write_undone(edition: Edition, pages: Path, site: Path) -> list[Path]:
     """Lay the pages of turns taken back into a site.
 
     Parameters
     ----------
     edition : Edition
         The newest; names the turns that were taken back.
-    kept : Path
+    pages : Path
         Holds the pages as they had been published, ``<turn>-<number>.pages/<language>/``.
     site : Path
         Where to: an address of their own, and as long as the turn was not played again its old one too, so
@@ -40,7 +40,7 @@ def write_undone(edition: Edition, kept: Path, site: Path) -> list[Path]:
     for undone in edition.undone:
         folders = [undone.folder, *([turn_folder(undone.turn)] if _newest(edition, undone) else [])]
         for language in edition.languages:
-            source = kept / f"{undone.turn:03}-{undone.number}.pages" / language
+            source = pages / f"{undone.turn:03}-{undone.number}.pages" / language
             for folder in folders:
                 target = site / edition.match / language / folder
                 written += _write(edition, undone, source, target, language)

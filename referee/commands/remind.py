@@ -47,8 +47,8 @@ def command(
 
 
 def _remind(match: Match, now: datetime, folder: Path, postman: Postman | None) -> None:
-    known = collect(match, now, write=False)
-    letters = list(reminders(match, in_time(match, known, published_at(match, match.last)).index))
+    index = collect(match, now, write=False)
+    letters = list(reminders(match, in_time(match, index, published_at(match, match.last)).index))
     for letter in letters:
         path = write_draft(folder / _name(match, letter), letter.to, letter.subject, letter.text, now)
         say(f"{match.name}: seat {letter.seat}, {letter.to or 'no address known'}: {path}")

@@ -95,9 +95,9 @@ def _notice(match: Match, number: int, handover: Handover, why: str) -> Notice |
 
 
 def _check(place: Workspace, match: Match, number: int, handover: Handover) -> None:
-    known = [seat.number for seat in match.seats]
-    if number not in known:
-        raise Mistake(f"{match.name} has no seat {number}. Seats: {known[0]} to {known[-1]}.")
+    numbers = [seat.number for seat in match.seats]
+    if number not in numbers:
+        raise Mistake(f"{match.name} has no seat {number}. Seats: {numbers[0]} to {numbers[-1]}.")
     if handover == Handover(past=handover.past):
         raise Mistake(
             "Say what is to change: --human, --computer, --name, --mail, --language, --strength or --rotate."

@@ -42,13 +42,13 @@ def command(
 
     Signatures, chain, pages, and every order, draw and figure.
     """
-    kept = kept_entries(since) if since else []
+    entries = kept_entries(since) if since else []
     with progress() as tell, verify(place, workspace_at(workspace), tell) as verification:
         _check_key(verification, fingerprint)
-        forks = list(check_since(verification.links, kept))
+        forks = list(check_since(verification.links, entries))
         differences = list(islice(chain(forks, verification.differences), _SHOWN))
     _tell(verification, differences)
-    if kept and not forks:
+    if entries and not forks:
         say(_CONTINUES)
     raise typer.Exit(Exit.DIFFERENT if differences else Exit.GOOD)
 

@@ -29,10 +29,10 @@ class Branch:
 
     whole = True
 
-    def __init__(self, wanted: ToBranch, repository: Path) -> None:
-        self.wanted, self.repository = wanted, repository
+    def __init__(self, settings: ToBranch, repository: Path) -> None:
+        self.wanted, self.repository = settings, repository
         self._read_tip: str | None = None
-        self.name = f"branch {wanted.branch} of {wanted.repository}"
+        self.name = f"branch {settings.branch} of {settings.repository}"
         self._doing = f"send the site to {self.name}"
 
     def send(self, site: Path, put: Sequence[str], drop: Sequence[str], when: int) -> None:

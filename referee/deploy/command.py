@@ -17,9 +17,9 @@ class OwnCommand:
 
     whole = True
 
-    def __init__(self, wanted: ToCommand, home: Path, work: Path) -> None:
-        self.wanted, self.home, self.work = wanted, home, work
-        self.name = f"command {wanted.run}"
+    def __init__(self, settings: ToCommand, home: Path, work: Path) -> None:
+        self.wanted, self.home, self.work = settings, home, work
+        self.name = f"command {settings.run}"
 
     def send(self, site: Path, put: Sequence[str], drop: Sequence[str], when: int) -> None:
         """Run the command."""

@@ -44,14 +44,13 @@ def pending(workspace: Workspace, target: Target, matches: Iterable[str]) -> Del
     there: list[str] = []
     parts = {}
     for part in [sent.SHARED, *asked]:
-        known = sent.read(workspace, target.name, part)
-        now = parts[part] = sent.look(workspace.site, part, names, known)
-        changed = {
-            name for name, file in now.items() if name not in known or known[name].sha256 != file.sha256
-        }
+        delivered = sent.read(workspace, target.name, part)
+        now = parts[part] = sent.look(workspace.site, part, names, delivered)
+        before = {name: file.sha256 for name, file in delivered.items()}
+        changed = {name for name, file in now.items() if before.get(name) != file.sha256}
         put += changed
         there += now.keys() - changed
-        drop += known.keys() - now.keys()
+        drop += delivered.keys() - now.keys()
     return Delivery(tuple(in_order(put)), tuple(reversed(in_order(drop))), tuple(sorted(there)), parts)
 
 

@@ -125,11 +125,11 @@ def disclosure(match: Match) -> dict[str, Any]:
 def keep_lists(match: Match, stage: Path) -> None:
     """Keep the signed lists of a stage with the match; an earlier one that says something else stays too."""
     for path in sorted((stage / match.name / proof.FOLDER).glob("pages-*.json")):
-        kept = match.folder.editions / path.name
-        if kept.is_file() and kept.read_bytes() != path.read_bytes():
-            before = kept.read_bytes()
-            disk.write(kept.with_name(f"{kept.stem}-{digest(before)[:12]}.json"), before)
-        disk.write(kept, path.read_bytes())
+        copy = match.folder.editions / path.name
+        if copy.is_file() and copy.read_bytes() != path.read_bytes():
+            before = copy.read_bytes()
+            disk.write(copy.with_name(f"{copy.stem}-{digest(before)[:12]}.json"), before)
+        disk.write(copy, path.read_bytes())
 
 
 def _pages(match: Match, site: Path, stage: Path, turn: int) -> bytes:
@@ -140,10 +140,10 @@ def _pages(match: Match, site: Path, stage: Path, turn: int) -> bytes:
         for link in reversed(chain(match.folder, match.secrets.public_key))
         if link.turn == turn and link.kind != UNDO
     )
-    kept = match.folder.editions / proof.pages_list(turn)
-    before = read_signed(kept.read_bytes(), match.secrets.public_key) if kept.is_file() else {}
+    stored = match.folder.editions / proof.pages_list(turn)
+    before = read_signed(stored.read_bytes(), match.secrets.public_key) if stored.is_file() else {}
     if (before.get("files"), before.get("link")) == (files, link):
-        return kept.read_bytes()
+        return stored.read_bytes()
     statement = {
         "kind": PAGES,
         "match": match.name,

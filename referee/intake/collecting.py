@@ -51,43 +51,43 @@ def collect(match: Match, now: datetime, *, write: bool = True, tell: Tell = qui
         Everything received for the coming turn, old and new.
     """
     folder = match.folder.collecting(match.turn)
-    known = _start(match, folder)
+    so_far = _start(match, folder)
     items = sorted((_item(match, path, now) for path in inbox.files(match.folder.inbox)), key=_order)
     closed = _closed(match)
     for done, item in enumerate(items, 1):
         tell("collect", done, len(items))
         if (item.sha256, item.arrival.mark) not in closed:
-            _take_in(match, known, item, folder if write else None)
-    if write and known.entries:
-        index.write(folder, known)
-    return known
+            _take_in(match, so_far, item, folder if write else None)
+    if write and so_far.entries:
+        index.write(folder, so_far)
+    return so_far
 
 
 def collect_one(match: Match, path: Path, now: datetime) -> tuple[Entry, Receipt]:
     """Take in one file of the inbox and answer it; again with the same answer where that was done before."""
     folder = match.folder.collecting(match.turn)
-    known, item = _start(match, folder), _item(match, path, now)
+    so_far, item = _start(match, folder), _item(match, path, now)
     if before := played_before.answered(match, item.sha256, item.arrival):
         return before
-    entry, answer = _take_in(match, known, item, folder)
-    index.write(folder, known)
-    return entry, answer or receipt(match, entry, known, _judged(match, item))
+    entry, answer = _take_in(match, so_far, item, folder)
+    index.write(folder, so_far)
+    return entry, answer or receipt(match, entry, so_far, _judged(match, item))
 
 
 def look_at(match: Match, data: bytes, name: str, now: datetime) -> tuple[Judged, Receipt]:
     """Judge and answer a file as if it came now, and keep nothing."""
-    known = _start(match, match.folder.collecting(match.turn))
+    so_far = _start(match, match.folder.collecting(match.turn))
     item = Item(data, disk.sha256(data), Arrival(index.moment(now), name))
     judged = _judged(match, item)
-    entry = known.find(item.sha256) or _entry(match, known, judged, item)
-    return judged, receipt(match, entry, known, judged)
+    entry = so_far.find(item.sha256) or _entry(match, so_far, judged, item)
+    return judged, receipt(match, entry, so_far, judged)
 
 
 def _start(match: Match, folder: Path) -> Index:
     """Return the index so far; readings of another position (a turn taken back) are worth nothing."""
     state = disk.sha256_file(match.folder.turn(match.last).state)
-    known = index.read(folder)
-    return known if known and known.state == state else Index(match.turn, state)
+    so_far = index.read(folder)
+    return so_far if so_far and so_far.state == state else Index(match.turn, state)
 
 
 def _closed(match: Match) -> set[tuple[str, tuple[str, ...]]]:
@@ -127,7 +127,7 @@ def _take_in(match: Match, index: Index, item: Item, folder: Path | None) -> tup
     """Note that a file came; judge and answer it when its bytes are new. The index is written last of all."""
     before = index.find(item.sha256)
     if before:
-        if item.arrival.mark in {known.mark for known in before.arrivals}:
+        if item.arrival.mark in {arrival.mark for arrival in before.arrivals}:
             return before, None
         before.arrivals.append(item.arrival)
         if not _was_given_up(before):
@@ -161,13 +161,13 @@ def _was_given_up(entry: Entry) -> bool:
     return not _GIVEN_UP.isdisjoint(finding.code for finding in serialise.from_plain(entry.findings))
 
 
-def _entry(match: Match, known: Index, judged: Judged, item: Item) -> Entry:
+def _entry(match: Match, so_far: Index, judged: Judged, item: Item) -> Entry:
     code = judged.code
     # A form of another match says nothing of the seat with the same number here.
     ours = code is not None and code.match.upper() == match.name.upper()
     seat = code.seat if code and ours and code.seat in match.people() else None
     return Entry(
-        number=len(known.entries) + 1,
+        number=len(so_far.entries) + 1,
         sha256=item.sha256,
         kept=f"{item.sha256[:16]}.bin",
         arrivals=[item.arrival],

@@ -58,5 +58,5 @@ def _receipt(match: Match, turn: int, received: Index, entry: Entry) -> Receipt:
     standing = match.texts.text(say("REFEREE.RECEIPT.PLAYED", turn=turn), language)
     closing = match.texts.text(say("REFEREE.RECEIPT.SEE_DESK"), language)
     content = replace(content, standing=standing, closing=closing)
-    kept = match.folder.turn(turn).received / "receipts" / f"{receipt_name(entry)}.xlsx"
-    return receipt_of(earlier, entry, content, kept.read_bytes() if kept.is_file() else None)
+    stored = match.folder.turn(turn).received / "receipts" / f"{receipt_name(entry)}.xlsx"
+    return receipt_of(earlier, entry, content, stored.read_bytes() if stored.is_file() else None)

@@ -98,8 +98,8 @@ def match_for(workspace: Workspace, parcel: Parcel) -> str:
     if named:
         return named[0]
     running = [match for match in (open_match(workspace, name) for name in names) if not match.is_over]
-    known = [match for match in running if _knows(match, parcel.sender)]
-    return next((match.name for match in (*known, *running)), names[0])
+    of_sender = [match for match in running if _knows(match, parcel.sender)]
+    return next((match.name for match in (*of_sender, *running)), names[0])
 
 
 def _knows(match: Match, sender: str) -> bool:

@@ -19,8 +19,8 @@ PARSED_TEXTS = "texts.msgpack"
 def start(top: str) -> None:
     """Take up the parsed catalogues: a browser has no program that parses them."""
     for path in Path(top).glob(f"*{PARSED_TEXTS}"):
-        known = msgspec.msgpack.decode(path.read_bytes(), type=dict[str, Parsed])
-        PARSED.update({f"{top}/{name}": one for name, one in known.items()})
+        catalogues = msgspec.msgpack.decode(path.read_bytes(), type=dict[str, Parsed])
+        PARSED.update({f"{top}/{name}": one for name, one in catalogues.items()})
 
 
 def opened(paper: memoryview, figures: memoryview) -> Paper:

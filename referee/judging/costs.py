@@ -20,9 +20,9 @@ def costs_of(judged: Judged) -> tuple[tuple[Text, int], ...]:
 def _carried_out(answers: Answers, findings: tuple[Finding, ...]) -> Answers:
     """Return the answers without refused lines, and cut down where the rules cut them down."""
     fallen = {finding.place.row for finding in findings if finding.outcome is Outcome.REJECTED}
-    kept = {at: answer for at, answer in answers.items() if at[0] not in fallen}
+    standing = {at: answer for at, answer in answers.items() if at[0] not in fallen}
     for finding in findings:
         at, used = (finding.place.row, finding.place.column), finding.facts.get("used")
-        if finding.outcome is Outcome.ADJUSTED and at in kept and isinstance(used, int):
-            kept[at] = replace(kept[at], value=used)
-    return kept
+        if finding.outcome is Outcome.ADJUSTED and at in standing and isinstance(used, int):
+            standing[at] = replace(standing[at], value=used)
+    return standing

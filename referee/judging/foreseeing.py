@@ -84,8 +84,8 @@ class Foresight:
 
     def _setbacks(self, state: Any, events: Sequence[Event]) -> Iterator[Message]:
         if isinstance(self.game, Foreseen):
-            told = (self.game.setback(state, event, self.seat) for event in events)
-            yield from (message for message in told if message is not None)
+            setbacks = (self.game.setback(state, event, self.seat) for event in events)
+            yield from (message for message in setbacks if message is not None)
 
 
 def figures_of(game: Game[Any, Any], state: Any, seat: int) -> tuple[int, ...]:

@@ -52,8 +52,8 @@ def _figures(foresight: Foresight, texts: Catalogue, language: str) -> list[Word
     shown: list[Words] = []
     for figure, now, values in zip(figures, current, columns, strict=True):
         amounts = dict(zip(("low", "median", "high"), middle_range(values), strict=True)) | {"now": now}
-        said = dollars if figure.kind == USD else number
-        words = {name: said(amount, language) for name, amount in amounts.items()}
+        written = dollars if figure.kind == USD else number
+        words = {name: written(amount, language) for name, amount in amounts.items()}
         label = figure.label if isinstance(figure.label, str) else texts.text(figure.label, language)
         shown.append({"label": label, "values": values, **amounts, "shown": words})
     return shown

@@ -32,10 +32,10 @@ def renew_cards(match: Match, address: str) -> list[str]:
     """
     folder = match.folder.secrets / "cards"
     entries = chain(match.folder, match.secrets.public_key)
-    kept = [(seat, folder / f"seat-{seat.number:02}.txt") for seat in match.seats if seat.human]
+    cards = [(seat, folder / f"seat-{seat.number:02}.txt") for seat in match.seats if seat.human]
     old = [
         seat
-        for seat, path in kept
+        for seat, path in cards
         if path.is_file()
         and path.read_text(encoding="utf-8")
         not in {card_text(match, seat, address, newest) for newest in (*entries, None)}

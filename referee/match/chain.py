@@ -82,8 +82,8 @@ def link_files(folder: MatchFolder) -> list[Path]:
     """Return the files of all links, in no order: of turns in force, of those taken back, and why."""
     manifests = [folder.turn(turn).manifest for turn in folder.played()]
     undone = folder.undone.iterdir() if folder.undone.is_dir() else ()
-    kept = [path for path in undone if UNDONE.fullmatch(path.name)]
-    return manifests + [path if path.suffix == ".json" else path / "manifest.json" for path in kept]
+    numbered = [path for path in undone if UNDONE.fullmatch(path.name)]
+    return manifests + [path if path.suffix == ".json" else path / "manifest.json" for path in numbered]
 
 
 def chain(folder: MatchFolder, key: bytes) -> list[Link]:

@@ -25,11 +25,11 @@ def with_figures_of(game: Game[Any, Any], folder: MatchFolder) -> Game[Any, Any]
     """
     if not isinstance(game, KeepsFigures):
         return game
-    kept = folder.turn(0).figures
-    if not kept.is_file():
+    snapshot = folder.turn(0).figures
+    if not snapshot.is_file():
         return with_snapshot(game, game.first_snapshot())
-    with disk.reading(kept):
-        return with_snapshot(game, Snapshot.from_json(kept.read_bytes()))
+    with disk.reading(snapshot):
+        return with_snapshot(game, Snapshot.from_json(snapshot.read_bytes()))
 
 
 def check_figures(folder: MatchFolder) -> None:

@@ -95,8 +95,8 @@ def hall_of_fame(workspace: Workspace, present: Match) -> tuple[GameRecords, ...
     """
     _keep(workspace, present)
     names = [name for name in workspace.names() if name == present.name or (workspace.site / name).is_dir()]
-    kept = (_kept(workspace, name) for name in names)
-    return records_of(result for result in kept if result)
+    stored = (_kept(workspace, name) for name in names)
+    return records_of(result for result in stored if result)
 
 
 def records_of(results: Iterable[Result]) -> tuple[GameRecords, ...]:

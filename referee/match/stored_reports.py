@@ -84,8 +84,8 @@ def _sayable(value: Any, texts: Catalogue) -> Any:
         return {key: _sayable(item, texts) for key, item in value.items()}
     if not is_dataclass(value) or isinstance(value, type):
         return value
-    kept = replace(value, **{name: _sayable(part, texts) for name, part in _parts(value).items()})
-    return _told(kept, texts) if isinstance(kept, Message) else kept
+    copy = replace(value, **{name: _sayable(part, texts) for name, part in _parts(value).items()})
+    return _told(copy, texts) if isinstance(copy, Message) else copy
 
 
 def _parts(value: Any) -> dict[Any, Any]:

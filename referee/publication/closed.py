@@ -32,20 +32,20 @@ def with_closed_subjects(match: Match, report: Report) -> Report:
     path = match.folder.turn(report.turn - 1).report(None) if report.turn else None
     if path is None or not path.is_file():
         return report
-    known = {page.slug for page in report.pages}
+    slugs = {page.slug for page in report.pages}
     # In most turns nothing closes: only what is gone becomes a page again.
-    left = [page for page in json.loads(path.read_bytes())["pages"] if page["slug"] not in known]
-    gone = [page for page in map(serialise.from_plain, left) if page.is_subject]
-    gone = readable(match, report.turn - 1, gone)
-    return replace(report, pages=(*report.pages, *(_closed(report, page) for page in gone)))
+    left = [page for page in json.loads(path.read_bytes())["pages"] if page["slug"] not in slugs]
+    closed = [page for page in map(serialise.from_plain, left) if page.is_subject]
+    closed = readable(match, report.turn - 1, closed)
+    return replace(report, pages=(*report.pages, *(_closed(report, page) for page in closed)))
 
 
 def _closed(report: Report, page: Page) -> Page:
     when = period_text(report.period, report.turn)
     note = Paragraph(say("REFEREE.NOTES.CLOSED", turn=report.turn, period=when), "warning")
-    told = tuple(_news_of(report, page.names))
+    news = tuple(_news_of(report, page.names))
     before = Paragraph(say("REFEREE.NOTES.BEFORE", turn=report.turn - 1), "note")
-    blocks: tuple[Block, ...] = (note, News("", told), before) if told else (note, before)
+    blocks: tuple[Block, ...] = (note, News("", news), before) if news else (note, before)
     return replace(page, sections=(Section("", blocks, "closed"), *page.sections))
 
 

@@ -117,10 +117,10 @@ def _famous(records: GameRecords) -> FameGame:
 
 def _title(records: TitleRecords, texts: Catalogue) -> Mapping[str, str]:
     """Return what a title is called in each language: today, when its newest match ended, or its code."""
-    gone = Message(GONE, {"code": records.title.code})
+    removed = Message(GONE, {"code": records.title.code})
     return {
         language: texts.text_or(
-            records.title, language, records.words.get(language) or TEXTS.text(gone, language)
+            records.title, language, records.words.get(language) or TEXTS.text(removed, language)
         )
         for language in LANGUAGES
     }

@@ -26,8 +26,8 @@ def judge_of(workspace: Workspace, site: Site, match: Match) -> Served:
     ours = type(game).__module__.startswith("games.")
     if not (ours and site.judge_in_browser and isinstance(game, KeepsFigures)) or match.is_over:
         return Served()
-    kept = match.folder.turn(0).figures
-    figures = kept.read_bytes().strip() if kept.is_file() else game.first_snapshot().to_json()
+    snapshot = match.folder.turn(0).figures
+    figures = snapshot.read_bytes().strip() if snapshot.is_file() else game.first_snapshot().to_json()
     return served(workspace.work, figures)
 
 

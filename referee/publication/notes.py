@@ -41,10 +41,12 @@ def with_own_notes(match: Match, report: Report) -> Report:
     if not report.pages:
         return report
     first, *others = report.pages
-    told = how is not None and report.says_how
-    missed = _own(match, turn, seat, told=told) if how and how.missed else ()
+    declared = how is not None and report.says_how
+    missed = _own(match, turn, seat, told=declared) if how and how.missed else ()
     notes = (*_over(match, turn), *(Paragraph(text, "warning") for text in missed))
-    return replace(report, pages=(_with_first(first, notes, after=int(told)), *others)) if notes else report
+    return (
+        replace(report, pages=(_with_first(first, notes, after=int(declared)), *others)) if notes else report
+    )
 
 
 def _over(match: Match, turn: int) -> Iterator[Paragraph]:

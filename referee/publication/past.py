@@ -37,21 +37,21 @@ def _past(match: Match, turn: int, work: Path | None) -> PastTurn:
     report = match.folder.turn(turn).report(None)
     # A turn that was played again has another report, and another program may read it otherwise.
     made_of = f"{pages_version()} {digest(report.read_bytes())}"
-    kept = work / match.name / f"{turn:03}.json" if work else None
-    if kept and kept.is_file() and (past := _read(kept, made_of)):
+    cached = work / match.name / f"{turn:03}.json" if work else None
+    if cached and cached.is_file() and (past := _read(cached, made_of)):
         return past
     past = past_turn(disk.read_value(report))
-    if kept:
+    if cached:
         plain = {**dataclasses.asdict(past), "headline": past.headline, "ear": past.ear}
         plain |= {"leader": past.leader, "slugs": tuple(sorted(past.slugs))}
-        disk.write(kept, serialise.dump({"of": made_of, "turn": plain}))
+        disk.write(cached, serialise.dump({"of": made_of, "turn": plain}))
     return past
 
 
-def _read(kept: Path, made_of: str) -> PastTurn | None:
+def _read(cached: Path, made_of: str) -> PastTurn | None:
     """Return what was kept, or None where it is of another report or damaged."""
     try:
-        stored = disk.read_value(kept)
+        stored = disk.read_value(cached)
     except Damaged:
         return None
     if stored["of"] != made_of:

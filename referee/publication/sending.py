@@ -86,9 +86,9 @@ def _refuse_newer(
 
 def _others(workspace: Workspace, matches: Sequence[Match]) -> Iterator[Match]:
     """Yield the other published matches; what is wrong with one of them is told when its turn comes."""
-    known = {match.name for match in matches}
+    names = {match.name for match in matches}
     for name in workspace.names():
-        if name not in known and (workspace.site / name).is_dir():
+        if name not in names and (workspace.site / name).is_dir():
             with suppress(Mistake):
                 yield open_match(workspace, name)
 

@@ -40,10 +40,10 @@ def restore_entries(match: Match, published: bytes) -> list[str]:
     """
     entries = _read(match, published)
     links = [link for link, _ in entries]
-    known = {entry.link.number for entry in read_entries(match)}
+    numbers = {entry.link.number for entry in read_entries(match)}
     lines = []
     for link, data in entries:
-        if link.number not in known:
+        if link.number not in numbers:
             path = _place(match, links, link)
             disk.write(path, data)
             lines.append(f"entry {link.number} was taken from the published chain, to {path}.")

@@ -60,10 +60,10 @@ def _as_recorded(folder: TurnFolder, again: TurnFolder, altered: list[Path]) -> 
 
 
 def _put_back(match: Match, path: Path, again: TurnFolder) -> str:
-    kept = f" What was there is in {set_aside(match, path)}." if path.is_file() else ""
+    where = f" What was there is in {set_aside(match, path)}." if path.is_file() else ""
     name = path.relative_to(match.folder.turns)
     disk.write(path, (again.path.parent / name).read_bytes(), disk.SECRET_FILE)
-    return f"{path} was made again from orders and seed, as it was recorded.{kept}"
+    return f"{path} was made again from orders and seed, as it was recorded.{where}"
 
 
 def set_aside(match: Match, path: Path) -> Path:

@@ -96,10 +96,10 @@ def _judging(work: Path) -> bytes:
 
 def _kept(packed: Path, ours: Mapping[str, bytes], pack: Callable[[], bytes]) -> bytes:
     """Return an archive; as made before where nothing of ours has changed since."""
-    mark, known = f"{bundle.digest(ours)}\n".encode(), packed.with_suffix(".txt")
-    if known.is_file() and known.read_bytes() == mark and packed.is_file():
+    mark, mark_file = f"{bundle.digest(ours)}\n".encode(), packed.with_suffix(".txt")
+    if mark_file.is_file() and mark_file.read_bytes() == mark and packed.is_file():
         return packed.read_bytes()
     data = pack()
     disk.write(packed, data)
-    disk.write(known, mark)
+    disk.write(mark_file, mark)
     return data

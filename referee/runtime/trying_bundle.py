@@ -29,11 +29,11 @@ def sources() -> dict[str, bytes]:
     # Remarks in a report lead to the rules that they name.
     paths += sorted(top.glob("games/*/rulebook/en/*.md"))
     ours = {path.relative_to(top).as_posix(): path.read_bytes() for path in paths}
-    kept = {name: data for name, data in ours.items() if "__pycache__" not in name}
+    packed = {name: data for name, data in ours.items() if "__pycache__" not in name}
     drawn = (path for name in _TEMPLATES for path in sorted(TEMPLATES.glob(name)))
     templates = {path.relative_to(TEMPLATES.parent).as_posix(): path.read_bytes() for path in drawn}
     # What leads to all of its rooms would load those that write files, and seal.
-    return {**kept, **templates, "publish/__init__.py": b""}
+    return {**packed, **templates, "publish/__init__.py": b""}
 
 
 def whole(ours: Mapping[str, bytes]) -> bytes:

@@ -135,22 +135,22 @@ class Table:
         Changed
             If a turn ends otherwise than it did, or an order is none any more.
         """
-        kept = self.save
-        self.save = Save(kept.setup)
+        saved = self.save
+        self.save = Save(saved.setup)
         try:
-            for turn in kept.turns[:-1]:
+            for turn in saved.turns[:-1]:
                 self._resolve({int(seat): self._orders(one) for seat, one in turn.orders.items()})
-            if kept.turns:
+            if saved.turns:
                 others = {
                     int(seat): self._orders(one)
-                    for seat, one in kept.turns[-1].orders.items()
+                    for seat, one in saved.turns[-1].orders.items()
                     if int(seat) != ME
                 }
-                typed = {(row, column): text for row, column, text in kept.typed}
-                self._play(typed, others, kept.remembered)
+                typed = {(row, column): text for row, column, text in saved.typed}
+                self._play(typed, others, saved.remembered)
         except (ValueError, KeyError) as error:
             raise Changed from error
-        if self.save.turns != kept.turns:
+        if self.save.turns != saved.turns:
             raise Changed
 
     def _computer(self, seat: int) -> Any:

@@ -50,10 +50,10 @@ def all_orders(match: Match, index: Index, seed: bytes, late: Collection[int] = 
     machines = [seat for seat in moving if not seat.human]
     # Thinking takes longer the more railroads there are; what one thinks of does not depend on the others.
     thought = shared(lambda seat: _thought(match, seat, seed), machines, tuple[bytes, bytes])
-    known = dict(zip((seat.number for seat in machines), thought, strict=True))
+    by_seat = dict(zip((seat.number for seat in machines), thought, strict=True))
     return {
-        seat.number: _remembered(match, *known[seat.number])
-        if seat.number in known
+        seat.number: _remembered(match, *by_seat[seat.number])
+        if seat.number in by_seat
         else _orders(match, index, seat, seed, seat.number in late)
         for seat in moving
     }

@@ -58,10 +58,10 @@ def undo(workspace: Workspace, name: str, why: str, now: datetime, *, offline: b
     """
     finish_undo(workspace, name)
     match = open_match(workspace, name)
-    said = reason(why)
+    explained = reason(why)
     check_history(match, workspace.site)
     _check(match)
-    write_undo(match, said, now, offline=offline)
+    write_undo(match, explained, now, offline=offline)
     finish_undo(workspace, name)
     return open_match(workspace, name)
 

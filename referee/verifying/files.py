@@ -88,9 +88,9 @@ class WebFiles:
 
     def hashes(self, names: Iterable[str]) -> Iterator[tuple[str, str | None]]:
         """Yield each name with the SHA-256 of the file; None where there is none."""
-        wanted = list(names)
+        listed = list(names)
         with ThreadPoolExecutor(_AT_ONCE) as pool:
-            for name, data in zip(wanted, pool.map(self.read, wanted), strict=True):
+            for name, data in zip(listed, pool.map(self.read, listed), strict=True):
                 yield name, None if data is None else disk.sha256(data)
 
     def names(self) -> frozenset[str] | None:

@@ -32,9 +32,9 @@ def check_papers(match: Match, turn: int) -> Iterator[Difference]:
         return
     if statement.get("made_by") != pages_version():
         return
-    wanted = {f"desk/{name}" for name in paper_names(match, turn)}
+    expected = {f"desk/{name}" for name in paper_names(match, turn)}
     for paper in papers(match, turn):
         file = f"desk/{paper.name}"
-        if file in wanted and listed.get(file) != disk.sha256(paper.data):
+        if file in expected and listed.get(file) != disk.sha256(paper.data):
             what = f"the sealed paper of seat {paper.seat} is not what comes out"
             yield Difference(file, what, turn)

@@ -42,8 +42,8 @@ class Published:
 def read_published(files: Files) -> Published:
     """Return what a site says; raises Mistake where it says nothing that could be verified."""
     try:
-        said = json.loads(files.read(_at(proof.KEY)) or b"")
-        match, key = str(said["match"]), bytes.fromhex(said["key"])
+        published = json.loads(files.read(_at(proof.KEY)) or b"")
+        match, key = str(published["match"]), bytes.fromhex(published["key"])
         parts = split_chain(files.read(_at(proof.CHAIN)) or b"")
     except (ValueError, KeyError, TypeError):
         raise Mistake(f"{files.where} holds no chain of a match that could be verified.") from None

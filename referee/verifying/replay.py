@@ -88,14 +88,14 @@ def check_turn(match: Match, turn: int, link: Link | None) -> Iterator[Differenc
 def check_strengths(match: Match, links: Sequence[Link]) -> Iterator[Difference]:
     """Yield every seat that the computer played at another strength than had been announced or told."""
     for turn, link in in_force(links).items():
-        wanted, setup = announced(links, link), match.folder.turn(turn).setup
-        if wanted is None or not setup.is_file():
+        strengths, setup = announced(links, link), match.folder.turn(turn).setup
+        if strengths is None or not setup.is_file():
             continue
         seats = json.loads(setup.read_bytes())["seats"]
         played = {str(seat["number"]): str(seat["strength"]) for seat in seats}
         for seat, strength in played.items():
-            if strength != wanted.get(seat, ""):
-                is_, ought = (word or "that of the match" for word in (strength, wanted.get(seat, "")))
+            if strength != strengths.get(seat, ""):
+                is_, ought = (word or "that of the match" for word in (strength, strengths.get(seat, "")))
                 what = f"the computer in seat {seat} played at the strength {is_}, but {ought} was announced"
                 yield Difference("setup.json", what, turn)
 
@@ -165,9 +165,9 @@ def _of_file(stored: Path, again: Path, recorded: str) -> str:
         return "does not come out when the turn is played again"
     if not stored.is_file():
         return "is missing"
-    data, wanted = stored.read_bytes(), again.read_bytes()
-    if data != wanted:
-        return unlike(stored.name, data, wanted)
+    data, expected = stored.read_bytes(), again.read_bytes()
+    if data != expected:
+        return unlike(stored.name, data, expected)
     return "" if disk.sha256(data) == recorded else "is not what the record says"
 
 

@@ -50,10 +50,10 @@ def kept_entries(since: str) -> list[KeptEntry]:
         If it is none of these, or names no entry.
     """
     if Path(since).is_file():
-        kept = _of_file(Path(since))
-        if not kept:
+        entries = _of_file(Path(since))
+        if not entries:
             raise Mistake(f"{since} names no entry of a chain: nothing can be compared with it.")
-        return kept
+        return entries
     typed = re.sub(r"[\s-]", "", since).lower()
     if not _HASH.fullmatch(typed):
         raise Mistake(_NOTHING.format(since=since))

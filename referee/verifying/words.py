@@ -41,6 +41,6 @@ def check_disclosed(
     """
     committed = links[1].words if 1 in links else {}
     for seat in sorted({*map(int, committed), *digests}):
-        said = word_commitment(key, links[1].number, seat, digests.get(seat, "")) if 1 in links else ""
-        if committed.get(str(seat)) != said:
+        commitment = word_commitment(key, links[1].number, seat, digests.get(seat, "")) if 1 in links else ""
+        if committed.get(str(seat)) != commitment:
             yield Difference(where, _CHANGED.format(seat=seat), 1)

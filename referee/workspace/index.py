@@ -94,8 +94,8 @@ class Index(msgspec.Struct):
         if not when:
             return self
         early = [(e, [a for a in e.arrivals if a.when <= when]) for e in self.entries]
-        kept = [msgspec.structs.replace(entry, arrivals=arrivals) for entry, arrivals in early if arrivals]
-        return Index(self.turn, self.state, kept)
+        earlier = [msgspec.structs.replace(entry, arrivals=arrivals) for entry, arrivals in early if arrivals]
+        return Index(self.turn, self.state, earlier)
 
     @property
     def seats_in(self) -> set[int]:

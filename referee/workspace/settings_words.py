@@ -33,13 +33,13 @@ def in_words(error: msgspec.ValidationError, kind: type) -> str:
     str
         One or two sentences without the last full stop.
     """
-    said, _, place = str(error).partition(" - at `$")
+    error_text, _, place = str(error).partition(" - at `$")
     place = place.rstrip("`")
     # People count from one.
     where = re.sub(r"\[(\d+)\]", lambda match: f", entry {int(match[1]) + 1}", place.lstrip("."))
-    told = _told(said, list(_at(inspect.type_info(kind), place)))
+    rewritten = _told(error_text, list(_at(inspect.type_info(kind), place)))
     where = where.replace("[...]", "")
-    return f"{where}: {told}" if where else told
+    return f"{where}: {rewritten}" if where else rewritten
 
 
 def _told(reason: str, types: list[inspect.Type]) -> str:

@@ -17,8 +17,8 @@ function tick(place) {
   place.classList.toggle("ts-passed", seconds <= 0);
 }
 
-for (const found of document.querySelectorAll("time[data-passed]")) {
-  const place = /** @type {HTMLTimeElement} */ (found);
+for (const node of document.querySelectorAll("time[data-passed]")) {
+  const place = /** @type {HTMLTimeElement} */ (node);
   tick(place);
   setInterval(tick, EVERY_MS, place);
 }

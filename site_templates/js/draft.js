@@ -25,8 +25,8 @@ export async function saveDraft(seat, match, turn, values) {
   const content = utf8.encode(JSON.stringify({ turn, values }));
   const key = await draftKey(seat.key);
   const data = await crypto.subtle.encrypt({ name: "AES-GCM", iv }, key, content);
-  const kept = [iv, new Uint8Array(data)].map((part) => btoa(String.fromCharCode(...part)));
-  localStorage.setItem(name, kept.join(" "));
+  const sealed = [iv, new Uint8Array(data)].map((part) => btoa(String.fromCharCode(...part)));
+  localStorage.setItem(name, sealed.join(" "));
 }
 
 /**
@@ -41,8 +41,8 @@ export async function readDraft(seat, match, turn) {
     const [iv, data] = (localStorage.getItem(await place(seat, match)) ?? "").split(" ").map(bytes);
     const key = await draftKey(seat.key);
     const content = await crypto.subtle.decrypt({ name: "AES-GCM", iv }, key, data);
-    const found = JSON.parse(new TextDecoder().decode(content));
-    return found.turn === turn ? found.values : {};
+    const stored = JSON.parse(new TextDecoder().decode(content));
+    return stored.turn === turn ? stored.values : {};
   } catch {
     return {};
   }

@@ -300,8 +300,8 @@ const inSight = new IntersectionObserver(
  * @param {ParentNode} root
  */
 export function enhanceFigures(root) {
-  for (const found of root.querySelectorAll("[data-figure]")) {
-    const box = /** @type {HTMLElement} */ (found);
+  for (const node of root.querySelectorAll("[data-figure]")) {
+    const box = /** @type {HTMLElement} */ (node);
     // A map that is to show a place is drawn at once: the address may lead far below it.
     if (box.dataset.map && location.hash.startsWith("#city-")) start(box);
     else inSight.observe(box);

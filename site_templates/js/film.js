@@ -16,10 +16,10 @@ const turnsOf = (root) =>
  * @param {number} turn
  */
 function showParts(film, turn) {
-  for (const found of film.querySelectorAll("[data-on]")) {
-    const { on, off, added } = /** @type {SVGElement} */ (found).dataset;
-    found.classList.toggle("ts-gone", turn < Number(on) || turn >= Number(off ?? Infinity));
-    found.classList.toggle("ts-new", added !== undefined && turn === Number(on));
+  for (const node of film.querySelectorAll("[data-on]")) {
+    const { on, off, added } = /** @type {SVGElement} */ (node).dataset;
+    node.classList.toggle("ts-gone", turn < Number(on) || turn >= Number(off ?? Infinity));
+    node.classList.toggle("ts-new", added !== undefined && turn === Number(on));
   }
 }
 

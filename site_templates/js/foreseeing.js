@@ -67,8 +67,8 @@ export function startForeseeing(worker, language, sentences, showReceipt) {
     const guess = { turns, hold: rivalsField.value === "hold" };
     try {
       const data = new Uint8Array(await file.arrayBuffer());
-      const answer = await worker.ask({ form: { data, name: file.name, language }, guess }, (told) => {
-        if (asking === mine) tell(told, turns);
+      const answer = await worker.ask({ form: { data, name: file.name, language }, guess }, (news) => {
+        if (asking === mine) tell(news, turns);
       });
       if (asking === mine && answer) show(answer, file.name);
     } catch {
@@ -79,7 +79,7 @@ export function startForeseeing(worker, language, sentences, showReceipt) {
     rest();
   }
 
-  /** @type {(told: { share?: number, played?: number }, turns: number) => void} */
+  /** @type {(news: { share?: number, played?: number }, turns: number) => void} */
   function tell({ share, played }, turns) {
     progress.value = share ?? (played ?? 0) / turns;
     if (played !== undefined) say(sentences.whatif_playing.replace("%", `${played} / ${turns}`));

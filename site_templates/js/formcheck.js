@@ -31,12 +31,12 @@ export const isAsked = (cell) => cell !== null && typeof cell === "object" && "k
  */
 export function askedIn(section, row) {
   /** @type {Array<[string, Asked]>} */
-  const found = [];
+  const asked = [];
   for (const { id } of section.columns) {
     const cell = row.cells[id];
-    if (isAsked(cell)) found.push([id, cell]);
+    if (isAsked(cell)) asked.push([id, cell]);
   }
-  return found;
+  return asked;
 }
 
 /**
@@ -161,13 +161,13 @@ export function forecast(form, values) {
     if (isAsked(cell)) return answerIn(cell, values[cellName(row, column)]);
     return typeof cell === "number" ? cell : "";
   };
-  const figure = (/** @type {string | number} */ found) => Number(wholeNumber(String(found))) || 0;
+  const figure = (/** @type {string | number} */ answer) => Number(wholeNumber(String(answer))) || 0;
   /** @type {(row: string, column: string) => number} */
   const price = (row, column) => {
     const cell = rows.get(row)?.cells[column];
-    const found = content(row, column);
-    if (!isAsked(cell) || cell.kind !== "choice") return figure(found);
-    return form.prices[cell.choices ?? ""]?.[String(found)] ?? 0;
+    const answer = content(row, column);
+    if (!isAsked(cell) || cell.kind !== "choice") return figure(answer);
+    return form.prices[cell.choices ?? ""]?.[String(answer)] ?? 0;
   };
   return form.forecast.map(
     ({ label, sign, value, rows: counted = [], column = "", times, only, permille = 1000 }) => {

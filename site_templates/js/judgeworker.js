@@ -3,7 +3,7 @@
 
 /** @import { Judge } from "./judging.js" */
 /** @typedef {{ data: Uint8Array<ArrayBuffer>, name: string, language: string }} FilledForm */
-/** @typedef {(told: { share?: number, played?: number }) => void} Told */
+/** @typedef {(progress: { share?: number, played?: number }) => void} Told */
 
 /** @param {URL} assets */
 export function judgeWorker(assets) {
@@ -39,24 +39,24 @@ export function judgeWorker(assets) {
 
   /**
    * Asks once what is running has given way. The answer is null where the desk was closed in the meantime.
-   * @type {(message: object, told: Told) => Promise<any>}
+   * @type {(message: object, progress: Told) => Promise<any>}
    */
-  function ask(message, told) {
+  function ask(message, progress) {
     const asked = desk;
     stop();
-    const answer = last.then(() => (asked && asked === desk ? send(asked, message, told) : null));
+    const answer = last.then(() => (asked && asked === desk ? send(asked, message, progress) : null));
     last = answer.catch(() => {});
     return answer;
   }
 
-  /** @type {(asked: { judge: Judge, paper: Uint8Array }, message: object, told: Told) => Promise<any>} */
-  function send({ judge, paper }, message, told) {
+  /** @type {(asked: { judge: Judge, paper: Uint8Array }, message: object, progress: Told) => Promise<any>} */
+  function send({ judge, paper }, message, progress) {
     worker ??= new Worker(new URL(judge.worker, assets), { type: "module" });
     const running = worker;
     const answer = new Promise((resolve, reject) => {
       running.onerror = (event) => reject(new Error(event.message ?? ""));
       running.onmessage = ({ data }) => {
-        if ("share" in data || "played" in data) told(data);
+        if ("share" in data || "played" in data) progress(data);
         else if ("error" in data) reject(new Error(data.error));
         else resolve(data);
       };

@@ -16,23 +16,23 @@ const LETTERS = 11;
  * @returns {Live}
  */
 export function startLive(picture) {
-  const found = /** @type {SVGSVGElement} */ (picture);
+  const drawing = /** @type {SVGSVGElement} */ (picture);
   /** @type {Live["lines"]} */
   const lines = new Map();
-  for (const path of found.querySelectorAll("[data-code]"))
+  for (const path of drawing.querySelectorAll("[data-code]"))
     lines.set(path.getAttribute("data-code") ?? "", path);
-  for (const names of found.querySelectorAll(".ts-names")) names.remove();
+  for (const names of drawing.querySelectorAll(".ts-names")) names.remove();
   const sign = svg("g", {});
   const names = svg("g", { class: "ts-names" }, sign);
-  found.append(names);
+  drawing.append(names);
   return {
-    picture: found,
+    picture: drawing,
     lines,
-    double: /** @type {Element} */ (found.querySelector(".ts-double")),
+    double: /** @type {Element} */ (drawing.querySelector(".ts-double")),
     names,
     sign,
     labels: new Map(),
-    width: found.viewBox.baseVal.width,
+    width: drawing.viewBox.baseVal.width,
   };
 }
 

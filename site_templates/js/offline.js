@@ -63,12 +63,12 @@ export function startOffline(desk) {
   async function keep(papers, judge) {
     if (!script || !name || !workers || !window.caches) return false;
     /** @type {Map<string, string>} */
-    const wanted = new Map([...loaded(), ...papers.map((one) => absolute(one))].map((one) => [one, one]));
-    wanted.set(folder, location.href.replace(/#.*/, ""));
+    const files = new Map([...loaded(), ...papers.map((one) => absolute(one))].map((one) => [one, one]));
+    files.set(folder, location.href.replace(/#.*/, ""));
     try {
       for (const scope of [folder, judges]) await workers.register(script, { scope });
-      const answers = await Promise.all([...wanted.values()].map(asKept));
-      await store([...wanted.keys()], answers, judge ? ofJudge(judge) : []);
+      const answers = await Promise.all([...files.values()].map(asKept));
+      await store([...files.keys()], answers, judge ? ofJudge(judge) : []);
       return true;
     } catch {
       // What was kept before is whole still.

@@ -130,8 +130,8 @@ export function formDrawing(part, lang, changed) {
 
   /** @type {(mine: Sheet, row: FormRow) => void} */
   function announce(mine, row) {
-    const found = mine.drawn.find((one) => one.row === row);
-    const wrong = found?.box.dataset.state === "wrong" ? `${row.id} · ${found.remark.textContent}` : "";
+    const drawnRow = mine.drawn.find((one) => one.row === row);
+    const wrong = drawnRow?.box.dataset.state === "wrong" ? `${row.id} · ${drawnRow.remark.textContent}` : "";
     part("status").textContent = wrong;
   }
 

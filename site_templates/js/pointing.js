@@ -81,11 +81,11 @@ export function addPointing(drawing, railway) {
   let touched = null;
   const lookAt = (/** @type {MouseEvent} */ event, /** @type {number} */ near) => {
     const at = placeIn(box, event);
-    const found = placeAt(drawing, railway, at, near);
-    tip.hidden = !found;
-    box.classList.toggle("ts-leads", Boolean(found?.href));
-    if (found) say(box, tip, found.text, at);
-    return found;
+    const place = placeAt(drawing, railway, at, near);
+    tip.hidden = !place;
+    box.classList.toggle("ts-leads", Boolean(place?.href));
+    if (place) say(box, tip, place.text, at);
+    return place;
   };
   box.addEventListener("pointermove", (event) => {
     if (event.pointerType === "mouse" && !event.buttons) lookAt(event, NEAR.mouse);
@@ -97,9 +97,9 @@ export function addPointing(drawing, railway) {
     if (!(event.target instanceof Element) || event.target.closest(".modebar")) return;
     const { pointerType } = /** @type {PointerEvent} */ (event);
     const mouse = pointerType ? pointerType === "mouse" : matchMedia("(hover: hover)").matches;
-    const found = lookAt(event, mouse ? NEAR.mouse : NEAR.touch);
-    if (found?.href && (mouse || touched === found.text)) location.href = landing(found.href);
-    touched = found?.text ?? null;
+    const place = lookAt(event, mouse ? NEAR.mouse : NEAR.touch);
+    if (place?.href && (mouse || touched === place.text)) location.href = landing(place.href);
+    touched = place?.text ?? null;
   });
   addMoving(drawing);
 }

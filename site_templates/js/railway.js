@@ -34,8 +34,8 @@ export function startRailway(data) {
 export function updateTable(box, railway) {
   const { network, shown } = railway;
   const passes = filterOf(railway);
-  for (const found of box.parentElement?.querySelectorAll("details tbody tr") ?? []) {
-    const row = /** @type {HTMLTableRowElement} */ (found);
+  for (const node of box.parentElement?.querySelectorAll("details tbody tr") ?? []) {
+    const row = /** @type {HTMLTableRowElement} */ (node);
     const code = row.cells[0].textContent;
     const owner = shown.owned.get(code)?.owner;
     row.hidden = owner === undefined || !passes(code);

@@ -13,9 +13,9 @@ const MOST_BYTES = 1_000_000;
  * @returns {{ open(key: CryptoKey): Promise<void>, close(): void, send(file: File): Promise<void>, ready(): boolean } | null} Null where the page has no box for it.
  */
 export function startUpload(desk) {
-  const found = document.getElementById("desk-upload");
-  if (!found) return null;
-  const box = found;
+  const element = document.getElementById("desk-upload");
+  if (!element) return null;
+  const box = element;
   const part = (/** @type {string} */ name) =>
     /** @type {HTMLElement} */ (document.getElementById(`upload-${name}`));
   const fileField = /** @type {HTMLInputElement} */ (part("file"));

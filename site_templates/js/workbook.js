@@ -25,9 +25,9 @@ export class UnknownWorkbook extends Error {}
 export async function filledWorkbook(data, edits) {
   const entries = readZip(data);
   const named = (/** @type {string} */ name) => {
-    const found = entries.find((entry) => entry.name === name);
-    if (!found) throw new UnknownWorkbook(name);
-    return found;
+    const entry = entries.find((one) => one.name === name);
+    if (!entry) throw new UnknownWorkbook(name);
+    return entry;
   };
   const [sheet, strings] = await Promise.all([named(SHEET), named(STRINGS)].map(textOf));
   const filled = utf8.encode(filledSheet(sheet, strings, edits));

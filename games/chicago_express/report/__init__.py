@@ -25,6 +25,6 @@ def build(state: State, match: str, record: Record, viewer: int | None) -> Repor
     edition = Edition(state, match, record, viewer)
     if viewer is not None:
         return report_of(edition, edition.period, build_pages(edition, OWN))
-    told = front(edition)
-    pages = (front_page.page(edition, told), *build_pages(edition, PUBLIC))
-    return with_lead(report_of(edition, edition.period, pages), told)
+    lead = front(edition)
+    pages = (front_page.page(edition, lead), *build_pages(edition, PUBLIC))
+    return with_lead(report_of(edition, edition.period, pages), lead)

@@ -105,8 +105,8 @@ def closes(edition: Edition) -> bool:
 
 def _race(edition: Edition) -> Iterator[Story]:
     if closes(edition):
-        told = races.stories(names(edition), money(edition.state))
-        yield from (story for story in told if story.kind != SPENT)
+        candidates = races.stories(names(edition), money(edition.state))
+        yield from (story for story in candidates if story.kind != SPENT)
 
 
 def _shares(edition: Edition) -> Iterator[Story]:

@@ -85,10 +85,10 @@ def _of(outlook: Outlook, code: str, railroad: Railroad, prospect: Prospect, pur
 
 def _varied(candidates: list[Candidate]) -> list[Candidate]:
     """Return the best lines that end in different places."""
-    kept: dict[str, Candidate] = {}
+    by_end: dict[str, Candidate] = {}
     for line in candidates:
-        kept.setdefault(line.hexes[-1], line)
-    return list(kept.values())[: slots.WISHES - 1]
+        by_end.setdefault(line.hexes[-1], line)
+    return list(by_end.values())[: slots.WISHES - 1]
 
 
 def _build(code: str, line: Candidate, bending: bool, hexes: int | None) -> Build:
@@ -131,8 +131,8 @@ def _prefixes(
         regions.add(cell.region)
         crossed = crossed or crosses
         after = _with(outlook, after, cell, entered, crosses)
-        told = entered or crosses or number == len(hexes) or cell.income_usd >= _TELLING_INCOME
-        if told and not _wasteful(outlook, prospect, after):
+        worth_a_stop = entered or crosses or number == len(hexes) or cell.income_usd >= _TELLING_INCOME
+        if worth_a_stop and not _wasteful(outlook, prospect, after):
             value = _worth(outlook, prospect, before, after)
             yield Candidate(outlook.doubted(f"line/{label}", value), origin, direction, hexes[:number])
 

@@ -46,11 +46,11 @@ def _with_next(outlook: Outlook, wish: Purchase) -> Iterator[Purchase]:
         yield Purchase(action=BUY, railroad=wish.railroad)
 
 
-def _different(outlook: Outlook, wanted: list[Purchase]) -> list[Purchase]:
+def _different(outlook: Outlook, purchases: list[Purchase]) -> list[Purchase]:
     """Return the wishes, each founding at a value of its own: one that is gone is not asked for twice."""
     free = free_values(outlook.state, outlook.cash_usd)
     different: list[Purchase] = []
-    for wish in wanted:
+    for wish in purchases:
         if wish.action == START:
             usd = next((usd for usd in free if usd >= (wish.value_usd or 0)), None)
             if usd is None:

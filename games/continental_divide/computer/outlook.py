@@ -99,8 +99,8 @@ class Outlook:
         everyone = sum(acc.cash(self.state, number) for number in self.state.seats)
         profile = self.profile
         # What others start in the same publication is not seen, and counted on all the same.
-        known = max(len(self.state.railroads), profile.founders * len(self.state.seats))
-        return everyone * profile.market_permille // MILLI // (known + 1)
+        expected_railroads = max(len(self.state.railroads), profile.founders * len(self.state.seats))
+        return everyone * profile.market_permille // MILLI // (expected_railroads + 1)
 
     def _prospect(self, railroad: Railroad) -> Prospect:
         code = railroad.code

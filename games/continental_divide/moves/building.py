@@ -97,7 +97,7 @@ def carry_out(turn: CdTurn, seat: int, code: str, origin: str, line: Line, rank:
     state, railroad = turn.state, turn.state.railroads[code]
     before = railroad.income_usd
     turn.ledger.pay(acc.railroad(code), acc.BANK, line.cost_usd, "track", "4.3", hexes=len(line.hexes))
-    told = [event for label in line.hexes for event in _enter(turn, code, label)]
+    entered = [event for label in line.hexes for event in _enter(turn, code, label)]
     railroad.lines.append([origin, *line.hexes])
     turn.tell(
         "LINE_BUILT",
@@ -113,7 +113,7 @@ def carry_out(turn: CdTurn, seat: int, code: str, origin: str, line: Line, rank:
         income=railroad.income_usd - before,
         rank=rank,
     )
-    for event, rule, facts in told:
+    for event, rule, facts in entered:
         turn.tell(event, rule, railroad=code, **facts)
 
 

@@ -29,6 +29,6 @@ def build(state: State, match: str, record: Record, viewer: int | None) -> Repor
     when = say("REPORT.PERIOD", number=edition.round, count=limits().turns)
     if viewer is not None:
         return report_of(edition, edition.period, build_pages(edition, OWN), period=when)
-    told = front(edition)
-    pages = (front_page.page(edition, told), *build_pages(edition, PUBLIC))
-    return with_lead(report_of(edition, edition.period, pages, period=when), told)
+    lead = front(edition)
+    pages = (front_page.page(edition, lead), *build_pages(edition, PUBLIC))
+    return with_lead(report_of(edition, edition.period, pages, period=when), lead)

@@ -80,16 +80,16 @@ def _landmarks(edition: Edition) -> Iterator[Story]:
     """Yield ports, the divide, regions, shares sold out and majorities, each by its railroad."""
     for event in edition.told("PORT_REACHED", "DIVIDE_CROSSED", "REGION_ENTERED", "SOLD_OUT", "MAJORITY"):
         facts, name = event.facts, railroad(event.facts["railroad"])
-        told: dict[str, Any] = {"railroad": name}
+        of_story: dict[str, Any] = {"railroad": name}
         if event.code == "REGION_ENTERED":
-            told |= {"region": region_name(facts["region"]), "count": facts["count"]}
+            of_story |= {"region": region_name(facts["region"]), "count": facts["count"]}
         elif event.code == "MAJORITY":
-            told |= {"names": facts["names"], "count": facts["count"]}
+            of_story |= {"names": facts["names"], "count": facts["count"]}
         elif event.code == "PORT_REACHED":
-            told |= {"port": facts["port"]}
+            of_story |= {"port": facts["port"]}
         elif event.code == "DIVIDE_CROSSED":
-            told |= {"usd": facts["usd"]}
-        yield Story(event.code, facts=told, subject=name)
+            of_story |= {"usd": facts["usd"]}
+        yield Story(event.code, facts=of_story, subject=name)
 
 
 def _started(edition: Edition) -> Iterator[Story]:

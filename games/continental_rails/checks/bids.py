@@ -24,8 +24,8 @@ def check(
     for _, n, bid in sorted(numbered, key=lambda entry: entry[:2]):
         line = bid.line or slots.bid_line(n)
         room = limits.bids_allowed(state, seat) - len(accepted)
-        known = [other.company for other in accepted]
-        if _stands(state, seat, bid, cash_usd, line, remarks) and _fits(bid, known, room, line, remarks):
+        companies = [other.company for other in accepted]
+        if _stands(state, seat, bid, cash_usd, line, remarks) and _fits(bid, companies, room, line, remarks):
             accepted.append(msgspec.structs.replace(bid, rank=len(accepted) + 1))
     return accepted
 
@@ -55,13 +55,13 @@ def not_for_sale(state: State, seat: int, code: str) -> str:
     return "" if code in limits.for_sale(state, seat) else "CR.NOT_FOR_SALE"
 
 
-def _fits(bid: CompanyBid, known: list[str], room: int, line: str, remarks: Remarks) -> bool:
-    if bid.company in known:
+def _fits(bid: CompanyBid, companies: list[str], room: int, line: str, remarks: Remarks) -> bool:
+    if bid.company in companies:
         remarks.reject("CR.BID_TWICE", "10.1.3", line, slots.COMPANY, company=bid.company)
         return False
     if room <= 0:
         remarks.reject(
-            "CR.TOO_MANY_BIDS", "10.1.3", line, slots.COMPANY, company=bid.company, count=len(known)
+            "CR.TOO_MANY_BIDS", "10.1.3", line, slots.COMPANY, company=bid.company, count=len(companies)
         )
         return False
     return True

@@ -22,8 +22,8 @@ def check(state: State, seat: int, orders: list[CompanyOrder], remarks: Remarks)
         given = {known.company for known in accepted}
         if not _is_own(state, seat, order, line, remarks) or _is_second(order, given, line, remarks):
             continue
-        if kept := _order(state, order, line, remarks):
-            accepted.append(kept)
+        if valid := _order(state, order, line, remarks):
+            accepted.append(valid)
     return accepted
 
 

@@ -58,8 +58,8 @@ def _companies(view: SeatView, dice: Dice, wishes: Orders) -> None:
 
 def _bids(view: SeatView, dice: Dice, wishes: Orders, purse: int) -> int:
     room = view.rules.companies_per_seat - len(view.companies)
-    wanted = sorted(view.for_sale, key=lambda code: (-_appeal(view, dice, code), code))
-    for code in wanted[: max(0, room)]:
+    by_appeal = sorted(view.for_sale, key=lambda code: (-_appeal(view, dice, code), code))
+    for code in by_appeal[: max(0, room)]:
         asking = view.company(code).asking_usd or 0
         usd = asking * dice.between(f"bid/{code}", *BID_SPREAD_PERMILLE) // 1000
         if asking <= usd <= purse:

@@ -15,8 +15,8 @@ def buy(plan: Plan, till: Till, orders: RailroadOrders) -> None:
     # Shares that will lose what they are cheaper by are no bargain.
     if plan.appraisal.close_milli(till.code) < price * permille or till.bankrupt:
         return
-    wanted = scale(plan.view.treasury(till.code), min(PERMILLE, plan.profile.treasury_permille))
-    shares = min(wanted, affordable_shares(plan.purse, price, permille))
+    budget_usd = scale(plan.view.treasury(till.code), min(PERMILLE, plan.profile.treasury_permille))
+    shares = min(budget_usd, affordable_shares(plan.purse, price, permille))
     if shares > 0:
         orders.treasury_to_president = shares
         usd = scale_up(shares * price, permille)

@@ -64,9 +64,9 @@ def swung(favour: int, thrown: int, kept_permille: int) -> int:
     >>> swung(1000, 500, 700), swung(1500, -500, 700)
     (1500, 900)
     """
-    kept = PERMILLE + (favour - PERMILLE) * kept_permille // PERMILLE
+    remembered = PERMILLE + (favour - PERMILLE) * kept_permille // PERMILLE
     up, down = (PERMILLE + thrown, PERMILLE) if thrown > 0 else (PERMILLE, PERMILLE - thrown)
-    return max(1, kept * up // down)
+    return max(1, remembered * up // down)
 
 
 def _worth_to_price(turn: CrTurn, code: str, issued: int) -> tuple[int, int]:

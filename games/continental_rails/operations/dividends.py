@@ -72,9 +72,9 @@ def pay_dividend(turn: CrTurn, code: str, fresh: dict[str, int]) -> int:
     """
     railroad = turn.state.railroads[code]
     entitled = entitled_shares(turn, code, fresh)
-    wanted = _ordered_usd(turn, code)
+    ordered_usd = _ordered_usd(turn, code)
     most = 0 if railroad.solvency == BANKRUPT else rules_of(turn).dividend_max_usd
-    rate = payable_usd(wanted, acc.railroad_cash(turn.state, code), sum(entitled.values()), most)
+    rate = payable_usd(ordered_usd, acc.railroad_cash(turn.state, code), sum(entitled.values()), most)
     for holder, shares in entitled.items():
         turn.ledger.pay(
             acc.rr_cash(code), holder, rate * shares, "dividend", "4.12", railroad=code, rate=rate
@@ -82,8 +82,8 @@ def pay_dividend(turn: CrTurn, code: str, fresh: dict[str, int]) -> int:
     railroad.dividend_usd = rate
     if railroad.market and railroad.market[-1].turn == turn.number:
         railroad.market[-1].dividend_usd = rate
-    if rate < wanted:
-        _tell_cut(turn, code, wanted, rate)
+    if rate < ordered_usd:
+        _tell_cut(turn, code, ordered_usd, rate)
     return rate
 
 
@@ -101,10 +101,10 @@ def _ordered_usd(turn: CrTurn, code: str) -> int:
     return turn.state.railroads[code].dividend_usd if ordered is None else ordered
 
 
-def _tell_cut(turn: CrTurn, code: str, wanted: int, rate: int) -> None:
+def _tell_cut(turn: CrTurn, code: str, ordered_usd: int, rate: int) -> None:
     president = start_of(turn).presidents.get(code)
     if president is not None:
-        facts = {"railroad": code, "wanted_usd": wanted, "paid_usd": rate}
+        facts = {"railroad": code, "wanted_usd": ordered_usd, "paid_usd": rate}
         turn.tell("DIVIDEND_CUT", "10.2.8", to=president, **facts)
 
 

@@ -28,11 +28,11 @@ def candidacy(turn: CrTurn, seat: int) -> Candidacy:
     state, orders = turn.state, turn.orders[seat]
     resigned = {survivor_of(state, code) for code in orders.resign}
     named = dict.fromkeys(survivor_of(state, code) for code in orders.control)
-    wanted = [code for code in named if code in state.railroads and code not in resigned]
+    candidates = [code for code in named if code in state.railroads and code not in resigned]
     held = [code for code in presidencies(state, seat) if code not in resigned]
     held.sort(key=lambda code: (-acc.shares(state, seat, code) * state.railroads[code].price_usd, code))
     limit = rules_of(turn).presidencies
-    wishes = wanted[:limit] + [code for code in held if code not in wanted[:limit]]
+    wishes = candidates[:limit] + [code for code in held if code not in candidates[:limit]]
     return Candidacy(tuple(wishes[:limit]), tuple(code for code in held if code not in wishes[:limit]))
 
 

@@ -16,5 +16,5 @@ def survivor_of(state: State, code: str) -> str:
 def absorbed_this_turn(turn: CrTurn) -> dict[str, str]:
     """Return the railroads that were there before phase 1 and are gone: code -> survivor, by code."""
     state = turn.state
-    gone = (code for code in sorted(start_of(turn).prices) if code not in state.railroads)
-    return {code: survivor_of(state, code) for code in gone}
+    absorbed = (code for code in sorted(start_of(turn).prices) if code not in state.railroads)
+    return {code: survivor_of(state, code) for code in absorbed}

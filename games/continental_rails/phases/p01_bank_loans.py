@@ -55,8 +55,8 @@ def _take_name(turn: CrTurn, seat: int, granted: bool) -> None:
 def hire_detectives(turn: CrTurn, seat: int) -> None:
     """Note whom and what a seat spies on this turn; the report shows it as it stands at the end (10.1.7)."""
     persona, orders = turn.state.seats[seat], turn.orders[seat]
-    known = orders.spy_seat in turn.state.seats and orders.spy_seat != seat
-    persona.spied_seat = orders.spy_seat if known else None
+    is_a_seat = orders.spy_seat in turn.state.seats and orders.spy_seat != seat
+    persona.spied_seat = orders.spy_seat if is_a_seat else None
     persona.spied_railroad = orders.spy_railroad if orders.spy_railroad in turn.state.railroads else None
 
 

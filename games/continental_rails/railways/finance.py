@@ -69,10 +69,10 @@ def track_cost(
     """
     rules = rules_for(state.overrides)
     lowest = (climate or climates(rules.tables)[state.climate]).track_usd_per_mile
-    wanted = lowest if usd_per_mile is None else clamp(usd_per_mile, lowest, track_limit(rules, lowest))
+    price = lowest if usd_per_mile is None else clamp(usd_per_mile, lowest, track_limit(rules, lowest))
     miles = world().routes[route].miles
     city = crossing_cost(rules, state.railroads[code].lines, route)
-    return TrackBill(lowest * miles, city, (wanted - lowest) * miles)
+    return TrackBill(lowest * miles, city, (price - lowest) * miles)
 
 
 def track_limit(rules: Rules, lowest_usd_per_mile: int) -> int:

@@ -72,9 +72,9 @@ def settled(events: Sequence[Event]) -> list[Event]:
     """
     failed = {event.facts["railroad"] for event in events if event.code == FAILED}
     back = {event.facts["railroad"] for event in events if event.code == RECOVERED} & failed
-    told = [event for event in events if event.code != RECOVERED or event.facts["railroad"] not in back]
+    reported = [event for event in events if event.code != RECOVERED or event.facts["railroad"] not in back]
     last = LAST if any(event.code == ENDED for event in events) else {}
-    return [replace(event, code=_told_as(event, back, last)) for event in told]
+    return [replace(event, code=_told_as(event, back, last)) for event in reported]
 
 
 def _told_as(event: Event, back: set[str], last: Mapping[str, str]) -> str:

@@ -37,14 +37,14 @@ def _ear(edition: Edition) -> tuple[Text, ...]:
 def _picture(edition: Edition, front: Front) -> Picture:
     events = [event for event in edition.public_events() if event.code in NEW_LINES]
     built = sorted(events, key=lambda event: (-event.facts["miles"], event.facts["route"]))
-    wanted = _wanted(edition, front)
+    race = _wanted(edition, front)
     routes = tuple(
         (event.facts["route"], _label(event) if n < LABELLED else "") for n, event in enumerate(built)
     )
-    missing = wanted[1].routes if wanted else ()
-    told = [*(code for code, _ in routes[:LABELLED]), *missing]
-    cities = dict.fromkeys(city for code in told for city in world().routes[code].ends)
-    return Picture("network", _caption(edition, built, wanted), "map", routes, missing, tuple(cities))
+    missing = race[1].routes if race else ()
+    labelled = [*(code for code, _ in routes[:LABELLED]), *missing]
+    cities = dict.fromkeys(city for code in labelled for city in world().routes[code].ends)
+    return Picture("network", _caption(edition, built, race), "map", routes, missing, tuple(cities))
 
 
 def _wanted(edition: Edition, front: Front) -> tuple[Railroad, Missing] | None:
@@ -58,10 +58,10 @@ def _label(event: Event) -> Message:
     return say("STORY.PICTURE.LINE", name=railroad_name(facts["railroad"]), miles=facts["miles"])
 
 
-def _caption(edition: Edition, built: list[Event], wanted: tuple[Railroad, Missing] | None) -> Text:
+def _caption(edition: Edition, built: list[Event], race: tuple[Railroad, Missing] | None) -> Text:
     what = say("STORY.PICTURE.BUILT" if built else "STORY.PICTURE.NONE", turn=edition.turn)
-    if not wanted:
+    if not race:
         return what
-    rr, missing = wanted
+    rr, missing = race
     dotted = say("STORY.PICTURE.WANTED", name=rr.name, award=award_name(missing.award))
     return say("STORY.TWO", first=what, second=dotted)

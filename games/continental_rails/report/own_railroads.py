@@ -76,12 +76,12 @@ def _plain(rr: Railroad) -> list[tuple[str, Message | str]]:
 
 def _earnings(edition: Edition, code: str) -> Chart:
     """Return revenue against expenses over the turns in which this desk was told them (ruling B39)."""
-    told = {earned.turn: earned for earned in edition.state.seats[edition.seat].earnings[code]}
-    turns = range(min(told), edition.turn + 1)
-    known = [told.get(turn) for turn in turns]
+    by_turn = {earned.turn: earned for earned in edition.state.seats[edition.seat].earnings[code]}
+    turns = range(min(by_turn), edition.turn + 1)
+    books = [by_turn.get(turn) for turn in turns]
     lines = (
-        Series(say("REPORT.SERIES.REVENUE"), tuple(one.revenue_usd if one else None for one in known), 0),
-        Series(say("REPORT.SERIES.EXPENSE"), tuple(one.expense_usd if one else None for one in known), 1),
+        Series(say("REPORT.SERIES.REVENUE"), tuple(one.revenue_usd if one else None for one in books), 0),
+        Series(say("REPORT.SERIES.EXPENSE"), tuple(one.expense_usd if one else None for one in books), 1),
     )
     ident = f"earned-{edition.state.railroads[code].number}"
     return chart(ident, "EARNED", turns, lines, "USD", kind="bar", railroad=code)
@@ -116,11 +116,11 @@ def _rows(
 ) -> list[Row]:
     rows: list[Row] = [(say("REPORT.CASH.OPENING"), "", None, opening, "")]
     balance = opening
-    for (_, _, other), told in lines.items():
-        amount = sum(part for _, part in told)
+    for (_, _, other), amounts in lines.items():
+        amount = sum(part for _, part in amounts)
         balance += amount
         name = say("REPORT.PARTY.PLAYERS") if other == "seat" else party(edition, other)
-        rows.append((reason_text(told[0][0]), name, amount, balance, rule_link(told[0][0])))
+        rows.append((reason_text(amounts[0][0]), name, amount, balance, rule_link(amounts[0][0])))
     return rows
 
 

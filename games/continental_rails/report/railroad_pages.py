@@ -62,12 +62,12 @@ def _figures(edition: Edition, rr: Railroad) -> Figures:
 
 def _news(edition: Edition, rr: Railroad) -> Block:
     """Return what the paper prints of this railroad this turn."""
-    told = [
+    mentions = [
         event_text(event)
         for event in edition.public_events()
         if kind_of(event).group != SILENT and any(event.facts.get(name) == rr.code for name in _NAMED)
     ]
-    return News("", tuple(told)) if told else Paragraph(say("REPORT.RAILROAD.QUIET"), "note")
+    return News("", tuple(mentions)) if mentions else Paragraph(say("REPORT.RAILROAD.QUIET"), "note")
 
 
 def _prices(edition: Edition, rr: Railroad) -> Chart:

@@ -58,7 +58,7 @@ def _overview(edition: Edition, railroads: list[Railroad]) -> Table:
 
 def _details(edition: Edition, railroads: list[Railroad]) -> Table:
     """Return what is known in words: standing, lines, regions, stations, awards."""
-    known = [(rr, dict(_known(edition, rr))) for rr in railroads]
+    details = [(rr, dict(_known(edition, rr))) for rr in railroads]
     first, last = ("STATE", "SIDE", "LINES"), ("REGIONS", "ROW", "STATION", "AWARDS")
     rows = [
         (
@@ -67,15 +67,15 @@ def _details(edition: Edition, railroads: list[Railroad]) -> Table:
             len(rr.doubled),
             *(facts[name] for name in last),
         )
-        for rr, facts in known
+        for rr, facts in details
     ]
     return table("railroad-details", DETAILS, rows)
 
 
 def _history(edition: Edition, railroads: list[Railroad]) -> Table:
     """Return every price and dividend since the first turn (9.3)."""
-    known = [(rr, dict(_known(edition, rr))) for rr in railroads]
-    rows = [(railroad_link(rr.code), facts["PRICES"], facts["DIVIDENDS"]) for rr, facts in known]
+    details = [(rr, dict(_known(edition, rr))) for rr in railroads]
+    rows = [(railroad_link(rr.code), facts["PRICES"], facts["DIVIDENDS"]) for rr, facts in details]
     return table("railroad-history", HISTORY, rows, caption=say("REPORT.TABLE.RAILROAD-HISTORY.CAPTION"))
 
 

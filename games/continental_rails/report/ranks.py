@@ -68,6 +68,6 @@ def title_name(title: str) -> Message:
 
 
 def _padded(edition: Edition, history: list[int]) -> tuple[int | None, ...]:
-    wanted = edition.turn + 1
-    missing: list[int | None] = [None] * (wanted - len(history))
-    return tuple([*missing, *history][-wanted:])
+    length = edition.turn + 1
+    missing: list[int | None] = [None] * (length - len(history))
+    return tuple([*missing, *history][-length:])

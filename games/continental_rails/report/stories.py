@@ -74,11 +74,11 @@ def _told(edition: Edition) -> Iterator[Story]:
 def _counted(edition: Edition, code: str, kind: str) -> Iterator[Story]:
     """Yield one story about all events of a code, the railroad that is worth most named."""
     railroads = {event.facts["railroad"] for event in edition.public_events() if event.code == code}
-    known = sorted(
+    counted = sorted(
         railroads & edition.state.railroads.keys(), key=lambda name: (-_value(edition, name), name)
     )
-    if known:
-        name = railroad_name(known[0])
+    if counted:
+        name = railroad_name(counted[0])
         yield Story(kind, len(railroads), {"count": len(railroads), "name": name}, name)
 
 

@@ -30,13 +30,13 @@ def _page(edition: Edition, seat: Seat) -> Page:
 
 def _news(edition: Edition, seat: Seat) -> Block:
     """Return what the paper prints of this tycoon this turn."""
-    told = [
+    mentions = [
         event_text(event)
         for event in edition.public_events()
         if kind_of(event).group != SILENT
         and seat.number in (event.facts.get("seat"), event.facts.get("seller"))
     ]
-    return News("", tuple(told)) if told else Paragraph(say("REPORT.TYCOON.QUIET"), "note")
+    return News("", tuple(mentions)) if mentions else Paragraph(say("REPORT.TYCOON.QUIET"), "note")
 
 
 def _charts(edition: Edition, seat: Seat) -> tuple[Block, ...]:

@@ -12,12 +12,12 @@ def score(turn: CrTurn) -> dict[int, int]:
     """Return the points of the turn, for the presidents of its start (ruling A2)."""
     earned = dict.fromkeys(sorted(turn.state.seats), 0)
     # Two railroads that are first in the same turn are both first (ruling C3).
-    known = tuple(turn.state.first_awards)
+    earlier = tuple(turn.state.first_awards)
     for code in sorted(turn.state.railroads):
         president = start_of(turn).presidents.get(code)
         regions = rules_of(turn).builder_region_points * len(new_regions(turn, code))
         awards = sum(
-            take_award(turn, code, award, award.key not in known) for award in new_awards(turn, code)
+            take_award(turn, code, award, award.key not in earlier) for award in new_awards(turn, code)
         )
         if president is not None:
             earned[president] += regions + awards

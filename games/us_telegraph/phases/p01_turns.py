@@ -39,9 +39,9 @@ def play(turn: UtTurn, seat: int, orders: Orders) -> None:
     _cards_by_workers(turn, seat, orders.worker_cards)
 
 
-def _cards_by_workers(turn: UtTurn, seat: int, wanted: int) -> None:
+def _cards_by_workers(turn: UtTurn, seat: int, count: int) -> None:
     """Give a card for each worker put back, while there are cards: a worker is never lost (5, ruling M3)."""
-    for _ in range(min(wanted, workers_left(turn, seat))):
+    for _ in range(min(count, workers_left(turn, seat))):
         if not turn.state.deck:
             turn.tell("NO_CARDS_LEFT", "3.4", seat=seat)
             return

@@ -28,6 +28,6 @@ def build(state: State, match: str, record: Record, viewer: int | None) -> Repor
     period = period_of(state, edition.turn)
     if viewer is not None:
         return report_of(edition, period, build_pages(edition, OWN))
-    told = front(edition)
-    pages = (front_page.page(edition, told), *build_pages(edition, PUBLIC))
-    return with_lead(report_of(edition, period, pages), told)
+    lead = front(edition)
+    pages = (front_page.page(edition, lead), *build_pages(edition, PUBLIC))
+    return with_lead(report_of(edition, period, pages), lead)

@@ -89,8 +89,8 @@ def _told(edition: Edition) -> Iterator[Story]:
         elif event.code == "WON_ALL_BUILT":
             yield Story("ALL_BUILT", facts={"name": name, "count": len(tokens())}, subject=name)
         elif event.code in ("PROJECT", "PROJECT_NO_WORKER"):
-            told = {"name": name, "project": project_name(facts["project"])}
-            yield Story(event.code, facts=told, subject=name)
+            named = {"name": name, "project": project_name(facts["project"])}
+            yield Story(event.code, facts=named, subject=name)
         elif event.code == "TILE_LAID":
             yield Story("TILE", facts={"name": name, "count": regions}, subject=name)
         elif event.code == "RESHUFFLED":

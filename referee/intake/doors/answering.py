@@ -59,9 +59,9 @@ def _receipt(receipt: Receipt, to: str, elsewhere: str) -> Answer:
     if not elsewhere:
         return answer
     # Whose name stands on it did not send it: said first of all, so the form that says it twice is left out.
-    told = TEXTS.text(say("DOOR.ELSEWHERE", sender=one_line(elsewhere)), receipt.language)
+    explanation = TEXTS.text(say("DOOR.ELSEWHERE", sender=one_line(elsewhere)), receipt.language)
     files = tuple(file for file in answer.files if not file.kind.startswith("text/html"))
-    return replace(answer, text=f"{told}\n\n{receipt.text}", files=files)
+    return replace(answer, text=f"{explanation}\n\n{receipt.text}", files=files)
 
 
 def _notice(match: Match, to: str) -> Answer:

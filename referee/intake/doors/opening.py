@@ -61,10 +61,10 @@ def _mailbox(mail: Mail, workspace: Workspace, clock: Callable[[], datetime]) ->
 def _foreign(name: str, options: dict[str, Any], workspace: Workspace) -> Door:
     """Open a door of ``[doors]``: an entry point takes the options and the workspace's folder."""
     installed = {point.name: point for point in entry_points(group=GROUP)}
-    known = sorted({*_OURS, *installed})
-    if name not in known or not _NAME.fullmatch(name):
+    doors = sorted({*_OURS, *installed})
+    if name not in doors or not _NAME.fullmatch(name):
         raise Mistake(
-            f"turnsheet.toml: [doors.{name}] is no door. Known: {', '.join(known)}. A door of your own is "
+            f"turnsheet.toml: [doors.{name}] is no door. Known: {', '.join(doors)}. A door of your own is "
             f"an entry point in the group {GROUP!r} of an installed package; small letters, digits, hyphens."
         )
     door: Door = (_OURS.get(name) or installed[name].load())(options, workspace.path)

@@ -15,11 +15,11 @@ const HASHED = /^assets\/[\w./-]*-[0-9a-f]{12}[./]/;
 const MARK = "data-offline=";
 
 /** @param {string | Request} asked */
-const kept = (asked) => caches.match(asked, { cacheName: KEPT, ignoreVary: true });
+const stored = (asked) => caches.match(asked, { cacheName: KEPT, ignoreVary: true });
 
 /** @param {Request} request */
 async function keptFirst(request) {
-  const mine = (await kept(request)) ?? (await caches.match(request, { ignoreVary: true }));
+  const mine = (await stored(request)) ?? (await caches.match(request, { ignoreVary: true }));
   return mine ?? fetch(request);
 }
 
@@ -28,7 +28,7 @@ async function networkFirst(request, name = request, options = {}) {
   const answer = await fetch(request, options).catch(() => null);
   // A host that is down behind its gateway is no network either.
   if (answer && answer.status < 500) return answer;
-  return (await kept(name)) ?? answer ?? Response.error();
+  return (await stored(name)) ?? answer ?? Response.error();
 }
 
 /**
