@@ -28,6 +28,8 @@ NAMES = (
     "repair",
     "verify",
     "archive",
+    "backup",
+    "restore",
     "deploy",
     "rollback",
     "serve",

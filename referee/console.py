@@ -6,7 +6,7 @@ import os
 import sys
 import traceback
 from collections.abc import Iterator
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Annotated
@@ -17,7 +17,7 @@ from ingest import ReaderUnfit
 from referee.faults import Exit, Mistake, RefereeFault, refused_by_system
 from referee.progress import Tell, quiet
 from referee.safe_text import one_line
-from referee.workspace import disk
+from referee.workspace import disk, upkeep
 from referee.workspace.folders import Workspace
 
 WorkspaceOption = Annotated[
@@ -76,12 +76,21 @@ def _in_words(error: Exception) -> tuple[list[str], Exit]:
 
 
 def workspace_at(path: Path) -> Workspace:
-    """Return the workspace at a path."""
-    return Workspace(path.resolve())
+    """Return the workspace at a path.
+
+    Raises
+    ------
+    Mistake
+        If a later Turnsheet wrote it.
+    """
+    place = Workspace(path.resolve())
+    upkeep.check_version(place)
+    return place
 
 
-def at_work(place: Workspace) -> AbstractContextManager[None]:
-    """Return what holds a workspace for one command alone.
+@contextmanager
+def at_work(place: Workspace) -> Iterator[None]:
+    """Hold a workspace for one command alone, and mark one that an earlier version made.
 
     Raises
     ------
@@ -92,7 +101,9 @@ def at_work(place: Workspace) -> AbstractContextManager[None]:
         raise Mistake(
             f"{place.path} holds no match. Make one with `turnsheet new`, or name the folder: -w FOLDER."
         )
-    return disk.locked(place.lock, str(place.path))
+    with disk.locked(place.lock, str(place.path)):
+        upkeep.mark(place)
+        yield
 
 
 def utc_now() -> datetime:

@@ -19,7 +19,7 @@ from referee.match.cards import write_cards
 from referee.match.figures import keep_figures
 from referee.match.keys import Chance, by_chance, new_secrets
 from referee.match.match import Match, check_strengths, load_game
-from referee.workspace import disk, settings
+from referee.workspace import disk, settings, upkeep
 from referee.workspace.folders import MATCH_NAME, MatchFolder, Workspace
 from referee.workspace.settings import Deadlines, MatchSettings, Seat, Seats, Site
 
@@ -82,6 +82,7 @@ def create(workspace: Workspace, request: NewMatch, now: datetime, chance: Chanc
     _check_name(workspace, request.name)
     if not workspace.settings.exists():
         settings.write(workspace.settings, Site())
+    upkeep.mark(workspace)
     address = settings.read(workspace.settings, Site).address
     # Under another name until whole: an interrupted `new` leaves no half match behind.
     half = MatchFolder(workspace.work / "new" / request.name)

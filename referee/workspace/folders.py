@@ -45,6 +45,11 @@ class Workspace:
         return self.path / ".work"
 
     @property
+    def version(self) -> Path:
+        """Return the file that says how the workspace is laid out."""
+        return self.path / ".workspace-version"
+
+    @property
     def lock(self) -> Path:
         """Return the file that one publish at a time holds."""
         return self.path / ".publish.lock"

@@ -1,0 +1,44 @@
+"""Marks a workspace: the version of its layout, and what git must not stage."""
+
+from __future__ import annotations
+
+from referee.faults import Mistake
+from referee.workspace import disk
+from referee.workspace.folders import Workspace
+
+VERSION = 1
+"""The layout of a workspace; one without the mark is of version 1 too."""
+_MARK = "# Turnsheet: keys, positions, addresses and passwords are here. Git stages none of them."
+_PRIVATE = ("/secrets/", "/matches/", "/turnsheet.toml", "/.work/", "/.publish.lock", "/.workspace-version")
+
+
+def check_version(workspace: Workspace) -> None:
+    """Make sure that this Turnsheet knows how the workspace is laid out.
+
+    Raises
+    ------
+    Mistake
+        If a later Turnsheet wrote it.
+    """
+    path = workspace.version
+    text = path.read_text(encoding="utf-8").strip() if path.is_file() else str(VERSION)
+    if not text.isdigit():
+        raise Mistake(f"{path} holds {text!r}, not a number. Write {VERSION} into it, or remove the file.")
+    if int(text) > VERSION:
+        raise Mistake(
+            f"{workspace.path} was written by a later Turnsheet (layout {text}; this one knows {VERSION}). "
+            "Install that version or a newer one, and run the command again. Nothing was changed."
+        )
+
+
+def mark(workspace: Workspace) -> None:
+    """Write the version of the layout, and tell git what it must not stage; keeps lines of the referee's own.
+
+    A workspace that is a git repository, or part of one, stages the site and files of the referee's, no more.
+    """
+    disk.write_text(workspace.version, f"{VERSION}\n")
+    path = workspace.path / ".gitignore"
+    own = path.read_text(encoding="utf-8") if path.is_file() else ""
+    if _MARK not in own:
+        block = "\n".join((_MARK, *_PRIVATE, ""))
+        disk.write_text(path, f"{own.rstrip()}\n\n{block}" if own.strip() else block)
