@@ -100,10 +100,10 @@ def test_the_front_page_tells_the_news(visit):
 def test_the_exchange_lists_every_railroad_and_draws_prices(visit, demo):
     state = open_match(demo, "DEMO").state
     page = visit("en/turns/003/exchange/")
-    rows = page.locator("main table").first.locator("tbody tr")
+    rows = page.locator("#market table tbody tr")
     assert rows.count() == len(state.railroads)
-    expect(page.locator(".ts-plot--chart").first).to_be_attached()
-    page.locator(".ts-plot--chart").first.scroll_into_view_if_needed()
+    assert page.locator("#prices .ts-spark").count() == len(state.railroads)
+    page.locator(".ts-plot--chart .ts-explore").first.click()
     expect(page.locator(".js-plotly-plot .scatterlayer .trace").first).to_be_attached()
 
 

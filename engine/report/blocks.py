@@ -103,7 +103,12 @@ class Series:
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """Figures over turns (or any labels), with a caption that says what to see and a table twin."""
+    """Figures over turns (or any labels), with a caption that says what to see and a table twin.
+
+    All are grey but those of `focus`; `ends` are second lines of their labels. `shaded` are (first, last,
+    label): places of `x` in between which the ground is darker. `kind` is line or bar, `unit` number or usd;
+    `finding` is what the chart says, where the game knows it better than its figures tell.
+    """
 
     id: str
     title: Text
@@ -113,3 +118,8 @@ class Chart:
     x_label: Text = ""
     y_label: Text = ""
     kind: str = "line"
+    unit: str = "number"
+    finding: Text = ""
+    focus: tuple[int, ...] = ()
+    ends: tuple[Text, ...] = ()
+    shaded: tuple[tuple[int, int, Text], ...] = ()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine.report.blocks import Link, Series, Table, Text
+from engine.report.blocks import Chart, Link, Series, Table, Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +54,21 @@ class Race:
     ends: tuple[Text, ...] = ()
     shaded: tuple[tuple[int, int, Text], ...] = ()
     kind: str = "number"
+
+    @property
+    def chart(self) -> Chart:
+        """Return it as a chart."""
+        return Chart(
+            self.id,
+            self.title,
+            "",
+            self.x,
+            self.series,
+            unit=self.kind,
+            focus=self.focus,
+            ends=self.ends,
+            shaded=self.shaded,
+        )
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,8 @@ from engine.report import Block, Cell, Chart, Column, Figure, News, Paragraph, S
 
 Row = tuple[Cell, ...]
 MISSING = "–"
+_UNITS = {"USD": "usd", "PRICE": "usd"}
+"""Axis -> how its figures are written, where they are no plain numbers."""
 
 
 def columns(spec: str) -> tuple[Column, ...]:
@@ -82,4 +84,13 @@ def chart(
     """
     title, caption = say(f"REPORT.CHART.{name}", **facts), say(f"REPORT.CHART.{name}.CAPTION", **facts)
     axes = say(f"REPORT.AXIS.{along}"), say(f"REPORT.AXIS.{axis}")
-    return Chart(ident, title, caption, tuple(map(str, labels)), tuple(series), *axes, kind=kind)
+    return Chart(
+        ident,
+        title,
+        caption,
+        tuple(map(str, labels)),
+        tuple(series),
+        *axes,
+        kind=kind,
+        unit=_UNITS.get(axis, "number"),
+    )

@@ -1,4 +1,4 @@
-"""Draws small charts as SVG for the page itself: no script, the page's own colours in every scheme.
+"""Draws charts as SVG for pages and desks: no script, the page's own colours in every scheme.
 
 Everything is grey but what the reader is to look at. Colours and widths are classes of turnsheet.css.
 """
@@ -8,16 +8,20 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from textwrap import wrap
 
 from markupsafe import Markup, escape
 
-from engine.report import Race, Text
+from engine.report import Chart, Text
 
 WIDTH, HEIGHT = 420, 250
-_TOP, _BOTTOM, _RIGHT = 16, 226, 284
-_LABEL_GAP = 29
+_TOP, _BOTTOM, _RIGHT = 18, 226, 284
+_LINE, _LETTERS = 14, 18
+"""Height of a line of a label, and the most letters in one."""
+_FOCUS = 3
+_NAMES = 10
 _SPARK_WIDTH, _SPARK_HEIGHT = 84, 18
-_DOTS_WIDTH, _DOTS_HEIGHT = 110, 14
+_DOTS_HEIGHT = 14
 _YEARS = 5
 _STEPS = (1, 2, 5, 10)
 
@@ -50,28 +54,32 @@ def _spark_points(values: Values) -> list[tuple[int, int]]:
 
 
 def dots_svg(values: Sequence[int]) -> Markup:
-    """Return values as dots between nought and the highest; the first is filled."""
-    high, wide, y = max(1, *values, 1), _DOTS_WIDTH - 10, _DOTS_HEIGHT // 2
-    dots = [f'<circle cx="{5 + max(0, value) * wide // high}" cy="{y}" r="3.6"/>' for value in values]
+    """Return values as dots between nought and the highest, as wide as its cell; the first is filled."""
+    high, y = max(1, *values, 1), _DOTS_HEIGHT // 2
+    dots = [f'<circle cx="{4 + max(0, value) * 92 // high}%" cy="{y}" r="3.6"/>' for value in values]
     others = "".join(reversed(dots[1:]))
     leader = dots[0].replace("<circle", '<circle class="ts-first"') if dots else ""
     return Markup(
-        f'<svg class="ts-dots" viewBox="0 0 {_DOTS_WIDTH} {_DOTS_HEIGHT}" width="{_DOTS_WIDTH}" '
-        f'height="{_DOTS_HEIGHT}" aria-hidden="true">'
-        f'<path d="M5 {y}H{_DOTS_WIDTH - 5}"/>{others}{leader}</svg>'
+        f'<svg class="ts-dots" height="{_DOTS_HEIGHT}" aria-hidden="true">'
+        f'<rect y="{y}" width="100%" height="1"/>{others}{leader}</svg>'
     )
 
 
 @dataclass(frozen=True, slots=True)
 class _Scale:
-    """From places in a row and figures to points of the drawing."""
+    """From places in a row and figures to points of the drawing; bars stand in the midst of their band."""
 
     count: int
     low: int
     high: int
+    bars: bool
+
+    @property
+    def band(self) -> int:
+        return _RIGHT // max(1, self.count)
 
     def x(self, at: int) -> int:
-        return at * _RIGHT // max(1, self.count - 1)
+        return at * self.band + self.band // 2 if self.bars else at * _RIGHT // max(1, self.count - 1)
 
     def y(self, value: int) -> int:
         return _BOTTOM - (value - self.low) * (_BOTTOM - _TOP) // max(1, self.high - self.low)
@@ -84,42 +92,49 @@ class _Scale:
         return list(range(-(-self.low // step) * step, self.high + 1, step))
 
 
-def race_svg(race: Race, say: Callable[[Text], str], amount: Callable[[int, str], str]) -> Markup:
-    """Return a race as SVG.
+def focus_of(chart: Chart) -> tuple[int, ...]:
+    """Return which lines are coloured: those the chart names, else the three that end highest."""
+    ends = {n: line.values[-1] for n, line in enumerate(chart.series) if line.values}
+    newest = {n: value for n, value in ends.items() if value is not None}
+    return chart.focus[:_FOCUS] or tuple(sorted(newest, key=lambda n: -newest[n])[:_FOCUS])
+
+
+def chart_svg(
+    chart: Chart, say: Callable[[Text], str], amount: Callable[[int, str], str], title: str = ""
+) -> Markup:
+    """Return a chart as SVG.
 
     Parameters
     ----------
-    race : Race
-        Lines, those that are coloured, and what is shaded.
+    chart : Chart
+        Lines or bars, those that are coloured, and what is shaded.
     say : callable
         Puts a text into the language.
     amount : callable
         Writes a figure of a kind.
+    title : str
+        What it is called to those who do not see it; its own title where none is given.
     """
-    values = [value for line in race.series for value in line.values if value is not None]
-    scale = _Scale(len(race.x), min(0, *values, 0), max(1, *values, 1))
-    focus = race.focus[:3]
-    grey = "".join(_lines(line.values, scale) for n, line in enumerate(race.series) if n not in focus)
-    coloured = [(rank, _lines(race.series[n].values, scale)) for rank, n in enumerate(focus)]
+    values = [value for line in chart.series for value in line.values if value is not None]
+    scale = _Scale(len(chart.x), min(0, *values, 0), max(1, *values, 1), chart.kind == "bar")
     parts = [
-        *_shades(race, scale, say),
-        *_axes(race, scale, amount),
-        f'<g class="ts-lines"><path class="ts-grey" d="{grey}"/>',
-        *(f'<path class="ts-hue{rank}" d="{line}"/>' for rank, line in reversed(coloured)),
+        *_shades(chart, scale, say),
+        *_axes(chart, scale, say, amount),
+        '<g class="ts-lines">',
+        *(_bars if scale.bars else _curves)(chart, scale),
         '</g><g class="ts-ends">',
-        *_labels(race, scale, say),
+        *_labels(chart, scale, say, amount),
         "</g>",
     ]
-    title = escape(say(race.title))
     return Markup(
         f'<svg class="ts-race" viewBox="0 0 {WIDTH} {HEIGHT}" width="{WIDTH}" height="{HEIGHT}" role="img" '
-        f'aria-label="{title}">{"".join(parts)}</svg>'
+        f'aria-label="{escape(title or say(chart.title))}">{"".join(parts)}</svg>'
     )
 
 
-def _shades(race: Race, scale: _Scale, say: Callable[[Text], str]) -> Iterator[str]:
+def _shades(chart: Chart, scale: _Scale, say: Callable[[Text], str]) -> Iterator[str]:
     end = 0
-    for first, last, label in race.shaded:
+    for first, last, label in chart.shaded:
         left, right = scale.x(first), max(scale.x(last), scale.x(first) + 6)
         size = f'width="{right - left}" height="{_BOTTOM - _TOP}"'
         yield f'<rect class="ts-shade" x="{left}" y="{_TOP}" {size}/>'
@@ -129,37 +144,77 @@ def _shades(race: Race, scale: _Scale, say: Callable[[Text], str]) -> Iterator[s
             end = middle + 20
 
 
-def _axes(race: Race, scale: _Scale, amount: Callable[[int, str], str]) -> Iterator[str]:
+def _axes(
+    chart: Chart, scale: _Scale, say: Callable[[Text], str], amount: Callable[[int, str], str]
+) -> Iterator[str]:
     for step in scale.steps():
         y = scale.y(step)
         yield f'<path class="ts-grid" d="M0 {y}H{_RIGHT}"/>'
         if step and y > _TOP + 4:
-            yield f'<text x="0" y="{y - 3}">{escape(amount(step, race.kind))}</text>'
-    last = len(race.x) - 1
-    for at in sorted({last * n // (_YEARS - 1) for n in range(_YEARS)}):
-        anchor = "start" if at == 0 else "end" if at == last else "middle"
-        yield f'<text x="{scale.x(at)}" y="{HEIGHT - 8}" text-anchor="{anchor}">{escape(race.x[at])}</text>'
+            yield f'<text x="0" y="{y - 3}">{escape(amount(step, chart.unit))}</text>'
+    y, last = HEIGHT - 8, len(chart.x) - 1
+    for at in _ticks(chart):
+        anchor = "middle" if scale.bars or 0 < at < last else "end" if at else "start"
+        yield f'<text x="{scale.x(at)}" y="{y}" text-anchor="{anchor}">{escape(say(chart.x[at]))}</text>'
+    if chart.x_label:
+        yield f'<text x="{_RIGHT + 8}" y="{y}">{escape(say(chart.x_label))}</text>'
 
 
-def _labels(race: Race, scale: _Scale, say: Callable[[Text], str]) -> Iterator[str]:
+def _ticks(chart: Chart) -> list[int]:
+    """Return which places are written: all names that have room, else first, last and some between."""
+    last = len(chart.x) - 1
+    if last < _NAMES and not all(label.isdigit() for label in chart.x):
+        return list(range(last + 1))
+    return sorted({last * n // (_YEARS - 1) for n in range(_YEARS)}) if chart.x else []
+
+
+def _curves(chart: Chart, scale: _Scale) -> Iterator[str]:
+    focus = focus_of(chart)
+    grey = "".join(_curve(line.values, scale) for n, line in enumerate(chart.series) if n not in focus)
+    yield f'<path class="ts-grey" d="{grey}"/>'
+    for rank, n in reversed([*enumerate(focus)]):
+        yield f'<path class="ts-hue{rank}" d="{_curve(chart.series[n].values, scale)}"/>'
+
+
+def _bars(chart: Chart, scale: _Scale) -> Iterator[str]:
+    """Yield the bars of each set; those of one place stand side by side."""
+    ranks, ground = {n: rank for rank, n in enumerate(focus_of(chart))}, scale.y(0)
+    room = min(40, scale.band * 4 // 5)
+    wide = max(1, room // max(1, len(chart.series)))
+    for n, line in enumerate(chart.series):
+        places = [
+            (scale.x(at) - room // 2 + n * wide, scale.y(value))
+            for at, value in enumerate(line.values)
+            if value
+        ]
+        d = "".join(f"M{x} {ground}V{y}h{wide}V{ground}z" for x, y in places)
+        yield f'<path class="ts-bars {f"ts-hue{ranks[n]}" if n in ranks else "ts-grey"}" d="{d}"/>'
+
+
+def _labels(
+    chart: Chart, scale: _Scale, say: Callable[[Text], str], amount: Callable[[int, str], str]
+) -> Iterator[str]:
     """Yield name and second line at the end of each coloured line, none over another."""
     ends = []
-    for rank, n in enumerate(race.focus[:3]):
-        last = race.series[n].values[-1] if race.series[n].values else None
+    for rank, n in enumerate(focus_of(chart)):
+        last = chart.series[n].values[-1] if chart.series[n].values else None
         if last is not None:
-            ends.append((scale.y(last), rank, n))
-    y = _TOP - _LABEL_GAP
-    lowest = _BOTTOM + 8 - _LABEL_GAP * len(ends)
-    for place, (wish, rank, n) in enumerate(sorted(ends)):
-        yield f'<circle class="ts-hue{rank}" cx="{_RIGHT}" cy="{wish}" r="3"/>'
-        y = max(min(wish, lowest + _LABEL_GAP * (place + 1)), y + _LABEL_GAP)
-        name = escape(say(race.series[n].name))
-        yield f'<text class="ts-name ts-hue{rank}" x="{_RIGHT + 8}" y="{y}">{name}</text>'
-        if rank < len(race.ends):
-            yield f'<text x="{_RIGHT + 8}" y="{y + 13}">{escape(say(race.ends[rank]))}</text>'
+            end = say(chart.ends[rank]) if rank < len(chart.ends) else amount(last, chart.unit)
+            ends.append((scale.y(last), rank, [*wrap(say(chart.series[n].name), _LETTERS)[:2], end]))
+    below, y = sum(len(lines) for *_, lines in ends) * _LINE, _TOP - _LINE
+    for wish, rank, lines in sorted(ends):
+        # No higher than the label before it ends, no lower than leaves room for those after it.
+        y = max(min(wish, _BOTTOM + 20 - below), y + _LINE)
+        below -= len(lines) * _LINE
+        if not scale.bars:
+            yield f'<circle class="ts-hue{rank}" cx="{scale.x(scale.count - 1)}" cy="{wish}" r="3"/>'
+        for line in lines[:-1]:
+            yield f'<text class="ts-name ts-hue{rank}" x="{_RIGHT + 8}" y="{y}">{escape(line)}</text>'
+            y += _LINE
+        yield f'<text x="{_RIGHT + 8}" y="{y}">{escape(lines[-1])}</text>'
 
 
-def _lines(values: Values, scale: _Scale) -> str:
+def _curve(values: Values, scale: _Scale) -> str:
     return "".join(_path(run) for run in _runs(values, scale))
 
 

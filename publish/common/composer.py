@@ -33,6 +33,7 @@ BLOCK_WORDS = {
     "noscript": "SITE.CHART.NOSCRIPT",
     "table": "SITE.CHART.TABLE",
     "legend": "SITE.MAP.LEGEND",
+    "explore": "SITE.MAP.EXPLORE",
 }
 # The same for those of pages.
 _WORDS = {

@@ -6,18 +6,55 @@ slower), and the page needs only the JSON.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
-from engine.report import Chart
+from engine.messages import Message, say
+from engine.report import Chart, Text
 from publish.common import palette
+from publish.common.chart_svg import focus_of
 from publish.common.markup import clean
 from publish.common.plotly_json import SEPARATORS, Figure, label
 
 _SMALL = 8
 _FEW = 6
+_PAIR = 2
 
 
-def chart_figure(chart: Chart, names: list[str], x_label: str, y_label: str, language: str) -> Figure:
+def finding(chart: Chart, amount: Callable[[int, str], str]) -> Text:
+    """Return what a chart says: its own finding, else its first and last figure, or who is ahead.
+
+    Parameters
+    ----------
+    chart : Chart
+        Its lines or bars.
+    amount : callable
+        Writes a figure of a kind.
+    """
+    lines, focus = chart.series, focus_of(chart)
+    if chart.finding or not focus:
+        return chart.finding or chart.title
+    if len(lines) == 1:
+        return _change(chart, [value for value in lines[0].values if value is not None], amount)
+    newest = [line.values[-1] for line in lines if line.values]
+    best = newest[focus[0]]
+    if best is None or newest.count(best) > 1:
+        return chart.title
+    if len(lines) == _PAIR:
+        facts = {"first": lines[0].name, "second": lines[1].name}
+        figures = [amount(value, chart.unit) for value in newest if value is not None]
+        return say("SITE.CHART.PAIR", **facts, **dict(zip(("one", "other"), figures, strict=True)))
+    return say("SITE.CHART.LEADS", name=lines[focus[0]].name, figure=amount(best, chart.unit))
+
+
+def _change(chart: Chart, values: list[int], amount: Callable[[int, str], str]) -> Message | Text:
+    first, last = (amount(value, chart.unit) for value in (values[0], values[-1]))
+    return (
+        chart.title if first == last else say("SITE.CHART.CHANGE", what=chart.title, first=first, last=last)
+    )
+
+
+def chart_figure(chart: Chart, names: list[str], x_label: str, language: str) -> Figure:
     """Return a line or bar chart.
 
     Parameters
@@ -26,8 +63,8 @@ def chart_figure(chart: Chart, names: list[str], x_label: str, y_label: str, lan
         Values, and groups that fix colour, dash and mark.
     names : list of str
         The series' names in the language, in order.
-    x_label, y_label : str
-        What the axes say.
+    x_label : str
+        What the horizontal axis says; what the figures are stands above the chart.
     language : str
         Decides the signs in figures.
 
@@ -46,7 +83,7 @@ def chart_figure(chart: Chart, names: list[str], x_label: str, y_label: str, lan
         "separators": SEPARATORS.get(language, ".,"),
         "hovermode": "x unified" if 1 < len(data) <= 6 else "closest",
         "xaxis": {"type": "category", "title": {"text": label(x_label)}, "fixedrange": True},
-        "yaxis": {"title": {"text": label(y_label)}, "tickformat": ",d", "fixedrange": True, **_ticks(chart)},
+        "yaxis": {"tickformat": ",d", "fixedrange": True, **_ticks(chart)},
     }
     if chart.kind == "bar" and len(x) < _FEW:
         # A bar of its own would be as wide as the chart.

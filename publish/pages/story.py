@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from engine.report import HexMap, Lead, NetworkMap, Picture, Race, Report, Teasers, Text
 from publish.common import paths
-from publish.common.chart_svg import race_svg
+from publish.common.chart_svg import chart_svg
 from publish.common.composer import STORY, Composer
 from publish.common.edition import PastTurn
 from publish.common.periods import period_text
@@ -82,7 +82,7 @@ def _film_view(composer: Composer, film: Film) -> View:
     words = {word: composer.says(f"SITE.MAP.{word.upper()}") for word in ("play", "pause")}
     return {
         "map": film.large,
-        "race": race_svg(race, voice.say, voice.amount) if race else "",
+        "race": chart_svg(race.chart, voice.say, voice.amount) if race else "",
         "title": composer.says("SITE.STORY.FILM"),
         **words,
     }

@@ -28,7 +28,7 @@ from engine.report import (
     Teaser,
     Teasers,
 )
-from publish.common.chart_svg import race_svg
+from publish.common.chart_svg import chart_svg
 from publish.common.markup import anchor_id, clean
 from publish.common.voice import View, Voice
 from publish.maps.board_figure import hex_facts, hex_figure
@@ -36,7 +36,7 @@ from publish.maps.board_plan import Board
 from publish.maps.board_svg import hex_svg
 from publish.maps.network_figure import map_figure
 from publish.maps.network_svg import legend, map_svg
-from publish.pages.charts import chart_figure
+from publish.pages.charts import chart_figure, finding
 
 LONG = 12
 """From so many rows on a table can be searched: fewer are seen at a glance, and so are facts of one thing."""
@@ -187,15 +187,16 @@ def _chart(voice: Voice, block: Chart) -> View:
         [{"text": name}, *[voice.cell(value, "number") for value in series.values]]
         for name, series in zip(names, block.series, strict=True)
     ]
-    title = voice.say(block.title)
+    title = voice.say(finding(block, voice.amount))
+    about = (voice.say(text) for text in (block.title, block.y_label))
     return {
         "type": "chart",
         "id": anchor_id(block.id),
         "title": title,
+        "about": " · ".join(text for text in about if text and text not in title),
+        "still": chart_svg(block, voice.say, voice.amount, title),
         **voice.caption(block.caption),
-        "figure": chart_figure(
-            block, names, voice.say(block.x_label), voice.say(block.y_label), voice.language
-        ),
+        "figure": chart_figure(block, names, voice.say(block.x_label), voice.language),
         "table": table_view(f"{block.id}-table", "", heads, rows, **voice.table_words()),
     }
 
@@ -244,7 +245,7 @@ def _lead(voice: Voice, block: Lead) -> View:
 def _teaser(voice: Voice, item: Teaser) -> View:
     block = item.block
     shown = (
-        {"type": "race", "svg": race_svg(block, voice.say, voice.amount)}
+        {"type": "race", "svg": chart_svg(block.chart, voice.say, voice.amount)}
         if isinstance(block, Race)
         else _table(voice, block)
     )

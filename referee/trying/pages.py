@@ -106,5 +106,5 @@ def _still(page: View) -> View:
     """Give every part of a page its id, and every figure its drawing in place of its data."""
     for block in place_parts(page, _PREFIX):
         if block.pop("figure", None) is not None:
-            block["drawn"] = block.get("drawing") or Markup(block.get("svg", ""))
+            block["drawn"] = block.get("drawing") or block.get("still") or Markup(block.get("svg", ""))
     return page

@@ -2,7 +2,7 @@
 // Draws charts and maps when they come into sight, in the colours of the scheme in use.
 import { addBoardHistory, boardWidth, fitBox, resize, scrollToOpening } from "./boards.js";
 import { painted, schemeColours } from "./colours.js";
-import { make } from "./elements.js";
+import { button, make } from "./elements.js";
 import { escaped } from "./escaping.js";
 import { dataAt, loadPlotly } from "./figuredata.js";
 import { mapLabels } from "./labels.js";
@@ -15,10 +15,9 @@ import { mapHeight, thinness } from "./windows.js";
 
 /** @import { Drawing, Figure, Paint, Plot, Plotly, Railway, Span, Trace } from "./types.js" */
 
-// The width of A4 within its margins, in CSS pixels.
-const PAPER = 680;
 const PHONE = "(max-width: 44.9em)";
 const DESK = "(min-width: 60em) and (hover: hover) and (pointer: fine)";
+const STILL = "img, svg.ts-race";
 const CLEAR = "rgba(0,0,0,0)";
 /** @type {Set<Drawing>} */
 const drawings = new Set();
@@ -233,7 +232,7 @@ async function explore(drawing) {
   if (drawing.plotly) return;
   drawing.plotly = plotly;
   if (railway && outlines) railway.network.outlines = outlinesOf(outlines);
-  const image = live?.picture ?? box.querySelector("img");
+  const image = live?.picture ?? box.querySelector(STILL);
   image?.classList.add("ts-onpaper");
   if (live) live.picture.after(plot);
   else box.replaceChildren(...(image ? [image, plot] : [plot]));
@@ -296,12 +295,34 @@ const inSight = new IntersectionObserver(
 );
 
 /**
+ * A chart stands in the page already: Plotly takes over when it is asked to.
+ * @param {HTMLElement} box
+ */
+function offer(box) {
+  const key = button(box.dataset.explore ?? "", "ts-key ts-explore", () => {
+    key.disabled = true;
+    // It is as wide as the page then.
+    box.dataset.wide = "1";
+    start(box).then(() => {
+      if (box.dataset.drawn) return;
+      key.disabled = false;
+      delete box.dataset.wide;
+    });
+  });
+  box.after(key);
+}
+
+/**
  * Draws the figures below an element, each when it comes into sight.
  * @param {ParentNode} root
  */
 export function enhanceFigures(root) {
   for (const node of root.querySelectorAll("[data-figure]")) {
     const box = /** @type {HTMLElement} */ (node);
+    if (box.querySelector("svg.ts-race")) {
+      offer(box);
+      continue;
+    }
     // A map that is to show a place is drawn at once: the address may lead far below it.
     if (box.dataset.map && location.hash.startsWith("#city-")) start(box);
     else inSight.observe(box);
@@ -316,19 +337,6 @@ function eachOnPage(act) {
   }
 }
 
-/** @param {(drawing: Drawing) => unknown} act */
-const eachChart = (act) => eachOnPage((drawing) => drawing.figure.kind === "chart" && act(drawing));
-
-// Paper does not wait for charts that were not in sight yet: it gets their tables.
-const UNDRAWN = ".ts-plot--chart .ts-canvas:not([data-drawn]) ~ .ts-details:not([open])";
-/** @type {HTMLDetailsElement[]} */
-let unfolded = [];
-
-/** @param {boolean} open */
-function setTables(open) {
-  for (const table of unfolded) table.open = open;
-}
-
 /** Keeps drawn figures right when colours, window or medium change. */
 export function watchFigures() {
   const schemes = { attributes: true, attributeFilter: ["data-md-color-scheme"] };
@@ -340,22 +348,5 @@ export function watchFigures() {
       drawing.width = width;
       draw(drawing);
     });
-  });
-  // Paper is narrower than most windows, and a chart does not shrink by itself.
-  addEventListener("beforeprint", () => {
-    unfolded = [...document.querySelectorAll(UNDRAWN)].map(
-      (table) => /** @type {HTMLDetailsElement} */ (table),
-    );
-    setTables(true);
-    eachChart(({ plot, plotly }) => {
-      if (!plotly) return;
-      plot.style.width = `${PAPER}px`;
-      plotly.relayout(plot, { width: PAPER });
-    });
-  });
-  addEventListener("afterprint", () => {
-    setTables(false);
-    unfolded = [];
-    eachChart(draw);
   });
 }

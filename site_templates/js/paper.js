@@ -8,16 +8,16 @@ export const FORMAT = 2;
 const TAGS = new Set([
   ..."a blockquote caption dd details div dl dt figcaption figure h2 h3 li meter nav noscript p".split(" "),
   ..."script section span summary table tbody td th thead tr ul".split(" "),
-  ..."svg path circle".split(" "),
+  ..."svg g path rect circle text".split(" "),
 ]);
 const ATTRIBUTES = new Set([
   ..."aria-label class colspan href id max min role scope tabindex title type value".split(" "),
-  ..."data-all data-failed data-figure data-filter data-none data-plotly data-search data-search-exclude".split(
+  ..."data-all data-explore data-failed data-figure data-filter data-none data-plotly data-search data-search-exclude".split(
     " ",
   ),
   ..."data-sortable data-v".split(" "),
-  // Small lines of figures.
-  ..."aria-hidden cx cy d height r viewBox width".split(" "),
+  // Charts and small lines of figures.
+  ..."aria-hidden cx cy d height r text-anchor viewBox width x y".split(" "),
 ]);
 // Links stay within this page or beside it: no scheme, no other host. Data of figures stands in the paper.
 /** @type {Record<string, RegExp>} */

@@ -5,7 +5,7 @@ import math
 import pytest
 
 from games.continental_rails.report import build
-from games.continental_rails.report.compared import indexed, splits
+from games.continental_rails.report.compared import indexed, price_history, splits
 from games.continental_rails.report.edition import Edition
 from games.continental_rails.report.railroads_page import by_number
 from games.continental_rails.rules import rules_for
@@ -57,15 +57,31 @@ def test_the_exchange_shows_the_comparison_of_all_railroads():
     state, record = played(7)
     exchange = page_of(build(state, "CR1", record, None), "exchange")
     charts = {block.id: block for section in exchange.sections for block in section.blocks}
-    chart, prices = charts["compared"], charts["prices"]
-    assert [series.name for series in chart.series] == [series.name for series in prices.series]
-    assert len(chart.series) == len(state.railroads) > 5
-    for series, price in zip(chart.series, prices.series, strict=True):
-        first = next(value for value in price.values if value is not None)
-        parts = math.prod(splits(RULES, state.railroads[series.name].market).values())
-        assert series.values[-1] == 100 * price.values[-1] * parts // first
+    chart = charts["compared"]
+    assert {series.name for series in chart.series} == set(state.railroads)
+    assert len(chart.series) > 5
+    for series in chart.series:
+        railroad = state.railroads[series.name]
+        prices = price_history(Edition(state, "CR1", record, None), railroad)
+        first = next(value for value in prices if value is not None)
+        parts = math.prod(splits(RULES, railroad.market).values())
+        assert series.values[-1] == 100 * prices[-1] * parts // first
         if parts == 1:
-            assert series.values == tuple(value and 100 * value // first for value in price.values)
+            assert series.values == tuple(value and 100 * value // first for value in prices)
+
+
+def test_the_exchange_has_a_row_for_each_stock_by_its_change():
+    state, record = played(7)
+    exchange = page_of(build(state, "CR1", record, None), "exchange")
+    blocks = {block.id: block for section in exchange.sections for block in section.blocks}
+    days = [(rr, rr.market[-1]) for rr in state.railroads.values() if rr.market]
+    traded = [(rr, day) for rr, day in days if day.turn == state.turn - 1]
+    # Equal in thousandths, stocks stand by their codes.
+    changes = [(-(1000 * day.close_usd // day.start_usd), rr.code, rr.name) for rr, day in traded]
+    rows = {row[0].text: row[1].values for row in blocks["prices"].rows}
+    assert list(rows) == [name for *_, name in sorted(changes)]
+    lines = {series.name: series.values for series in blocks["compared"].series}
+    assert rows == {rr.name: lines[rr.code] for rr, _ in traded}
 
 
 @pytest.mark.slow

@@ -116,8 +116,8 @@ def unlock(page, words=PASSPHRASE):
 
 
 def scroll_to_figures(page):
-    """Bring every figure into sight one after the other: each is drawn only then."""
-    for box in page.locator("[data-figure]").all():
+    """Bring every map and board into sight one after the other: each is drawn only then."""
+    for box in page.locator(".ts-plot:not(.ts-plot--chart) [data-figure]").all():
         box.scroll_into_view_if_needed()
         # A narrow page leaves its map as it stands there until Plotly is asked for.
         explore = box.locator("..").locator(".ts-explore")

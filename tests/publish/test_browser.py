@@ -190,8 +190,13 @@ def test_columns_of_few_values_are_filtered_by_keyboard(visit):
     expect(found).to_have_text("2 / 6")
 
 
-def test_a_chart_is_drawn_and_its_legend_hides_a_line(visit):
+def test_a_chart_is_explored_on_demand_and_its_legend_hides_a_line(visit):
     page = visit("CR42/en/turns/007/railroads/")
+    still = page.locator("#prices svg.ts-race")
+    expect(still).to_be_visible()
+    assert page.locator("script[src*=plotly]").count() == 0
+    page.locator("#prices .ts-explore").click()
+    expect(still).to_be_hidden()
     plot = page.locator("#prices .js-plotly-plot")
     expect(plot.locator(".scatterlayer .trace")).to_have_count(4)
     key = page.locator("#prices .ts-key", has_text="PRR")
@@ -210,7 +215,8 @@ def test_without_javascript_everything_public_is_there(visit):
     assert page.locator("details table tbody tr").count() == 5
     page = visit("CR42/en/turns/007/railroads/", java_script_enabled=False)
     assert page.locator("#prices details table tbody tr").count() == 4
-    assert page.locator("#prices noscript").count() == 1
+    assert page.locator("#prices svg.ts-race .ts-name").all_inner_texts() != []
+    assert page.locator("#prices .ts-explore").count() == 0
     page = visit("CR42/en/desk/", java_script_enabled=False)
     assert page.locator("#desk-form").is_hidden()
     assert page.locator("noscript .ts-note").is_visible()

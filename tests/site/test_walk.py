@@ -44,7 +44,7 @@ LOOK = """() => {
       }
       next = next && next.nextElementSibling;
       if (!next || (/^H[1-6]$/.test(next.tagName) && Number(next.tagName[1]) <= rank)) break;
-      found = next.textContent.trim() || next.querySelector("img, input, .js-plotly-plot") && "drawn";
+      found = next.textContent.trim() || next.querySelector("img, input, svg, .js-plotly-plot") && "drawn";
     }
     if (!found || !head.textContent.trim()) empty.push(head.outerHTML.slice(0, 200));
   }
@@ -147,8 +147,8 @@ class Walker:
         for number in range(self.page.locator("[data-figure]").count()):
             box = self.page.locator("[data-figure]").nth(number)
             box.scroll_into_view_if_needed()
-            # A map is whole as it stands in the page.
-            box.locator(".js-plotly-plot, svg.ts-map").first.wait_for(state="attached")
+            # A map and a chart are whole as they stand in the page.
+            box.locator(".js-plotly-plot, svg.ts-map, svg.ts-race").first.wait_for(state="attached")
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
@@ -252,33 +252,18 @@ def test_what_is_wider_than_a_phone_says_so_and_scrolls_in_its_own_box(chromium,
     expect(box).to_have_attribute("data-more", "below")
 
 
-def test_a_chart_goes_onto_paper_whole(chromium, host):
+def test_a_chart_goes_onto_paper_as_it_stood_in_the_page(chromium, host):
     walker = Walker(chromium, host)
     walker.go(f"DEMO12/en/{TURN}exchange/")
-    walker.draw()
-    widths = "[...document.querySelectorAll('.main-svg')].map((one) => one.getBoundingClientRect().width)"
-    assert max(walker.page.evaluate(widths)) > 1000
-    walker.page.evaluate("dispatchEvent(new Event('beforeprint'))")
-    assert max(walker.page.evaluate(widths)) <= 680
-    walker.page.evaluate("dispatchEvent(new Event('afterprint'))")
-    assert max(walker.page.evaluate(widths)) > 1000
-
-
-def test_a_chart_nobody_scrolled_to_goes_onto_paper_as_its_table(chromium, host):
-    walker = Walker(chromium, host)
-    walker.as_seen(PHONE, "light")
-    walker.go(f"DEMO12/en/{TURN}")
-    chart = walker.page.locator("#climate-history")
-    box, table = chart.locator(".ts-canvas"), chart.locator(".ts-details")
-    expect(box).not_to_have_attribute("data-drawn", "1")
+    chart = walker.page.locator("#compared")
+    still, plot = chart.locator("svg.ts-race"), chart.locator(".js-plotly-plot")
+    assert still.bounding_box()["width"] > 400
+    chart.locator(".ts-explore").click()
+    expect(plot).to_be_visible()
+    expect(still).to_be_hidden()
     walker.page.emulate_media(media="print")
-    walker.page.evaluate("dispatchEvent(new Event('beforeprint'))")
-    expect(box).to_be_hidden()
-    expect(table.locator("table")).to_be_visible()
-    walker.page.evaluate("dispatchEvent(new Event('afterprint'))")
-    walker.page.emulate_media(media="screen")
-    expect(box).to_be_visible()
-    expect(table).not_to_have_attribute("open", "")
+    expect(still).to_be_visible()
+    expect(plot).to_be_hidden()
     walker.page.context.close()
 
 

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from engine.messages import say
-from engine.report import Chart, Page, Section, Series, Table
+from collections.abc import Iterable
+
+from engine.exact import PERMILLE
+from engine.messages import Message, say
+from engine.report import Chart, Link, Page, Section, Series, Spark, Table
 from games.common.blocks import MISSING, Row, chart, table
 from games.continental_rails import accounts as acc
-from games.continental_rails.report.compared import compared_chart, price_history
-from games.continental_rails.report.edition import Edition, railroad_link, tycoon_link
+from games.continental_rails.report.compared import compared_chart, indexed
+from games.continental_rails.report.edition import Edition, railroad_link, railroad_slug, tycoon_link
 from games.continental_rails.report.railroads_page import by_number
 from games.continental_rails.state import MarketDay, Railroad
 
+Mover = tuple[int, Railroad, MarketDay]
 SPEC = (
     "railroad start:usd close:usd final:usd traded:number issued:number treasury:number dividend:usd "
     "yield:permille cornered president"
@@ -20,13 +24,10 @@ SPEC = (
 def page(edition: Edition) -> Page:
     """Return the market of the turn and its charts."""
     railroads = by_number(edition)
-    sections = [Section(say("REPORT.SEC.MARKET"), (_market(edition, railroads),), "market")]
+    moved = (price_table(edition, movers(edition)),) if edition.turn else ()
+    sections = [Section(say("REPORT.SEC.MARKET"), (*moved, _market(edition, railroads)), "market")]
     if edition.turn:
-        charts = (
-            _prices(edition, railroads),
-            compared_chart(edition, railroads),
-            _breadth(edition, railroads),
-        )
+        charts = (compared_chart(edition, railroads), _breadth(edition, railroads))
         sections.append(Section(say("REPORT.SEC.CHARTS"), charts, "charts"))
     lead = say("REPORT.LEAD.EXCHANGE" if edition.turn else "REPORT.LEAD.EXCHANGE.OPENING")
     return Page("exchange", say("REPORT.PAGE.EXCHANGE"), tuple(sections), lead=lead)
@@ -61,9 +62,35 @@ def _row(edition: Edition, rr: Railroad) -> Row:
     )
 
 
-def _prices(edition: Edition, railroads: list[Railroad]) -> Chart:
-    lines = [Series(rr.code, price_history(edition, rr), rr.number) for rr in railroads]
-    return chart("prices", "PRICES", edition.turns, lines, "PRICE")
+def movers(edition: Edition) -> list[Mover]:
+    """Return the stocks of the turn by change from opening to close in thousandths, most first."""
+    changes = []
+    for rr in edition.state.railroads.values():
+        day = today(edition, rr)
+        if day and day.start_usd:
+            changes.append(((day.close_usd - day.start_usd) * PERMILLE // day.start_usd, rr, day))
+    return sorted(changes, key=lambda mover: (-mover[0], mover[1].code))
+
+
+def price_table(edition: Edition, moved: Iterable[Mover]) -> Table:
+    """Return a row for each stock: its prices as a small line, splits reckoned in, close and change."""
+    rows = [
+        (Link(rr.name, railroad_slug(rr.code)), Spark(indexed(edition, rr)), day.close_usd, _change(change))
+        for change, rr, day in moved
+    ]
+    return table(
+        "prices",
+        "railroad prices close:usd change",
+        rows,
+        title=say("REPORT.CHART.PRICES"),
+        caption=say("STORY.TEASER.MOVERS.NOTE"),
+    )
+
+
+def _change(permille: int) -> Message | str:
+    if not permille:
+        return MISSING
+    return say("STORY.UP" if permille > 0 else "STORY.DOWN", permille=abs(permille) // 10 * 10)
 
 
 def _breadth(edition: Edition, railroads: list[Railroad]) -> Chart:

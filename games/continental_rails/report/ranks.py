@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import groupby
+
 from engine.messages import Message, say
-from engine.report import Chart, Series, Text
-from games.common.blocks import chart
-from games.continental_rails.report.edition import Edition
-from games.continental_rails.standings import RAIL_BARON
+from engine.report import Chart, Dots, Series, Table, Text
+from games.common.blocks import MISSING, Row, chart, table
+from games.continental_rails.report.edition import Edition, tycoon_link
+from games.continental_rails.standings import points_of, titles
 from games.continental_rails.state import TITLES
+from games.continental_rails.tables import climates
+
+PANIC = "PANIC"
 
 
 def richest(edition: Edition) -> list[int]:
@@ -33,22 +40,17 @@ def worth_chart(edition: Edition, seats: list[int], caption: Text) -> Chart:
         Series(edition.state.seats[seat].name, _padded(edition, edition.state.worth_history[seat]), seat)
         for seat in sorted(seats)
     )
-    title, axis = say("REPORT.CHART.WORTH"), say("REPORT.AXIS.USD")
-    return Chart("worth", title, caption, edition.turns, lines, say("REPORT.AXIS.TURN"), axis)
+    worth = chart("worth", "WORTH", edition.turns, lines, "USD")
+    return replace(worth, caption=caption, shaded=tuple(panics(edition.state.climate_history)))
 
 
-def points_chart(edition: Edition, title: str, seats: list[int]) -> Chart:
-    """Return the points of some seats in one title over the turns (1.2)."""
-    state, name = edition.state, title_name(title)
-    lines = []
-    for seat in sorted(seats):
-        history = [0, *(points.get(title, 0) for points in state.points_history.get(seat, []))]
-        lines.append(Series(state.seats[seat].name, _padded(edition, history), seat))
-    heading = say("REPORT.CHART.POINTS", title=name)
-    kind = "BARON" if title == RAIL_BARON else "POINTS"
-    caption = say(f"REPORT.CHART.{kind}.CAPTION", title=name)
-    axes = (say("REPORT.AXIS.TURN"), say("REPORT.AXIS.POINTS"))
-    return Chart(f"points-{title}", heading, caption, edition.turns, tuple(lines), *axes)
+def panics(history: list[int]) -> Iterator[tuple[int, int, Text]]:
+    """Yield the turns of each panic, first and last."""
+    numbers = {number for number, climate in climates().items() if climate.climate == PANIC}
+    for panic, run in groupby(enumerate(history), key=lambda moment: moment[1] in numbers):
+        turns = [turn for turn, _ in run]
+        if panic:
+            yield turns[0], turns[-1], say(f"REPORT.CLIMATE.{PANIC}")
 
 
 def titles_chart(edition: Edition, seat: int, ident: str, name: str) -> Chart:
@@ -60,6 +62,22 @@ def titles_chart(edition: Edition, seat: int, ident: str, name: str) -> Chart:
         for group, title in enumerate(TITLES)
     ]
     return chart(ident, name, edition.turns, lines, "POINTS")
+
+
+def title_race(edition: Edition, count: int) -> Table:
+    """Return a row of dots for each title, so many of the best: who leads it, and by how much (1.2)."""
+    rows = [_race(edition, title, count) for title in titles()]
+    return table("title-race", "title leader points lead", rows)
+
+
+def _race(edition: Edition, title: str, count: int) -> Row:
+    """Return who leads a title and by how much; a dash where nobody leads alone."""
+    points = {seat: scores[title] for seat, scores in points_of(edition.state).items()}
+    best = sorted(points, key=lambda seat: (-points[seat], seat))
+    gap = points[best[0]] - points[best[1]]
+    leader = tycoon_link(edition.state, best[0]) if gap else MISSING
+    dots = Dots(tuple(points[seat] for seat in best[:count])) if points[best[0]] > 0 else MISSING
+    return title_name(title), leader, dots, say("STORY.LEAD", gap=gap) if gap else MISSING
 
 
 def title_name(title: str) -> Message:

@@ -9,10 +9,10 @@ from games.common.stories import Front, Story
 from games.common.stories import front_of as stories_front
 from games.continental_rails.railways.connections import Missing, missing_lines
 from games.continental_rails.report.edition import ENDED, Edition
-from games.continental_rails.report.exchange_page import today
+from games.continental_rails.report.exchange_page import movers, today
 from games.continental_rails.report.names import award_name
 from games.continental_rails.report.ranks import title_name
-from games.continental_rails.state import TITLES, MarketDay, Railroad
+from games.continental_rails.state import TITLES, Railroad
 from games.continental_rails.world import world
 
 PACKAGE = "games.continental_rails"
@@ -111,16 +111,6 @@ def _titles(edition: Edition) -> Iterator[Story]:
             name = edition.name(seat)
             facts = {"tycoon": name, "title": title_name(title), "points": -best, "gap": second - best}
             yield Story("TITLE", second - best, {**facts, "second": edition.name(other)}, name)
-
-
-def movers(edition: Edition) -> list[tuple[int, Railroad, MarketDay]]:
-    """Return the stocks of the turn by change from opening to close in thousandths, most first."""
-    changes = []
-    for rr in edition.state.railroads.values():
-        day = today(edition, rr)
-        if day and day.start_usd:
-            changes.append(((day.close_usd - day.start_usd) * _THOUSAND // day.start_usd, rr, day))
-    return sorted(changes, key=lambda mover: (-mover[0], mover[1].code))
 
 
 def _prices(edition: Edition) -> Iterator[Story]:

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from engine.game import Standing
 from engine.messages import say
-from engine.report import Block, Chart, Figures, Page, Section, Table
+from engine.report import Block, Figures, Page, Section, Table
 from games.common.blocks import Row, figure, listing, table
 from games.common.places import placed
 from games.continental_rails.report.edition import Edition, tycoon_link
 from games.continental_rails.report.names import award_name
 from games.continental_rails.report.ranks import (
-    points_chart,
     rank_of,
     richest,
+    title_race,
     worth_chart,
     worth_of,
 )
@@ -33,9 +35,9 @@ def page(edition: Edition) -> Page:
     seats = richest(edition)
     sections = [
         Section(say("REPORT.SEC.RANKS"), (_ranks(edition, seats),), "ranks"),
+        Section(say("REPORT.SEC.CHARTS"), _charts(edition, seats), "charts"),
         Section(say("REPORT.SEC.TITLES"), _titles(edition), "titles"),
         Section(say("REPORT.SEC.POINTS"), (_points(edition, seats),), "points"),
-        Section(say("REPORT.SEC.CHARTS"), _charts(edition, seats), "charts"),
     ]
     return Page("tycoons", say("REPORT.PAGE.TYCOONS"), tuple(sections), lead=say("REPORT.LEAD.TYCOONS"))
 
@@ -80,10 +82,10 @@ def _five(edition: Edition, scores: list[Standing]) -> Table:
 
 
 def _charts(edition: Edition, seats: list[int]) -> tuple[Block, ...]:
-    charts: list[Chart] = []
-    if edition.rules.net_worth_shown:
-        charts.append(worth_chart(edition, seats, say("REPORT.CHART.WORTH.CAPTION")))
-    return (*charts, *(points_chart(edition, title, seats) for title in titles()))
+    race = replace(title_race(edition, len(seats)), title=say("STORY.TEASER.TITLES"))
+    if not edition.rules.net_worth_shown:
+        return (race,)
+    return worth_chart(edition, seats, say("REPORT.CHART.WORTH.CAPTION")), race
 
 
 def _points(edition: Edition, seats: list[int]) -> Table:

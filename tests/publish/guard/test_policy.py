@@ -150,7 +150,9 @@ def test_the_desk_opens_under_strict_headers(browser, nginx, sample, tmp_path):
     page.click("#desk-form button[type=submit]")
     expect(page.locator("#desk-report")).to_contain_text(PRIVATE)
     scroll_to_figures(page)
-    expect(page.locator("#desk-report .js-plotly-plot")).to_have_count(3)
+    expect(page.locator("#desk-report .js-plotly-plot")).to_have_count(2)
+    page.locator("#desk-report .ts-plot--chart .ts-explore").click()
+    expect(page.locator("#desk-report .ts-plot--chart [data-drawn]")).to_be_attached()
     with page.expect_download() as waiting:
         page.click("#desk-download")
     waiting.value.save_as(tmp_path / "form.xlsx")

@@ -92,11 +92,11 @@ def test_the_static_drawing_is_sound_and_holds_every_city():
 
 
 def test_charts_keep_gaps_and_names():
-    figure = chart_figure(chart(), ["B&O", "PRR", *HOSTILE[:2]], "Year", "Dollars", "fr")
+    figure = chart_figure(chart(), ["B&O", "PRR", *HOSTILE[:2]], "Year", "fr")
     assert figure["data"][1]["y"][1] is None
     assert figure["data"][2]["name"].startswith("&lt;script")
     assert figure["layout"]["separators"][0] == ","
-    bars = chart_figure(replace(chart(), kind="bar"), ["a", "b", "c", "d"], "", "", "en")
+    bars = chart_figure(replace(chart(), kind="bar"), ["a", "b", "c", "d"], "", "en")
     assert {trace["type"] for trace in bars["data"]} == {"bar"}
 
 
@@ -129,7 +129,7 @@ def test_colours_can_be_told_from_the_paper(scheme):
 
 
 def test_every_token_of_a_figure_is_a_colour():
-    text = json.dumps([map_figure(network(), words, "en"), chart_figure(chart(), list("abcd"), "", "", "en")])
+    text = json.dumps([map_figure(network(), words, "en"), chart_figure(chart(), list("abcd"), "", "en")])
     used = {part.split('"')[0] for part in text.split('"@')[1:]}
     assert used
     assert used <= set(palette.schemes()["light"])

@@ -32,9 +32,9 @@ for (const address of pages) {
   const figures = await page.$$("[data-figure]");
   if (figures.length) {
     await page.evaluate(() => document.querySelector("[data-figure]").scrollIntoView());
-    await page.waitForSelector("[data-drawn] .js-plotly-plot, svg.ts-map", { timeout: 20000 });
+    await page.waitForSelector("[data-drawn] .js-plotly-plot, svg.ts-map, svg.ts-race", { timeout: 20000 });
   }
-  drawn[address] = (await page.$$("[data-drawn], [data-live] svg.ts-map")).length;
+  drawn[address] = (await page.$$("[data-drawn], [data-live] svg.ts-map, svg.ts-race")).length;
   await settle(address);
 }
 
