@@ -17,8 +17,8 @@ from games.chicago_express.forms import slots
 from games.chicago_express.forms.sections import biddable, least
 from games.chicago_express.orders import Orders, Wish, both_limits
 from games.chicago_express.rules.legality import Fault, fault
-from games.chicago_express.standings import answers_only
-from games.chicago_express.state import ROUND, State
+from games.chicago_express.standings import answers_only, asks_at_once
+from games.chicago_express.state import OPENING, ROUND, State
 from games.chicago_express.tables import companies
 from games.chicago_express.wording import worded
 
@@ -34,7 +34,8 @@ def check(state: State, seat: int, orders: Orders) -> tuple[Orders, tuple[Findin
     findings: list[Finding] = []
     wishes = _wishes(state, seat, orders.wishes, findings)
     limits = _limits(state, seat, orders.limits, findings)
-    return Orders(wishes=wishes, limits=limits), tuple(findings)
+    links = list(orders.links) if state.stage == OPENING and min(orders.links, default=0) >= 0 else []
+    return Orders(wishes=wishes, limits=limits, links=links), tuple(findings)
 
 
 def _wishes(state: State, seat: int, wishes: list[Wish], findings: list[Finding]) -> list[Wish]:
@@ -76,6 +77,8 @@ def _limits(
             # A limit for shares after the first is nothing without one for the first.
             accepted |= {code: [first, more]} if first else {}
             _remark(state, seat, code, first, more, findings)
+        elif asks_at_once(state):
+            accepted |= {code: [0, 0]}
     return accepted
 
 

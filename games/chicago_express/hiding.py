@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec import UNSET
+
 from games.chicago_express.state import State
 
 
@@ -9,7 +11,7 @@ def hide(state: State, seat: int) -> None:
     """Replace in place what a seat may not know: all but limits lies open (rulings 28, 31)."""
     for number, player in state.seats.items():
         if number != seat:
-            player.limits, player.character = {}, ""
+            player.limits, player.links, player.character = {}, UNSET, ""
     if state.auction is not None:
         limits = state.auction.limits
         state.auction.limits = {number: limits[number] if number == seat else 0 for number in limits}

@@ -33,10 +33,12 @@ class Orders(msgspec.Struct, kw_only=True):
     """Everything one seat orders in one turn.
 
     `limits`: company -> highest bid for the next share, and for each one won after it in this turn.
+    `links`: most shares, and most dollars, in the opening auctions together, 0 for any; empty for neither.
     """
 
     wishes: list[Wish] = []
     limits: dict[str, list[int]] = {}
+    links: list[int] = []
 
 
 def both_limits(pair: list[int]) -> tuple[int, int]:

@@ -17,7 +17,9 @@ def read_orders(state: State, seat: int, answers: Answers) -> tuple[Orders, tupl
     reader = FormReader(answers, "CE.HALF_LINE")
     for rank in range(1, slots.wish_count(state) + 1):
         _line(reader, slots.wish_line(rank), wishes)
-    return Orders(wishes=wishes, limits=_limits(reader)), tuple(reader.findings)
+    links = [reader.number(line, slots.ANSWER) or 0 for line in slots.LINKS]
+    orders = Orders(wishes=wishes, limits=_limits(reader), links=links if any(links) else [])
+    return orders, tuple(reader.findings)
 
 
 def _line(reader: FormReader, line: str, wishes: list[Wish]) -> None:
@@ -32,7 +34,7 @@ def _limits(reader: FormReader) -> dict[str, list[int]]:
     limits: dict[str, list[int]] = {}
     for code in companies():
         line = slots.limit_line(code)
-        pair = [reader.number(line, column) or 0 for column in (slots.FIRST, slots.MORE)]
-        if any(pair):
-            limits[code] = pair
+        pair = [reader.number(line, column) for column in (slots.FIRST, slots.MORE)]
+        if any(usd is not None for usd in pair):
+            limits[code] = [usd or 0 for usd in pair]
     return limits

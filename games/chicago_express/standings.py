@@ -6,6 +6,7 @@ from engine.game import Secret, Standing
 from engine.messages import say
 from games.chicago_express import accounts as acc
 from games.chicago_express.state import MOVE, OPENING, State
+from games.chicago_express.tables import figures
 from games.common.places import ranked
 
 
@@ -16,8 +17,15 @@ def seats_to_move(state: State) -> tuple[int, ...]:
     if state.pace != MOVE:
         return tuple(sorted(state.seats))
     if state.auction is not None:
-        return (state.auction.to_ask[0],)
+        return tuple(sorted(state.auction.to_ask)) if asks_at_once(state) else (state.auction.to_ask[0],)
+    if state.stage == OPENING and asks_at_once(state):
+        return tuple(sorted(state.seats))
     return (state.mover,)
+
+
+def asks_at_once(state: State) -> bool:
+    """Return whether all limits that an auction lacks are asked for in one turn (ruling 33)."""
+    return state.pace == MOVE and figures().asked_at_once > 0
 
 
 def answers_only(state: State) -> bool:

@@ -26,6 +26,8 @@ class Seat(PlainSeat, msgspec.Struct, kw_only=True):
     """What the computer is drawn to when it plays this seat, "" for nothing."""
     limits: dict[str, list[int]] = {}
     """Standing limits, secret: company -> highest bid for the next share, and for each one after it."""
+    links: list[int] | msgspec.UnsetType = msgspec.UNSET
+    """Most shares and most dollars in all the opening auctions, 0 for any, secret (ruling 35)."""
 
 
 class Company(msgspec.Struct, kw_only=True):

@@ -31,7 +31,10 @@ class CompanyFacts(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Figures(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """One attribute per row of data/rules.toml, where meaning, status and source of each stand."""
+    """One attribute per row of data/rules.toml, where meaning, status and source of each stand.
+
+    A figure with a default is younger than some matches: where their snapshot has none, the rule is off.
+    """
 
     houses_for_development: int
     houses_on_industrial_track: int
@@ -46,6 +49,8 @@ class Figures(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     wishes_move: int
     form_reach_round: int
     form_reach_move: int
+    asked_at_once: int = 0
+    losers_told: int = 0
 
 
 @cache

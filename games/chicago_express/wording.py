@@ -22,8 +22,13 @@ def describe(state: State, seat: int, orders: Orders, *, costs: bool = True) -> 
         lines.append(say("ORDER.WISH", rank=rank, wish=wish_text(wish.action, wish.company, wish.hexes, usd)))
     for code, pair in sorted(orders.limits.items()):
         first, more = both_limits(pair)
+        if not first and not more:
+            lines.append(say("ORDER.PASS", company=code))
+            continue
         text = "ORDER.LIMIT.MORE" if more else "ORDER.LIMIT"
         lines.append(say(text, company=code, usd=first, more=more))
+    for code, most in zip(("ORDER.MOST.SHARES", "ORDER.MOST.USD"), orders.links, strict=False):
+        lines += [say(code, most=most)] if most else []
     return tuple(lines) or (say("ORDER.NOTHING"),)
 
 

@@ -88,8 +88,8 @@ def move(state, *wishes, **limits):
     seat = state.mover
     turns.append(turn_of(state, **{f"s{seat}": Orders(wishes=list(wishes), limits=_pairs(limits, seat))}))
     while state.auction is not None:
-        asked = state.auction.to_ask[0]
-        turns.append(turn_of(state, **{f"s{asked}": Orders(limits=_pairs(limits, asked))}))
+        answers = {f"s{asked}": Orders(limits=_pairs(limits, asked)) for asked in GAME.seats_to_move(state)}
+        turns.append(turn_of(state, **answers))
     return [event for turn in turns for event in turn.events]
 
 

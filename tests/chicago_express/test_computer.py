@@ -110,7 +110,7 @@ def patient(state, seat, dice):
 @pytest.mark.parametrize("pace", PACES)
 @pytest.mark.parametrize("player", [passing, patient])
 def test_a_match_in_which_nobody_hurries_ends_by_detroit_alone(player, pace):
-    state = play(3, pace, seed="nobody hurries", player=player, after=all_is_there)
+    state = play(3, pace, seed="none hurries", player=player, after=all_is_there)
     assert state.end_reasons == ["DETROIT"]
     assert state.dividends == 8
 

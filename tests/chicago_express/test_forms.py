@@ -122,7 +122,7 @@ def test_every_developable_hex_is_offered():
 def test_the_form_of_the_opening_and_of_an_auction_asks_for_limits_only():
     state = fresh(3, pace="move")
     seat = GAME.seats_to_move(state)[0]
-    assert [section.id for section in GAME.form(state, seat, "CE1").sections] == ["limits"]
+    assert [section.id for section in GAME.form(state, seat, "CE1").sections] == ["limits", "links"]
     state = holder(pace="move")
     assert [section.id for section in GAME.form(state, 1, "CE1").sections] == ["wishes", "limits"]
     turn_of(state, s1=Orders(wishes=[Wish(action="AUCTION", company="NYC")]))
@@ -270,7 +270,7 @@ def as_answers(orders):
         lines[f"W{rank}"] = {column: value for column, value in cells.items() if value}
     for code, pair in orders.limits.items():
         line = f"L{list(companies()).index(code) + 1}"
-        lines[line] = {column: usd for column, usd in zip(("first", "more"), pair, strict=True) if usd}
+        lines[line] = dict(zip(("first", "more"), pair, strict=True))
     return answers(**lines)
 
 

@@ -39,7 +39,7 @@ def midway(pace, turns):
     return state
 
 
-POSITIONS = [midway(pace, turns) for pace, turns in (("round", 0), ("round", 4), ("move", 1), ("move", 25))]
+POSITIONS = [midway(pace, turns) for pace, turns in (("round", 0), ("round", 4), ("move", 1), ("move", 12))]
 
 
 @settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])

@@ -7,9 +7,10 @@ from engine.game import OptionError, SeatSetup
 from games.chicago_express import accounts as acc
 from games.chicago_express.board import board
 from games.chicago_express.game import GAME
+from games.chicago_express.orders import Orders, Wish
 from games.chicago_express.rules.income import hex_income, income
 from games.chicago_express.tables import companies
-from tests.chicago_express.build import codes, facts, fresh, holdings, opening, turn_of
+from tests.chicago_express.build import codes, facts, fresh, holdings, opening, playing, turn_of
 
 EAST = ("PRR", "B&O", "C&O", "NYC")
 
@@ -89,16 +90,57 @@ def test_ruling_24_the_banker_is_drawn_by_lot():
     assert bankers == set(range(1, 7))
 
 
-def test_ruling_27_in_pace_move_one_seat_after_the_other_is_asked_in_the_opening():
+def test_ruling_33_in_pace_move_the_first_form_asks_for_all_openings_and_blank_is_asked_again():
     state = fresh(3, pace="move")
-    asked = []
-    for _ in range(3):
-        asked.append(GAME.seats_to_move(state))
-        turn_of(state)
-    first = state.banker
-    assert asked == [(1 + (first - 1 + n) % 3,) for n in range(3)]
-    assert holdings(state, "PRR") == {first: 1}
-    assert state.auction.company == "B&O"
+    assert GAME.seats_to_move(state) == (1, 2, 3)
+    full = Orders(limits={"PRR": [9, 0], "B&O": [0, 0], "C&O": [8, 0], "NYC": [0, 0]})
+    turn_of(state, s1=full, s2=full, s3=Orders(limits={"PRR": [10, 0], "NYC": [9, 0]}))
+    assert holdings(state, "PRR") == {3: 1}
+    assert (state.auction.company, GAME.seats_to_move(state)) == ("B&O", (3,))
+    turn_of(state, s3=Orders(limits={"B&O": [8, 0], "NYC": [9, 0]}))
+    assert holdings(state, "B&O") == {3: 1}
+    assert (state.auction.company, GAME.seats_to_move(state)) == ("C&O", (3,))
+    turn_of(state, s3=Orders(limits={"NYC": [9, 0]}))
+    assert state.stage == "play"
+    assert (holdings(state, "NYC"), state.turn) == ({3: 1}, 4)
+
+
+def test_ruling_35_at_most_one_share_and_at_most_so_much_in_the_opening():
+    """A or else B: both limits, and one share at most."""
+    state = fresh()
+    limits = {"PRR": [9, 0], "B&O": [9, 0], "C&O": [9, 0], "NYC": [9, 0]}
+    turn_of(
+        state, s1=Orders(limits=limits, links=[1, 0]), s2=Orders(limits=limits, links=[0, 17]), s3=Orders()
+    )
+    held = {seat: sum(acc.shares(state, seat, code) for code in limits) for seat in (1, 2, 3)}
+    assert held[1] == 1
+    assert 40 - acc.cash(state, 2) <= 17
+    assert sum(held.values()) == 4
+    again = fresh()
+    turn_of(again, s1=Orders(limits=limits), s2=Orders(limits=limits), s3=Orders())
+    assert 40 - acc.cash(again, 2) > 17 or 40 - acc.cash(again, 1) > 17
+
+
+def test_ruling_34_a_desk_tells_why_a_limit_lost_and_when_a_second_one_stands():
+    state = fresh()
+    state.mover = 1
+    limits = [{"PRR": [9, 0], "NYC": [5, 0]}, {"PRR": [9, 6]}, {"PRR": [7, 0]}]
+    turn = turn_of(state, **{f"s{seat}": Orders(limits=pairs) for seat, pairs in enumerate(limits, 1)})
+    told = [
+        (event.code, event.seats, event.facts["company"], event.facts.get("limit_usd"), event.facts["usd"])
+        for event in turn.events
+        if event.code.startswith("LIMIT_")
+    ]
+    lowest = companies()["NYC"].opening_min_bid
+    assert told == [
+        ("LIMIT_TIED", (2,), "PRR", 9, 9),
+        ("LIMIT_BEATEN", (3,), "PRR", 7, 9),
+        ("LIMIT_TOO_LOW", (1,), "NYC", 5, lowest),
+    ]
+    more = playing()
+    turn = turn_of(more, s1=Orders(wishes=[Wish(action="AUCTION", company="PRR")], limits={"PRR": [9, 6]}))
+    assert [event.facts["usd"] for event in turn.events if event.code == "LIMIT_STANDS"] == [6]
+    assert more.seats[1].limits == {"PRR": [6, 6]}
 
 
 def test_ruling_30_the_opening_is_turn_1_and_each_turn_after_it_a_round_from_the_first_seat():

@@ -12,7 +12,7 @@ from games.chicago_express.forms.sections import biddable
 from games.chicago_express.orders import SKIP_OF, Orders, Wish
 from games.chicago_express.phases.moves import fallback_dial
 from games.chicago_express.rules.legality import fault
-from games.chicago_express.standings import answers_only
+from games.chicago_express.standings import answers_only, asks_at_once
 from games.chicago_express.state import OPENING, ROUND, State
 
 
@@ -58,11 +58,18 @@ def _possible(outlook: Outlook, wish: Wish) -> bool:
 
 def _limits(outlook: Outlook) -> dict[str, list[int]]:
     limits: dict[str, list[int]] = {}
-    for code in biddable(outlook.state):
-        usd = min(bid(outlook, code), _purse(outlook))
-        if usd > 0:
+    for code in _asked(outlook.state):
+        usd = max(0, min(bid(outlook, code), _purse(outlook)))
+        if usd or asks_at_once(outlook.state):
             limits[code] = [usd, 0]
     return dict(sorted(limits.items()))
+
+
+def _asked(state: State) -> list[str]:
+    """Return the companies to write a limit for: where blanks are asked again, the one up for auction."""
+    if not asks_at_once(state) or state.stage == OPENING:
+        return biddable(state)
+    return [state.auction.company] if state.auction else []
 
 
 def _purse(outlook: Outlook) -> int:

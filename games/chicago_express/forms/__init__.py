@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
+from msgspec import UNSET
+
 from engine.forms import Choice, OrderForm
 from engine.messages import Message, say
 from games.chicago_express.forms import lists, sections, situation
 from games.chicago_express.orders import Orders
 from games.chicago_express.periods import period_of
 from games.chicago_express.standings import answers_only
-from games.chicago_express.state import State
+from games.chicago_express.state import OPENING, State
 
 MOVE_HELP = ("FORM.HELP.WISHES", "FORM.HELP.LINES", "FORM.HELP.HEXES", "FORM.HELP.LAST")
-LIMIT_HELP = ("FORM.HELP.LIMITS", "FORM.HELP.PROXY", "FORM.HELP.SECRET", "FORM.HELP.RETURN")
+LIMIT_HELP = (
+    "FORM.HELP.LIMITS",
+    "FORM.HELP.SECOND",
+    "FORM.HELP.PROXY",
+    "FORM.HELP.SECRET",
+    "FORM.HELP.RETURN",
+)
 
 
 def order_form(state: State, seat: int, match: str) -> OrderForm:
@@ -19,6 +27,7 @@ def order_form(state: State, seat: int, match: str) -> OrderForm:
     name = state.seats[seat].name
     asked = answers_only(state)
     wishes = () if asked else (sections.wishes(state),)
+    links = (sections.links(state, seat),) if state.stage == OPENING else ()
     choices: dict[str, tuple[Choice, ...]] = {} if asked else lists.all_lists(state, seat)
     return OrderForm(
         match=match,
@@ -27,10 +36,10 @@ def order_form(state: State, seat: int, match: str) -> OrderForm:
         player=name,
         title=say("FORM.TITLE", match=match, turn=state.turn, name=name),
         period=period_of(state),
-        sections=(*wishes, sections.limits(state, seat)),
+        sections=(*wishes, sections.limits(state, seat), *links),
         choices=choices,
         situation=situation.tables(state),
-        help=_help(state, asked),
+        help=(sections.place(state, seat), *_help(state, asked)),
     )
 
 
@@ -45,4 +54,6 @@ def standing_orders(state: State, seat: int) -> Orders:
     """Return the orders of a seat whose form did not come: no wishes, the limits that stand (ruling 28)."""
     open_to_bids = sections.biddable(state)
     standing = sorted(state.seats[seat].limits.items())
-    return Orders(limits={code: list(pair) for code, pair in standing if code in open_to_bids})
+    links = state.seats[seat].links
+    limits = {code: list(pair) for code, pair in standing if code in open_to_bids}
+    return Orders(limits=limits, links=[] if links is UNSET else list(links))

@@ -13,7 +13,7 @@ from games.chicago_express.orders import ACTIONS, DEVELOP, Wish
 from games.chicago_express.rules.income import build_cost, hex_income, minimum_bid, trains_in
 from games.chicago_express.rules.legality import fault
 from games.chicago_express.state import ROUND, State
-from games.chicago_express.tables import companies, track
+from games.chicago_express.tables import companies, figures, track
 from games.chicago_express.wording import terrain_name
 from games.common.networks import costs_from
 
@@ -61,11 +61,12 @@ def builders(state: State, seat: int) -> list[str]:
 def sites_in_reach(state: State, seat: int) -> dict[str, tuple[str, ...]]:
     """Return hex -> companies that could come to build there (seed, building 4, 6, 7).
 
-    Companies not held reach as far as one action only; those held, as far as a round of partners may go.
+    Companies whose share may yet be won reach as far as one action; those held, as far as a round of
+    partners may go.
     """
     companies_at: dict[str, list[str]] = {}
     for code in builders(state, seat):
-        links = slots.reach(state) if acc.shares(state, seat, code) else 1
+        links = slots.reach(state) if acc.shares(state, seat, code) else figures().most_trains_per_build
         for hex_id in _within(state, code, links):
             companies_at.setdefault(hex_id, []).append(code)
     return {hex_id: tuple(codes) for hex_id, codes in companies_at.items()}

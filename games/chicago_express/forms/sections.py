@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from msgspec import UNSET
+
 from engine.forms import Cell, Column, Field, Kind, Need, Row, Section
 from engine.messages import Message, say
 from games.chicago_express import accounts as acc
 from games.chicago_express.forms import slots
 from games.chicago_express.orders import AUCTION, BUILD, DEVELOP
+from games.chicago_express.rules.bidding import clockwise
 from games.chicago_express.rules.income import minimum_bid
-from games.chicago_express.state import OPENING, State
+from games.chicago_express.standings import answers_only, asks_at_once
+from games.chicago_express.state import MOVE, OPENING, State
 from games.chicago_express.tables import companies
 
 USD = "$"
@@ -67,7 +71,38 @@ def _note(state: State, seat: int) -> Message:
     cash, asked = acc.cash(state, seat), state.auction
     if asked is not None:
         return say("FORM.LIMITS.ASKED", company=asked.company, least=asked.minimum_usd, cash=cash)
+    if asks_at_once(state):
+        return say("FORM.LIMITS.NOTE.ASKED", cash=cash)
     return say("FORM.LIMITS.OPENING" if state.stage == OPENING else "FORM.LIMITS.NOTE", cash=cash)
+
+
+def place(state: State, seat: int) -> Message:
+    """Return when the seat's turn comes in the round, or in the bidding of the auction that is next."""
+    first = state.auction.starter if state.auction else state.mover
+    order = clockwise(sorted(state.seats), first)
+    code = "FORM.PLACE.AUCTION" if answers_only(state) else "FORM.PLACE.ROUND"
+    if not answers_only(state) and state.pace == MOVE:
+        return say(code, place=state.moves % len(order) + 1, seats=len(order))
+    return say(code, place=order.index(seat) + 1, seats=len(order))
+
+
+def links(state: State, seat: int) -> Section:
+    """Return what links the opening auctions: most shares, most dollars (ruling 35)."""
+    columns = (
+        Column(slots.QUESTION, say("FORM.COL.QUESTION"), 56),
+        Column(slots.ANSWER, say("FORM.COL.ANSWER"), 18),
+    )
+    standing = state.seats[seat].links
+    answers = (
+        (slots.LINKS[0], len(state.opening_left) + (state.auction is not None), ""),
+        (slots.LINKS[1], acc.cash(state, seat), USD),
+    )
+    rows = []
+    for (line, most, unit), before in zip(answers, [0, 0] if standing is UNSET else standing, strict=True):
+        label = say(f"FORM.{line}")
+        field = Field(Kind.INTEGER, label, 0, most, default=before or None, unit=unit, rule="3")
+        rows.append(Row(line, {slots.QUESTION: label, slots.ANSWER: field}))
+    return Section("links", say("FORM.LINKS"), columns, tuple(rows), say("FORM.LINKS.NOTE"), "1.5")
 
 
 def biddable(state: State) -> list[str]:
@@ -85,7 +120,7 @@ def least(state: State, code: str) -> int:
 
 
 def _limit(state: State, seat: int, code: str) -> Row:
-    standing = state.seats[seat].limits.get(code, [0, 0])
+    standing = state.seats[seat].limits.get(code, [None, 0])
     cells: dict[str, Cell] = {
         slots.COMPANY: f"{code} · {companies()[code].name}",
         slots.HELD: acc.shares(state, seat, code),
@@ -96,7 +131,8 @@ def _limit(state: State, seat: int, code: str) -> Row:
     return Row(slots.limit_line(code), cells)
 
 
-def _dollars(state: State, seat: int, column: str, standing: int) -> Field:
+def _dollars(state: State, seat: int, column: str, standing: int | None) -> Field:
     label = say(f"FORM.COL.{column.upper()}")
     most = acc.cash(state, seat)
-    return Field(Kind.INTEGER, label, 0, most, default=standing or None, unit=USD, rule="3.2")
+    default = standing if column == slots.FIRST else standing or None
+    return Field(Kind.INTEGER, label, 0, most, default=default, unit=USD, rule="3.2")

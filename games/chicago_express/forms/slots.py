@@ -9,6 +9,9 @@ from games.chicago_express.tables import companies, figures
 ACTION, COMPANY = "action", "company"
 HEXES = ("hex1", "hex2", "hex3")
 FIRST, MORE, MINIMUM, HELD = "first", "more", "minimum", "held"
+QUESTION, ANSWER = "question", "answer"
+LINKS = ("MOST-SHARES", "MOST-USD")
+"""What links the opening auctions, in the order of `Orders.links`."""
 ACTIONS_LIST, COMPANIES_LIST, PLACES_LIST, SITES_LIST = "actions", "companies", "places", "sites"
 
 

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from msgspec import UNSET
+
 from engine.turn import Turn
 from games.chicago_express import accounts as acc
-from games.chicago_express.orders import Orders
+from games.chicago_express.orders import Orders, both_limits
 from games.chicago_express.periods import period_of
-from games.chicago_express.state import State
+from games.chicago_express.standings import asks_at_once
+from games.chicago_express.state import OPENING, State
+from games.chicago_express.tables import companies, start_cash
 
 CeTurn = Turn[State, Orders]
 
@@ -15,22 +19,38 @@ def run(turn: CeTurn) -> None:
     """Keep the limits of all seats that gave orders; they stand until the seat writes others."""
     turn.notes["period"] = period_of(turn.state).label
     for seat, orders in turn.orders.items():
-        kept = {code: list(pair) for code, pair in sorted(orders.limits.items()) if any(pair)}
+        passes = asks_at_once(turn.state)
+        kept = {code: list(pair) for code, pair in sorted(orders.limits.items()) if passes or any(pair)}
         turn.state.seats[seat].limits = kept
+        turn.state.seats[seat].links = list(orders.links) if any(orders.links) else UNSET
 
 
 def limit_of(state: State, seat: int, company: str) -> int:
-    """Return a seat's highest bid for the next share of a company, within its money (ruling 18)."""
+    """Return a seat's highest bid for the next share of a company, within its money (rulings 18, 35)."""
     usd = state.seats[seat].limits.get(company, [0, 0])[0]
-    return min(usd, acc.cash(state, seat))
+    return min(usd, acc.cash(state, seat), _linked_usd(state, seat))
 
 
-def used(state: State, seat: int, company: str) -> None:
-    """Move on to the limit for shares after the first: one has been won."""
+def _linked_usd(state: State, seat: int) -> int:
+    """Return the most a seat may still bid in the opening by what links its auctions (ruling 35)."""
+    cash, links = acc.cash(state, seat), state.seats[seat].links
+    if state.stage != OPENING or links is UNSET:
+        return cash
+    most_shares, most_usd = both_limits(links)
+    held = sum(acc.shares(state, seat, code) for code in companies())
+    spent = start_cash()[len(state.seats)] - cash
+    if most_shares and held >= most_shares:
+        return 0
+    return max(0, most_usd - spent) if most_usd else cash
+
+
+def used(state: State, seat: int, company: str) -> int:
+    """Move on to the limit for shares after the first, and return it: one has been won."""
     pair = state.seats[seat].limits.get(company)
     if pair is None:
-        return
+        return 0
     if pair[1]:
         state.seats[seat].limits[company] = [pair[1], pair[1]]
     else:
         del state.seats[seat].limits[company]
+    return pair[1]

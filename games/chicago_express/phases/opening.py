@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from games.chicago_express.phases import auctions, moves
 from games.chicago_express.phases.limits import CeTurn
+from games.chicago_express.standings import asks_at_once
 from games.chicago_express.state import OPENING, PLAY, Auction
 from games.chicago_express.tables import companies, opening_order
 
@@ -37,12 +38,17 @@ def _begin_play(turn: CeTurn) -> None:
 
 
 def answer(turn: CeTurn) -> None:
-    """Take one seat's limit for the auction that is open; the first opening auction opens here too."""
+    """Take the limits of who was asked about the open auction; the first opening auction opens here too."""
     state = turn.state
     if state.auction is None:
+        turn.notes["asked"] = state.opening_left[0]
         run(turn)
-    seat = next(iter(turn.orders), None)
+        if asks_at_once(state):
+            return
     auction = state.auction
-    if seat is None or auction is None or auction.to_ask[0] != seat:
+    if auction is None:
         return
-    auctions.answer(turn, seat, _after if auction.kind == OPENING else moves.after_auction)
+    after = _after if auction.kind == OPENING else moves.after_auction
+    for seat in list(auction.to_ask if asks_at_once(state) else auction.to_ask[:1]):
+        if seat in turn.orders:
+            auctions.answer(turn, seat, after)

@@ -16,7 +16,7 @@ from games.common import desk, standing
 from games.common.accounts import movements
 from games.common.blocks import figure, news_or_note, section, table
 
-_SETBACKS = ("WISH_FELL", "WISHES_EXHAUSTED", "NO_WISHES")
+_SETBACKS = ("WISH_FELL", "WISHES_EXHAUSTED", "NO_WISHES", "LIMIT_BEATEN", "LIMIT_TIED", "LIMIT_TOO_LOW")
 
 
 def page(edition: Edition) -> Page:
