@@ -22,6 +22,7 @@ from games.continental_rails.forms import slots
 from ingest import identify, read_form
 from ingest.folding import tidy
 from kit.conformance.positions import played
+from tests.chicago_express.build import fresh as fresh_express
 from tests.continental_divide.test_forms import middle
 from tests.continental_rails.build import give_cash
 from tests.continental_rails.forms_helpers import magnate
@@ -33,6 +34,7 @@ LINES_EACH = 2
 """Lines of a section tried for each of its columns: the first and another one."""
 SLICE = 6
 GOVERNED = {
+    "chicago-express": {"MOST-SHARES|MOST-USD": "L"},
     "us-telegraph": {"MOST-BUILDS": "BUILD-", "MOST-DRAWS": "DRAW-", "KEEP": "(BUILD|IF)-"},
     "continental-rails": {
         "CONTROL.": "CONTROL.",
@@ -61,9 +63,10 @@ def late(name):
 POSITIONS = {
     "continental-rails": busy_president,
     "continental-divide": lambda: (middle(), 1),
+    "chicago-express opening": lambda: (fresh_express(), 1),
     "continental-divide bending": lambda: (middle(line=BENDING), 1),
 }
-NAMES = [*games.names(), "continental-divide bending"]
+NAMES = [*games.names(), "continental-divide bending", "chicago-express opening"]
 
 
 class Matrix:

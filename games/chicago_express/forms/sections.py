@@ -97,11 +97,12 @@ def links(state: State, seat: int) -> Section:
         (slots.LINKS[0], len(state.opening_left) + (state.auction is not None), ""),
         (slots.LINKS[1], acc.cash(state, seat), USD),
     )
+    governed = tuple(slots.limit_line(code) for code in biddable(state))
     rows = []
     for (line, most, unit), before in zip(answers, [0, 0] if standing is UNSET else standing, strict=True):
         label = say(f"FORM.{line}")
         field = Field(Kind.INTEGER, label, 0, most, default=before or None, unit=unit, rule="3")
-        rows.append(Row(line, {slots.QUESTION: label, slots.ANSWER: field}))
+        rows.append(Row(line, {slots.QUESTION: label, slots.ANSWER: field}, governs=governed))
     return Section("links", say("FORM.LINKS"), columns, tuple(rows), say("FORM.LINKS.NOTE"), "1.5")
 
 
