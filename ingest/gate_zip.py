@@ -36,6 +36,8 @@ _DIRECTORY_FAULTS = (
     ValueError,
     NotImplementedError,
     EOFError,
+    # A part that would begin beyond what an offset can hold, on 32 bits (a browser) or with 64-bit entries.
+    OverflowError,
     RuntimeError,
 )
 

@@ -50,6 +50,18 @@ def lying_size():
     return bytes(data)
 
 
+def far_part():
+    """Return a form whose directory puts its first part further away than an offset can say."""
+    data, far = bytearray(written()), struct.pack("<HHQ", 1, 8, 2**63 + 4)
+    at, end = data.index(b"PK\x01\x02"), data.rindex(b"PK\x05\x06")
+    (size,) = struct.unpack_from("<I", data, end + 12)
+    struct.pack_into("<I", data, end + 12, size + len(far))
+    name_end = at + 46 + struct.unpack_from("<H", data, at + 28)[0]
+    struct.pack_into("<H", data, at + 30, len(far))
+    struct.pack_into("<I", data, at + 42, 0xFFFFFFFF)
+    return bytes(data[:name_end] + far + data[name_end:])
+
+
 def many_tags():
     # Numbers that differ: what shrinks too well is refused as a bomb first.
     tags = "".join(f"<a{n * 7919 % 9973}/>" for n in range(MAX_TAGS + 1))
@@ -131,6 +143,7 @@ def test_a_file_that_memory_was_short_for_is_not_called_damaged(monkeypatch):
         (encrypted_flag, "INGEST.PASSWORD"),
         (lying_size, "INGEST.DAMAGED"),
         (lambda: written()[:-30], "INGEST.DAMAGED"),
+        (far_part, "INGEST.DAMAGED"),
         (lambda: repacked(add=[("/xl/absolute.xml", b"x")]), "INGEST.ODD_NAMES"),
         (lambda: repacked(add=[("xl/worksheets/sheet1.xml", b"x")]), "INGEST.DOUBLE_PARTS"),
         (lambda: repacked(add=[("xl/activeX/activeX1.xml", b"x")]), "INGEST.EMBEDDED"),
