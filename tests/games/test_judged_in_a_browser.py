@@ -3,9 +3,7 @@
 import base64
 import json
 import random
-import subprocess
 from dataclasses import dataclass, field
-from pathlib import Path
 
 import pytest
 
@@ -21,11 +19,10 @@ from referee.judging.browser import foreseen_json
 from referee.judging.judged import judge_answers
 from referee.judging.paper import Paper
 from referee.judging.verdict import verdict_of
-from referee.runtime import fetching
 from referee.runtime.served import served
 from referee.texts import TEXTS
+from tests.games.in_node import laid_out, run_in_node
 
-TOP = Path(__file__).parents[2]
 PARTS = 36
 """Parts of the long run, each of about 290 workbooks of a game: 10,000 in all."""
 JUNK = [b"", b"%PDF-1.7", b"PK\x03\x04 no archive", b"G1;5\n"]
@@ -107,31 +104,13 @@ def cases(game, seats, forms, figures=None, part=0):
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory):
-    """What a site serves, laid out for node."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.delenv(fetching.VARIABLE, raising=False)
-        judge = served(tmp_path_factory.mktemp("work"), b"{}")
-    if not judge.files:
-        pytest.skip("Python for browsers was not fetched (turnsheet assets)")
-    assets = tmp_path_factory.mktemp("assets")
-    for name, data in {**judge.files, "package.json": b'{"type": "module"}'}.items():
-        (assets / name).parent.mkdir(exist_ok=True)
-        (assets / name).write_bytes(data)
-    return assets / Path(judge.marks["worker"]).parent
+    work = tmp_path_factory.mktemp("work")
+    return laid_out(tmp_path_factory.mktemp("assets"), lambda: served(work, b"{}"))
 
 
 def in_node(folder, asked):
-    answers = run_in_node(folder, [case.plain() for case in asked])
+    answers = run_in_node("judge_forms.js", folder, [case.plain() for case in asked])
     return [[[receipt, size > 0] for receipt, size in files] for files in answers]
-
-
-def run_in_node(folder, asked):
-    script = TOP / "tests/publish/javascript/judge_forms.js"
-    command = ["bash", str(TOP / "tools/javascript.sh"), "node", str(script), str(folder)]
-    given = json.dumps(asked)
-    run = subprocess.run(command, input=given, capture_output=True, text=True, cwd=TOP, check=False)
-    assert run.returncode == 0, run.stderr[-2000:]
-    return json.loads(run.stdout)
 
 
 def compare(folder, names, seats, forms, part=0):
@@ -177,7 +156,7 @@ def test_a_guess_is_the_same_in_a_browser(folder, name):
     for _ in range(turns):
         guess.play()
     asked = case.plain() | {"guess": {"seed": base64.b64encode(seed).decode(), "turns": turns}}
-    [[[shown, _]]] = run_in_node(folder, [asked])
+    [[[shown, _]]] = run_in_node("judge_forms.js", folder, [asked])
     assert json.loads(shown)["figures"]
     assert shown == foreseen_json(guess, paper, "fr")
 

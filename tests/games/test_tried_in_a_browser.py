@@ -2,18 +2,14 @@
 
 import json
 import random
-import subprocess
-from pathlib import Path
 
 import pytest
 
 import games
 from kit.conformance.sights import blind_answers
-from referee.runtime import fetching
 from referee.runtime.served import served_to_try
 from referee.trying import browser
-
-TOP = Path(__file__).parents[2]
+from tests.games.in_node import laid_out, run_in_node
 
 
 def whole_match(name):
@@ -31,28 +27,13 @@ def whole_match(name):
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory):
-    """What a site serves, laid out for node."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.delenv(fetching.VARIABLE, raising=False)
-        tries = served_to_try(tmp_path_factory.mktemp("work"))
-    if not tries.files:
-        pytest.skip("Python for browsers was not fetched (turnsheet assets)")
-    assets = tmp_path_factory.mktemp("assets")
-    for name, data in {**tries.files, "package.json": b'{"type": "module"}'}.items():
-        (assets / name).parent.mkdir(exist_ok=True)
-        (assets / name).write_bytes(data)
-    return assets / Path(tries.marks["worker"]).parent
+    work = tmp_path_factory.mktemp("work")
+    return laid_out(tmp_path_factory.mktemp("assets"), lambda: served_to_try(work))
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", games.names())
 def test_a_whole_match_ends_alike(folder, name):
     asked, here = whole_match(name)
-    script = TOP / "tests/publish/javascript/try_match.js"
-    command = ["bash", str(TOP / "tools/javascript.sh"), "node", str(script), str(folder)]
-    run = subprocess.run(
-        command, input=json.dumps([asked]), capture_output=True, text=True, cwd=TOP, check=False
-    )
-    assert run.returncode == 0, run.stderr[-2000:]
-    (there,) = json.loads(run.stdout)
+    (there,) = run_in_node("try_match.js", folder, [asked])
     assert there == {"over": True, "same": True, "save": here["save"], "report": here["report"]}

@@ -4,22 +4,28 @@ from __future__ import annotations
 
 import json
 import shutil
-from dataclasses import dataclass
 
 import pytest
 from playwright.sync_api import expect
 
 from referee.intake.collecting import look_at
-from referee.match.match import Match, open_match
+from referee.match.match import open_match
 from referee.pipeline import Run, publish_match
-from referee.runtime import fetching
-from referee.turns.creating import NewMatch, create
 from referee.turns.due import Wish
 from referee.workspace.folders import Workspace
-from referee.workspace.settings import Seat
 from tests.publish.browsing import CHROMIUM, chromium, faults, unlock
 from tests.publish.nginx import NGINX, strict_host
 from tests.referee.helpers import START
+from tests.referee.publication.judged_site import (
+    LONG,
+    NAME,
+    PHONE,
+    agrees,
+    downloaded,
+    published,
+    receipt,
+    shown,
+)
 from tests.site.test_two_browsers import in_firefox, node
 
 __all__ = ["node"]
@@ -29,34 +35,12 @@ pytestmark = [
     pytest.mark.xdist_group("handover"),
     pytest.mark.skipif(CHROMIUM is None or NGINX is None, reason="needs Chromium and nginx (make system)"),
 ]
-NAME, PHONE = "CE1", {"width": 390, "height": 800}
-SEATS = (
-    Seat(1, "Ann", "", "en", human=True),
-    Seat(2, "Éloïse", "", "fr", human=True),
-    Seat(3, "Bot", "", "en"),
-)
-# Python starts on a busy machine.
-LONG = 240_000
-
-
-@dataclass
-class Office:
-    """A published match."""
-
-    workspace: Workspace
-    match: Match
 
 
 @pytest.fixture(scope="module")
 def office(tmp_path_factory):
-    with pytest.MonkeyPatch.context() as patch:
-        patch.delenv(fetching.VARIABLE, raising=False)
-        if not fetching.is_there():
-            pytest.skip("Python for browsers was not fetched (turnsheet assets)")
-        workspace = Workspace(tmp_path_factory.mktemp("judge"))
-        create(workspace, NewMatch("chicago-express", NAME, SEATS, {}), START)
-        publish_match(Run(workspace, Wish(), START), NAME)
-        yield Office(workspace, open_match(workspace, NAME))
+    with published(tmp_path_factory.mktemp("judge")) as office:
+        yield office
 
 
 @pytest.fixture(scope="module")
@@ -91,35 +75,6 @@ def open_desk(browser, office, address):
     context.close()
     assert [url for url in asked if not url.startswith((address.rsplit("/", 2)[0], "blob:"))] == []
     assert broken == []
-
-
-def receipt(office, data, name):
-    """What the referee's own machine says of the same bytes."""
-    return look_at(office.match, data, name, START)[1].page
-
-
-def shown(page):
-    """The receipt on the page, as its parts stand there."""
-    box = page.locator("#judge-receipt")
-    expect(box.locator("h3").first).to_be_visible(timeout=LONG)
-    return box
-
-
-def downloaded(page, folder):
-    with page.expect_download() as waiting:
-        page.locator("#orders-download").tap()
-    path = folder / waiting.value.suggested_filename
-    waiting.value.save_as(path)
-    return path.read_bytes(), path.name
-
-
-def agrees(box, said):
-    expect(box.locator(".ts-upload__grade")).to_have_attribute("data-grade", said.grade)
-    assert box.locator(".ts-upload__grade b").text_content() == said.verdict
-    assert box.locator(".ts-upload__orders li").all_text_contents() == list(said.orders)
-    texts = [part.locator("p").first.text_content() for part in box.locator(".ts-upload__remarks li").all()]
-    assert texts == [remark.text for remark in said.remarks]
-    assert box.locator(".ts-upload__costs td").all_text_contents() == [amount for _, amount in said.costs]
 
 
 @pytest.mark.parametrize(("seat", "language"), [(1, "en"), (2, "fr")])

@@ -13,23 +13,19 @@ from datetime import timedelta
 import pytest
 from playwright.sync_api import expect
 
-from referee.match.match import open_match
 from referee.pipeline import Run, publish_match
-from referee.runtime import fetching
-from referee.turns.creating import NewMatch, create
 from referee.turns.due import Wish
 from referee.workspace.folders import Workspace
 from tests.publish.browsing import CHROMIUM, chromium, unlock
 from tests.publish.nginx import NGINX, free_port, strict_host
 from tests.referee.helpers import START
-from tests.referee.publication.test_judge_browser import (
+from tests.referee.publication.judged_site import (
     LONG,
     NAME,
     PHONE,
-    SEATS,
-    Office,
     agrees,
     downloaded,
+    published,
     receipt,
     shown,
 )
@@ -79,21 +75,15 @@ class Host:
 
 
 @pytest.fixture(scope="module")
-def published(tmp_path_factory):
-    with pytest.MonkeyPatch.context() as patch:
-        patch.delenv(fetching.VARIABLE, raising=False)
-        if not fetching.is_there():
-            pytest.skip("Python for browsers was not fetched (turnsheet assets)")
-        workspace = Workspace(tmp_path_factory.mktemp("offline"))
-        create(workspace, NewMatch("chicago-express", NAME, SEATS, {}), START)
-        publish_match(Run(workspace, Wish(), START), NAME)
-        yield Office(workspace, open_match(workspace, NAME))
+def office(tmp_path_factory):
+    with published(tmp_path_factory.mktemp("offline")) as office:
+        yield office
 
 
 @pytest.fixture
-def host(published, tmp_path):
+def host(office, tmp_path):
     """A copy of the site, which a test may change."""
-    shutil.copytree(published.workspace.site, tmp_path / "site")
+    shutil.copytree(office.workspace.site, tmp_path / "site")
     host = Host(tmp_path / "site", tmp_path / "nginx")
     host.start()
     yield host
@@ -119,10 +109,10 @@ def device(browser, host):
     assert broken == []
 
 
-def visit(device, host, published, language="en", seat=1):
+def visit(device, host, office, language="en", seat=1):
     page = device.new_page()
     page.goto(f"{host.address}{NAME}/{language}/desk/")
-    unlock(page, published.match.secrets.seat(seat).passphrase)
+    unlock(page, office.match.secrets.seat(seat).passphrase)
     expect(page.locator("#desk-report h2").first).to_be_visible()
     return page
 
@@ -131,31 +121,31 @@ def kept(page, text="turn 0"):
     expect(page.locator("#desk-kept")).to_contain_text(text)
 
 
-def test_a_second_visit_needs_no_network_and_checks_by_the_rules(device, host, published, tmp_path):
-    page = visit(device, host, published)
+def test_a_second_visit_needs_no_network_and_checks_by_the_rules(device, host, office, tmp_path):
+    page = visit(device, host, office)
     kept(page)
     page.locator("#desk-orders summary").tap()
     page.locator("#orders-check").tap()
     verdict = shown(page).text_content()
     page.close()
     host.stop()
-    again = visit(device, host, published)
+    again = visit(device, host, office)
     expect(again.locator("#desk-offline")).to_contain_text("the copy of turn 0")
     expect(again.locator("#desk-worker")).to_be_hidden()
     again.locator("#desk-orders summary").tap()
     again.locator("#orders-check").tap()
     assert shown(again).text_content() == verdict
-    agrees(shown(again), receipt(published, *downloaded(again, tmp_path)))
+    agrees(shown(again), receipt(office, *downloaded(again, tmp_path)))
     assert again.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
 
 
-def test_the_device_keeps_public_files_as_they_are_and_drops_what_is_old(device, host, published):
-    page = visit(device, host, published)
+def test_the_device_keeps_public_files_as_they_are_and_drops_what_is_old(device, host, office):
+    page = visit(device, host, office)
     kept(page)
-    kept(visit(device, host, published, "fr"), "tour 0")
+    kept(visit(device, host, office, "fr"), "tour 0")
     gone = f"{host.address}assets/turnsheet-000000000000.zip"
     page.evaluate(put_in_all_stores(gone, ""))
-    kept(visit(device, host, published))
+    kept(visit(device, host, office))
     folder = f"{host.address}{NAME}/en/desk/"
     stores = page.evaluate(STORES)
     assert set(stores) == {f"turnsheet {folder}", f"turnsheet {folder.replace('/en/', '/fr/')}"}
@@ -174,21 +164,21 @@ def test_the_device_keeps_public_files_as_they_are_and_drops_what_is_old(device,
 
 
 def test_a_newer_turn_is_shown_as_soon_as_there_is_a_network_and_takes_the_place_of_the_old_one(
-    device, host, published, tmp_path
+    device, host, office, tmp_path
 ):
-    page = visit(device, host, published)
+    page = visit(device, host, office)
     kept(page)
     old = set(page.evaluate(STORES)[f"turnsheet {page.url}"])
     host.stop()
-    away = visit(device, host, published)
+    away = visit(device, host, office)
     expect(away.locator("#desk-offline")).to_be_visible()
     workspace = Workspace(tmp_path / "ws")
-    shutil.copytree(published.workspace.path, workspace.path)
+    shutil.copytree(office.workspace.path, workspace.path)
     publish_match(Run(workspace, Wish(turn=1), START + timedelta(days=1)), NAME)
     shutil.rmtree(host.site)
     shutil.copytree(workspace.site, host.site)
     host.start()
-    newer = visit(device, host, published)
+    newer = visit(device, host, office)
     kept(newer, "turn 1")
     expect(newer.locator("#desk-offline")).to_be_hidden()
     papers = {address for address in old if "/desk/" in address and not address.endswith((".json", "/"))}
@@ -197,9 +187,9 @@ def test_a_newer_turn_is_shown_as_soon_as_there_is_a_network_and_takes_the_place
     assert papers & now == set()
 
 
-def test_a_site_that_wants_it_no_more_is_rid_of_it_before_the_page_is_read(device, host, published):
+def test_a_site_that_wants_it_no_more_is_rid_of_it_before_the_page_is_read(device, host, office):
     """Switched off, or taken back to an edition from before: its script suspects any worker."""
-    page = visit(device, host, published)
+    page = visit(device, host, office)
     kept(page)
     path = host.site / NAME / "en" / "desk" / "index.html"
     text = re.sub(r' data-offline="[^"]*"', "", path.read_text())
@@ -208,15 +198,15 @@ def test_a_site_that_wants_it_no_more_is_rid_of_it_before_the_page_is_read(devic
     page.reload()
     assert page.evaluate("navigator.serviceWorker.controller") is None
     expect(page.locator("#desk-worker")).to_be_hidden()
-    unlock(page, published.match.secrets.seat(1).passphrase)
+    unlock(page, office.match.secrets.seat(1).passphrase)
     expect(page.locator("#desk-report h2").first).to_be_visible()
     assert page.evaluate(STORES) == {}
     assert page.evaluate(WORKERS) == []
     expect(page.locator("#desk-kept")).to_be_hidden()
 
 
-def test_altered_files_are_refused_with_the_worker_in_place(device, host, published):
-    page = visit(device, host, published)
+def test_altered_files_are_refused_with_the_worker_in_place(device, host, office):
+    page = visit(device, host, office)
     kept(page)
     page.locator("#desk-orders summary").tap()
     page.locator("#orders-check").tap()
@@ -226,13 +216,13 @@ def test_altered_files_are_refused_with_the_worker_in_place(device, host, publis
     poison = put_in_all_stores(f"{host.address}assets/{archive}", "PK of somebody else's")
     page.evaluate(poison)
     # A store that was tampered with is mended by the network, without which it starts nothing.
-    again = visit(device, host, published)
+    again = visit(device, host, office)
     again.locator("#desk-orders summary").tap()
     again.locator("#orders-check").tap()
     shown(again)
     again.evaluate(poison)
     (host.site / "assets" / archive).write_bytes(b"PK of somebody else's")
-    third = visit(device, host, published)
+    third = visit(device, host, office)
     third.locator("#desk-orders summary").tap()
     third.locator("#orders-check").tap()
     expect(third.locator("#judge-status")).to_contain_text("could not be run here", timeout=LONG)
@@ -245,19 +235,19 @@ def test_altered_files_are_refused_with_the_worker_in_place(device, host, publis
         path.write_bytes(data)
         os.utime(path, (path.stat().st_mtime + 5,) * 2)
     page.reload()
-    unlock(page, published.match.secrets.seat(1).passphrase)
+    unlock(page, office.match.secrets.seat(1).passphrase)
     expect(page.locator("#desk-status")).to_contain_text("damaged or were altered")
     host.stop()
-    visit(device, host, published)
+    visit(device, host, office)
 
 
-def test_a_desk_on_a_full_device_works_as_ever(device, host, published):
+def test_a_desk_on_a_full_device_works_as_ever(device, host, office):
     page = device.new_page()
     session = device.new_cdp_session(page)
     origin = host.address.removesuffix("/some/path/")
     session.send("Storage.overrideQuotaForOrigin", {"origin": origin, "quotaSize": 50_000})
     page.goto(f"{host.address}{NAME}/en/desk/")
-    unlock(page, published.match.secrets.seat(1).passphrase)
+    unlock(page, office.match.secrets.seat(1).passphrase)
     page.locator("#desk-orders summary").tap()
     page.locator("#orders-check").tap()
     shown(page)
@@ -265,9 +255,9 @@ def test_a_desk_on_a_full_device_works_as_ever(device, host, published):
     assert all(page.url not in files for files in page.evaluate(STORES).values())
 
 
-def test_firefox_starts_without_the_network_too(node, host, published, tmp_path):
+def test_firefox_starts_without_the_network_too(node, host, office, tmp_path):
     desk = f"{host.address}{NAME}/en/desk/"
-    passphrase = published.match.secrets.seat(1).passphrase
+    passphrase = office.match.secrets.seat(1).passphrase
     wanted = {"desk": desk, "passphrase": passphrase, "judge": True, "profile": str(tmp_path / "profile")}
     first = in_firefox(node, tmp_path / "down", **wanted)
     host.stop()

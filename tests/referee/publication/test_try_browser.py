@@ -9,16 +9,10 @@ import pytest
 from playwright.sync_api import expect
 
 import games
-from referee.pipeline import Run, publish_match
-from referee.runtime import fetching
 from referee.trying import browser as judge
-from referee.turns.creating import NewMatch, create
-from referee.turns.due import Wish
-from referee.workspace.folders import Workspace
 from tests.publish.browsing import CHROMIUM, chromium, faults
 from tests.publish.nginx import NGINX, strict_host
-from tests.referee.conftest import SEATS
-from tests.referee.helpers import START
+from tests.referee.publication.judged_site import LONG, PHONE, published
 from tests.site.test_two_browsers import in_firefox, node
 
 __all__ = ["node"]
@@ -28,22 +22,13 @@ pytestmark = [
     pytest.mark.xdist_group("handover"),
     pytest.mark.skipif(CHROMIUM is None or NGINX is None, reason="needs Chromium and nginx (make system)"),
 ]
-PHONE = {"width": 390, "height": 844}
-# Python starts on a busy machine.
-LONG = 240_000
 
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory):
     """A published site."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.delenv(fetching.VARIABLE, raising=False)
-        if not fetching.is_there():
-            pytest.skip("Python for browsers was not fetched (turnsheet assets)")
-        workspace = Workspace(tmp_path_factory.mktemp("try"))
-        create(workspace, NewMatch("chicago-express", "CE1", SEATS, {}), START)
-        publish_match(Run(workspace, Wish(), START), "CE1")
-        yield workspace.site
+    with published(tmp_path_factory.mktemp("try")) as office:
+        yield office.workspace.site
 
 
 @pytest.fixture(scope="module")
