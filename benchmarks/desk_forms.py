@@ -1,4 +1,4 @@
-"""Forms on the desk: one turn published with them and the judge, against none."""
+"""Forms on the desk and the page to try: one turn published with them and the judge, against none."""
 
 from __future__ import annotations
 
@@ -45,10 +45,11 @@ def _workbook(match: Match, state: Any, seat: int) -> WrittenForm:
 
 @contextmanager
 def _without() -> Iterator[None]:
-    """Make no papers behind forms, and put no judge onto the site."""
+    """Make no papers behind forms, and put neither judge nor page to try onto the site."""
     with (
         mock.patch("referee.match.turn_files.written_form", _workbook),
         mock.patch("referee.publication.site.judge_of", return_value=Served()),
+        mock.patch("referee.publication.site.tries_of", return_value=Served()),
     ):
         yield
 
@@ -63,7 +64,7 @@ def measures(runs: int) -> list[Measure]:
             ours.lay_out()
             bare.lay_out()
 
-        what = "publish one turn, 15 desks with forms and the judge"
+        what = "publish one turn, 15 desks with forms, judge, page to try"
         return [against(what, ours.publish, "workbooks only", bare.publish, runs, "1.15 x", lay_out)]
 
 
