@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
 
@@ -13,7 +14,7 @@ from engine.game import OptionError
 from referee.console import progress, say, warn
 from referee.faults import Exit, Mistake
 from referee.match.match import load_game
-from referee.simulation import challenging
+from referee.simulation import challenging, comparing
 from referee.simulation.log import Log, Series, default_folder, open_log
 from referee.simulation.one_match import Job, Played, start, stopwatch
 from referee.simulation.series import Workers, simulate, summary, workers
@@ -37,6 +38,9 @@ def command(
     challenger: Annotated[
         str, typer.Option(help="Seat a single-idea player among the computers: its name, or all.")
     ] = "",
+    strengths: Annotated[
+        str, typer.Option(help="Seat two strengths in the same matches and compare them, as strong,easy.")
+    ] = "",
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
     """Play whole matches with computer seats and say how they went.
@@ -47,8 +51,14 @@ def command(
     if cluster and jobs:
         raise Mistake("--jobs counts processes of this machine, --cluster plays on others: leave one out.")
     job = Job(game, seed, turns, seats, tuple(map(_pair, option or [])), first)
+    if challenger and strengths:
+        raise Mistake("--challenger and --strengths are two measurements: leave one out.")
     if challenger:
         _challenge(job, challenger, matches, workers(jobs, cluster), as_json=as_json)
+        return
+    if strengths:
+        job = replace(job, strengths=comparing.strengths_of(game, strengths))
+        _compare(job, matches, workers(jobs, cluster), as_json=as_json)
         return
     began = stopwatch()
     log = _log(job, keep)
@@ -65,12 +75,28 @@ def command(
         raise typer.Exit(Exit.OUR_BUG)
 
 
-def _challenge(job: Job, name: str, matches: int, players: Workers, *, as_json: bool) -> None:
-    names = challenging.challengers(job.game, name)
+def _compare(job: Job, matches: int, players: Workers, *, as_json: bool) -> None:
+    _check(job)
+    shares = comparing.compare(job, matches, players)
+    if as_json:
+        say(json.dumps(shares))
+    else:
+        comparing.show(shares)
+    if shares["bad"]:
+        raise typer.Exit(Exit.OUR_BUG)
+
+
+def _check(job: Job) -> None:
+    """Raise Mistake where the game refuses an option or the number of seats."""
     try:
         start(job, Dice(b"", 0))
     except OptionError as error:
         raise Mistake(str(error)) from None
+
+
+def _challenge(job: Job, name: str, matches: int, players: Workers, *, as_json: bool) -> None:
+    names = challenging.challengers(job.game, name)
+    _check(job)
     ranks = challenging.challenge(job, names, matches, players)
     if as_json:
         say(json.dumps(ranks))

@@ -61,11 +61,20 @@ def spread(ranks: Sequence[int]) -> dict[str, Any]:
     >>> spread([1, 2, 3, 2])
     {'matches': 4, 'mean': 2.0, 'low': 1.2, 'high': 2.8, 'wins': 1}
     """
-    mean = fmean(ranks)
-    wide = _NORMAL_95 * stdev(ranks) / math.sqrt(len(ranks)) if len(ranks) > 1 else math.inf
-    low, high = round(mean - wide, 2), round(mean + wide, 2)
-    known = {"low": low, "high": high} if math.isfinite(wide) else {"low": None, "high": None}
-    return {"matches": len(ranks), "mean": round(mean, 2), **known, "wins": list(ranks).count(1)}
+    return {"matches": len(ranks), **interval(ranks), "wins": list(ranks).count(1)}
+
+
+def interval(values: Sequence[float], digits: int = 2) -> dict[str, float | None]:
+    """Return the mean of values with its 95% interval (normal); one value has none."""
+    mean = fmean(values)
+    if len(values) < 2:
+        return {"mean": round(mean, digits), "low": None, "high": None}
+    half = _NORMAL_95 * stdev(values) / math.sqrt(len(values))
+    return {
+        "mean": round(mean, digits),
+        "low": round(mean - half, digits),
+        "high": round(mean + half, digits),
+    }
 
 
 def show(figures: dict[str, Any]) -> None:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import os
 import time
 import traceback
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import product
 from typing import Any
 
 from engine.dice import Dice
@@ -21,6 +22,7 @@ class Job:
     """One match to play: game, public seed of the series, most turns, seats (0: all), options, number.
 
     `challenger` names a single-idea player (`engine.game.Challenged`), who sits one seat further each match.
+    `strengths` are two that sit alternately, one seat further each match.
     """
 
     game: str
@@ -30,6 +32,7 @@ class Job:
     options: tuple[tuple[str, str], ...] = ()
     number: int = 1
     challenger: str = ""
+    strengths: tuple[str, ...] = ()
 
     @property
     def match_seed(self) -> str:
@@ -116,10 +119,10 @@ def _run(game: Game[Any, Any], course: _Course, job: Job) -> None:
 def _orders(game: Game[Any, Any], state: Any, seat: int, seed: bytes, job: Job) -> Any:
     dice = Dice(seed, game.turn_number(state)).scoped(f"computer/{seat:02}")
     if job.challenger and isinstance(game, Challenged) and seat == challenged_seat(game, job):
-        wanted = game.challengers[job.challenger](game.seen_by(state, seat), seat, dice)
+        wishes = game.challengers[job.challenger](game.seen_by(state, seat), seat, dice)
     else:
-        wanted = game.computer_orders(state, seat, dice)
-    return game.check(state, seat, wanted)[0]
+        wishes = game.computer_orders(state, seat, dice, strength_of(job, seat))
+    return game.check(state, seat, wishes)[0]
 
 
 def challenged_seat(game: Game[Any, Any], job: Job) -> int:
@@ -127,8 +130,16 @@ def challenged_seat(game: Game[Any, Any], job: Job) -> int:
     return (job.number - 1) % (job.seats or game.meta.max_seats) + 1
 
 
+def strength_of(job: Job, seat: int) -> str:
+    """Return how well the computer plays a seat, "" for the match's option."""
+    return job.strengths[(seat + job.number) % len(job.strengths)] if job.strengths else ""
+
+
 def _measured(game: Game[Any, Any], course: _Course, job: Job) -> dict[str, Any] | None:
-    """Return what the game measures; of a challenged match the challenger's rank in what it is won by."""
+    """Return what the game measures; of strengths, or of a challenger, how they did in what it is won by."""
+    if job.strengths and isinstance(game, Challenged):
+        scores = game.scores(course.state)
+        return {what: _pairs_won(job, by_seat) for what, by_seat in scores.items()}
     if job.challenger and isinstance(game, Challenged):
         seat = challenged_seat(game, job)
         return {
@@ -136,6 +147,15 @@ def _measured(game: Game[Any, Any], course: _Course, job: Job) -> dict[str, Any]
             for what, by_seat in game.scores(course.state).items()
         }
     return game.figures(course.states, course.events) if isinstance(game, Measured) else None
+
+
+def _pairs_won(job: Job, points: Mapping[int, int]) -> float:
+    """Return the share of pairs of seats in which the first strength is ahead; a tie is half a pair."""
+    first, second = (
+        [points[seat] for seat in points if strength_of(job, seat) == strength] for strength in job.strengths
+    )
+    won = sum((a > b) + (a == b) / 2 for a, b in product(first, second))
+    return won / (len(first) * len(second))
 
 
 def _told(error: Exception) -> str:
