@@ -14,7 +14,7 @@ from referee.match.match import Match, load_game, open_match
 from referee.turns.creating import NewMatch, create
 from referee.workspace import settings
 from referee.workspace.folders import Workspace
-from referee.workspace.seat_list import read_seats
+from referee.workspace.seat_list import COLUMNS, read_seats
 from referee.workspace.settings import Seat, Site
 
 
@@ -23,9 +23,7 @@ def command(
     match: Annotated[str, typer.Argument(help="A name for the match: letters, digits, hyphens, like CR42.")],
     seats: Annotated[
         Path | None,
-        typer.Option(
-            help="CSV file: number,name,mail,language,human,policy,strength; without it people play all."
-        ),
+        typer.Option(help=f"CSV file: {','.join(COLUMNS)}; without it people play all."),
     ] = None,
     option: Annotated[
         list[str] | None, typer.Option(help="A rule of the match as key=value; may be given again.")
@@ -73,7 +71,7 @@ def _tell(match: Match, path: str) -> None:
     if people:
         say("Passphrases, shown only now; the cards for the players lie in secrets/cards:")
     for seat in people:
-        name = match.game.seat_name(match.state, seat.number)
+        name = match.holder(seat.number)
         say(f"  seat {seat.number:2}  {name}: {match.secrets.seat(seat.number).passphrase}")
 
 

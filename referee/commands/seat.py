@@ -27,8 +27,9 @@ def command(
     human: Annotated[
         bool | None, typer.Option("--human/--computer", help="Who plays it from now on.")
     ] = None,
-    name: Annotated[
-        str | None, typer.Option(help="The player's name, for your list; the tycoon keeps his.")
+    player: Annotated[
+        str | None,
+        typer.Option("--player", "--name", help="The person's name, for your list; the tycoon keeps his."),
     ] = None,
     mail: Annotated[str | None, typer.Option(help="The player's address.")] = None,
     language: Annotated[str | None, typer.Option(help="The player's language, such as en or fr.")] = None,
@@ -45,6 +46,10 @@ def command(
             "--rotate", help="Another player, or a passphrase that somebody saw: new keys from now on."
         ),
     ] = False,
+    same_person: Annotated[
+        bool,
+        typer.Option("--same-person", help="Another name or address of the same player: the keys stay."),
+    ] = False,
     past: Annotated[
         bool, typer.Option("--with-past/--without-past", help="May the new holder read the earlier turns?")
     ] = True,
@@ -56,7 +61,9 @@ def command(
     """
     place = workspace_at(workspace)
     check_mail(mail or "")
-    handover = Handover(human, name, mail, _language(language), None, rotate, past, _strength(strength))
+    handover = Handover(
+        human, player, mail, _language(language), None, rotate, same_person, past, _strength(strength)
+    )
     with at_work(place):
         before = open_match(place, match)
         _check(place, before, number, handover)
@@ -98,15 +105,16 @@ def _check(place: Workspace, match: Match, number: int, handover: Handover) -> N
     numbers = [seat.number for seat in match.seats]
     if number not in numbers:
         raise Mistake(f"{match.name} has no seat {number}. Seats: {numbers[0]} to {numbers[-1]}.")
-    if handover == Handover(past=handover.past):
+    if handover == Handover(same_person=handover.same_person, past=handover.past):
         raise Mistake(
-            "Say what is to change: --human, --computer, --name, --mail, --language, --strength or --rotate."
+            "Say what is to change: --human, --computer, --player, --mail, --language, --strength or "
+            "--rotate."
         )
 
 
 def _tell(before: Match, now: Match, number: int, past: bool) -> None:
     seat, secret = now.seat(number), now.secrets.seat(number)
-    name = now.game.seat_name(now.state, number)
+    name = now.holder(number)
     if secret.epoch == before.secrets.seat(number).epoch:
         say(f"{now.name}: seat {number} ({name}) changed. The keys stay as they are.")
         return

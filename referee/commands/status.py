@@ -16,6 +16,9 @@ from referee.match.match import open_match
 from referee.overview import next_step, overview, waiting_lines
 from referee.terminal import cell, table_console
 
+_HEADINGS = (
+    "Seat", "Player", "Tycoon", "Plays", "Orders", "Missed", "Grade", "Receipt", "Received", "Remarks",
+)  # fmt: skip
 _STYLES = {"green": "green", "yellow": "yellow", "red": "red"}
 
 
@@ -62,11 +65,11 @@ def _print(status: dict[str, Any]) -> None:
     table = Table(
         title=f"{status['match']} ({status['game']}), turn {status['turn']}, {due}", title_justify="left"
     )
-    for heading in ("Seat", "Name", "Plays", "Orders", "Missed", "Grade", "Receipt", "Received", "Remarks"):
+    for heading in _HEADINGS:
         table.add_column(heading)
     computers = [seat for seat in status["seats"] if seat["plays"] == "computer"]
     for seat in (seat for seat in status["seats"] if seat["plays"] != "computer"):
-        row = (seat["seat"], seat["name"], seat["plays"], seat["state"], seat["missed"] or "")
+        row = (seat["seat"], seat["player"], seat["name"], seat["plays"], seat["state"], seat["missed"] or "")
         more = (seat["receipt"] or "", seat["received_local"] or "", seat["remarks"] or "")
         grade = cell(seat["grade"] or "", _STYLES.get(seat["grade"] or "", ""))
         table.add_row(*map(cell, row), grade, *map(cell, more))

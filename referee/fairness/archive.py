@@ -61,7 +61,7 @@ def _contents(workspace: Workspace, match: Match, workbooks: bool) -> Iterator[t
     head = {"version": _VERSION, "match": match.name, "game": match.settings.game, "workbooks": workbooks}
     yield ARCHIVE, canonical_json(head) + b"\n"
     yield "match.toml", tomli_w.dumps(msgspec.to_builtins(match.settings)).encode()
-    yield "seats.toml", tomli_w.dumps(msgspec.to_builtins(_without_addresses(match))).encode()
+    yield "seats.toml", tomli_w.dumps(msgspec.to_builtins(_without_persons(match))).encode()
     yield _KEYS, tomli_w.dumps(msgspec.to_builtins(_disclosed(match.secrets))).encode()
     for name, path in _files(workspace, match):
         if workbooks or _RECEIVED not in Path(name).parts:
@@ -82,8 +82,8 @@ def _files(workspace: Workspace, match: Match) -> Iterator[tuple[str, Path]]:
             yield f"site/{published}", workspace.site / published
 
 
-def _without_addresses(match: Match) -> Seats:
-    return Seats(tuple(msgspec.structs.replace(seat, mail="") for seat in match.seats))
+def _without_persons(match: Match) -> Seats:
+    return Seats(tuple(msgspec.structs.replace(seat, mail="", player="") for seat in match.seats))
 
 
 def _disclosed(secrets: Secrets) -> Secrets:

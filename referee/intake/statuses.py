@@ -36,6 +36,7 @@ def _seat(match: Match, index: Index, early: Index, seat: Seat) -> dict[str, Any
     shown = best or last
     return {
         "seat": seat.number,
+        "player": seat.player,
         "name": match.game.seat_name(match.state, seat.number),
         "plays": _plays(match, seat),
         "missed": misses(match, seat.number, match.last) if seat.human else 0,

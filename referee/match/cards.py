@@ -80,7 +80,7 @@ def card_html(match: Match, seat: Seat, address: str = "") -> bytes:
         return one_line(match.texts.text(message, seat.language))
 
     desk, link = _desk(match, seat, address)
-    name = match.game.seat_name(match.state, seat.number)
+    name = match.holder(seat.number)
     compare = _fingerprint(match, seat, address)[1:]
     return card_page(
         CardPage(
@@ -140,7 +140,7 @@ def key_fingerprint(match: Match) -> str:
 def card_text(match: Match, seat: Seat, address: str = "", newest: Link | None = None) -> str:
     """Return the card of a seat in its player's language, as it was when `newest` was the newest entry."""
     secret = match.secrets.seat(seat.number)
-    name = match.game.seat_name(match.state, seat.number)
+    name = match.holder(seat.number)
     lines: list[Message | str] = [
         say("REFEREE.CARD.TITLE", match=match.name, seat=seat.number, name=name),
         "",

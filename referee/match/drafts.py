@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import hashlib
+import re
 from collections.abc import Iterable
 from datetime import datetime
+from email import message_from_bytes
 from email.message import EmailMessage
 from email.policy import SMTP
 from pathlib import Path
@@ -51,6 +53,25 @@ def write_draft(
 def waiting(folder: MatchFolder) -> list[Path]:
     """Return the letters that lie there still."""
     return sorted(path for kind in ("eml", "txt") for path in folder_of(folder).glob(f"*.{kind}"))
+
+
+def drop(folder: MatchFolder, seat: int) -> None:
+    """Remove the letters to a seat that were not sent: whoever has it from now on is somebody else."""
+    for path in _to_seat(folder, seat):
+        path.unlink()
+
+
+def readdress(folder: MatchFolder, seat: int, to: str) -> None:
+    """Let the letters to a seat that were not sent go to another address of the same person."""
+    for path in _to_seat(folder, seat):
+        if path.suffix == ".eml":
+            letter = message_from_bytes(path.read_bytes(), policy=SMTP)
+            letter.replace_header("To", to)
+            disk.write(path, letter.as_bytes(), disk.SECRET_FILE)
+
+
+def _to_seat(folder: MatchFolder, seat: int) -> list[Path]:
+    return [path for path in waiting(folder) if re.search(rf"-(S|seat-){seat:02}-", path.stem)]
 
 
 def _text(subject: str, text: str) -> bytes:

@@ -90,6 +90,11 @@ class Match:
         """Return the settings of a seat."""
         return next(seat for seat in self.seats if seat.number == number)
 
+    def holder(self, number: int) -> str:
+        """Return who has a seat, as player and referee read it: the person, and the tycoon they play."""
+        player, tycoon = self.seat(number).player, self.game.seat_name(self.state, number)
+        return f"{player} ({tycoon})" if player not in ("", tycoon) else tycoon
+
     def to_move(self) -> list[Seat]:
         """Return the seats that give orders this turn, by number."""
         moving = set(self.game.seats_to_move(self.state))

@@ -7,25 +7,31 @@ from dataclasses import dataclass, replace
 import msgspec
 import tomli_w
 
+from referee.faults import Mistake
+from referee.match import drafts
 from referee.match.cards import write_card
 from referee.match.keys import Chance, Secrets, by_chance, new_epoch
 from referee.match.match import Match, open_match
 from referee.match.order_forms import written_form
 from referee.workspace import disk, settings
 from referee.workspace.folders import Workspace
-from referee.workspace.settings import SEATS_HEADING, Policy, Seat, Seats, Site
+from referee.workspace.settings import Policy, Seat, Site
 
 
 @dataclass(frozen=True, slots=True)
 class Handover:
-    """What is to change about a seat; None leaves a thing, and `past` lets the new holder read back."""
+    """What is to change about a seat; None leaves a thing, and `past` lets the new holder read back.
+
+    `same_person`: another name or address is that of the person who has the seat already.
+    """
 
     human: bool | None = None
-    name: str | None = None
+    player: str | None = None
     mail: str | None = None
     language: str | None = None
     policy: Policy | None = None
     rotate: bool = False
+    same_person: bool = False
     past: bool = True
     strength: str | None = None
 
@@ -53,19 +59,40 @@ def hand_over(
     -------
     Match
         As it is now.
+
+    Raises
+    ------
+    Mistake
+        If another person's name or address takes the place of one, and the keys were to stay.
     """
     before = match.seat(number)
     seat = _changed(before, handover)
+    _check_person(before, seat, handover)
     if handover.rotate or seat.human != before.human:
         # Keys first: a seat that is said to be a person's must have a passphrase already.
         secrets = _rotated(match, seat, handover.past, chance)
         write_secrets(match, secrets)
         _renew_form(replace(match, secrets=secrets), seat)
+        drafts.drop(match.folder, number)
+    elif seat.mail and seat.mail != before.mail:
+        drafts.readdress(match.folder, number, seat.mail)
     seats = tuple(seat if one.number == number else one for one in match.seats)
-    settings.write(match.folder.seats, Seats(seats), disk.SECRET_FILE, heading=SEATS_HEADING)
+    settings.write_seats(match.folder.seats, seats)
     now = open_match(workspace, match.name)
     write_card(now, seat, settings.read(workspace.settings, Site).address)
     return now
+
+
+def _check_person(before: Seat, seat: Seat, handover: Handover) -> None:
+    """Make sure that keys stay only with the person who has them."""
+    if not (before.human and seat.human) or handover.rotate or handover.same_person:
+        return
+    for old, new in ((before.player, seat.player), (before.mail, seat.mail)):
+        if old and new not in ("", old):
+            raise Mistake(
+                f"Seat {seat.number} is {old}'s, who could go on reading it and sending its orders. If {new} "
+                "is another person, say --rotate: new keys. If it is the same person, say --same-person."
+            )
 
 
 def write_secrets(match: Match, secrets: Secrets) -> None:
@@ -77,10 +104,19 @@ def write_secrets(match: Match, secrets: Secrets) -> None:
 def _changed(seat: Seat, handover: Handover) -> Seat:
     changes = {
         name: value
-        for name in ("human", "name", "mail", "language", "policy", "strength")
+        for name in ("human", "player", "mail", "language", "policy", "strength")
         if (value := getattr(handover, name)) is not None
     }
+    if seat.human and _leaves(seat, handover):
+        # A new card must not go to an old address.
+        changes = {"player": "", "mail": "", "zone": "", **changes}
     return msgspec.structs.replace(seat, **changes)
+
+
+def _leaves(seat: Seat, handover: Handover) -> bool:
+    """Return whether the person who has a seat leaves it."""
+    other = handover.player not in (None, seat.player) and bool(seat.player)
+    return handover.human is False or (other and not handover.same_person)
 
 
 def _rotated(match: Match, seat: Seat, past: bool, chance: Chance) -> Secrets:

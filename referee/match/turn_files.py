@@ -75,12 +75,17 @@ def remembered(match: Match) -> dict[str, str]:
 def setup_of(match: Match) -> bytes:
     """Return options and seats as JSON, without addresses: with them anyone can play the turn again."""
     seats = [
-        {**msgspec.to_builtins(seat), "mail": "", "epoch": match.secrets.seat(seat.number).epoch}
+        {
+            **msgspec.to_builtins(seat),
+            "name": seat.tycoon,
+            "mail": "",
+            "epoch": match.secrets.seat(seat.number).epoch,
+        }
         for seat in match.seats
     ]
     for seat in seats:
-        # Where a player lives is nobody's business, and no part of the rules.
-        del seat["zone"]
+        # Who a player is and where they live is nobody's business, and no part of the rules.
+        del seat["zone"], seat["player"], seat["tycoon"]
     setup: dict[str, Any] = {
         "options": match.settings.options,
         "languages": match.settings.languages,

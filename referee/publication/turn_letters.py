@@ -85,7 +85,7 @@ def _page(match: Match, address: str) -> Iterator[Message]:
 
 
 def _lines(match: Match, seat: Seat, address: str, again: str) -> Iterator[Message | str | None]:
-    yield say("REFEREE.REMIND.HELLO", name=seat.name or match.game.seat_name(match.state, seat.number))
+    yield say("REFEREE.REMIND.HELLO", name=seat.player or match.game.seat_name(match.state, seat.number))
     yield None
     yield _out(match, "OUT")
     yield _headline(match)

@@ -54,7 +54,7 @@ def _facts(match: Match, entry: Entry, judged: Judged) -> list[Message]:
         say("REFEREE.RECEIPT.HASH", sha256=entry.sha256),
     ]
     if entry.seat is not None:
-        name = match.game.seat_name(match.state, entry.seat)
+        name = match.holder(entry.seat)
         facts.insert(0, say("REFEREE.RECEIPT.SEAT", seat=entry.seat, name=name))
     return [*facts, *_lucky_word(match, judged), *history_marks(match)]
 

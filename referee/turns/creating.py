@@ -21,7 +21,7 @@ from referee.match.keys import Chance, by_chance, new_secrets
 from referee.match.match import Match, check_strengths, load_game
 from referee.workspace import disk, settings, upkeep
 from referee.workspace.folders import MATCH_NAME, MatchFolder, Workspace
-from referee.workspace.settings import Deadlines, MatchSettings, Seat, Seats, Site
+from referee.workspace.settings import Deadlines, MatchSettings, Seat, Site
 
 _MATCH_HEADING = """\
 # The rules of this match. Deadlines are filled in below, where the lines stand already; for instance:
@@ -122,7 +122,7 @@ def _fill(folder: MatchFolder, request: NewMatch, now: datetime, chance: Chance,
     match = Match(folder, match_settings, seats, secrets, game)
     folder.inbox.mkdir()
     settings.write(folder.settings, match_settings, heading=_MATCH_HEADING)
-    settings.write(folder.seats, Seats(seats), disk.SECRET_FILE, heading=settings.SEATS_HEADING)
+    settings.write_seats(folder.seats, seats)
     disk.secret_folder(folder.secrets)
     keys = tomli_w.dumps(msgspec.to_builtins(secrets))
     disk.write_text(folder.secrets / "keys.toml", keys, disk.SECRET_FILE)
@@ -147,7 +147,7 @@ def _check_count(seats: Sequence[Seat], least: int, most: int, game: str) -> Non
 
 def _set_up(match: Match, now: datetime) -> None:
     """Write turn 0: the position before turn 1 and the forms for it."""
-    seats = [SeatSetup(seat.number, seat.name, seat.human) for seat in match.seats]
+    seats = [SeatSetup(seat.number, seat.tycoon, seat.human) for seat in match.seats]
     dice = Dice(match.secrets.seed, 0)
     state = match.game.new_match(match.settings.options, seats, dice)
     folder = match.folder.turn(0)

@@ -58,7 +58,7 @@ def _reminder(match: Match, index: Index, number: int) -> Reminder:
 
 def _lines(match: Match, index: Index, number: int) -> Iterator[Message | None]:
     due = calendar.due(match)
-    name = match.game.seat_name(match.state, number)
+    name = match.seat(number).player or match.game.seat_name(match.state, number)
     yield say("REFEREE.REMIND.HELLO", name=name)
     yield None
     yield say("REFEREE.REMIND.MISSING", match=match.name, turn=match.turn, seat=number)

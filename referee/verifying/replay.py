@@ -225,7 +225,7 @@ def play_again(now: Match, turn: int, again: TurnFolder, record: TurnRecord) -> 
 
 def _set_up(match: Match, again: TurnFolder) -> None:
     dice = Dice(match.secrets.seed, 0)
-    seats = [SeatSetup(seat.number, seat.name, seat.human) for seat in match.seats]
+    seats = [SeatSetup(seat.number, seat.tycoon, seat.human) for seat in match.seats]
     state: Any = match.game.new_match(match.settings.options, seats, dice)
     turn_files.write_common(match, again, state, Record())
     turn_files.write_history(again, (), (), dice.log)

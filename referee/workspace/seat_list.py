@@ -13,7 +13,9 @@ from referee.faults import Mistake
 from referee.workspace.settings import Seat
 from referee.workspace.settings_words import in_words
 
-COLUMNS = ("number", "name", "mail", "language", "human", "policy", "strength")
+COLUMNS = ("number", "player", "tycoon", "mail", "language", "human", "policy", "strength", "zone")
+_OLDER = ("name",)
+"""Columns of lists that were written for earlier versions: one name for player and tycoon."""
 _ADDRESS = re.compile(r"[^@\s<>,;]+@[^@\s<>,;]+")
 _WORDS = {
     "yes": True, "true": True, "1": True, "human": True, "oui": True,
@@ -44,7 +46,7 @@ def read_seats(path: Path) -> tuple[Seat, ...]:
 
 def _check_heading(path: Path, names: object) -> None:
     headings = list(names) if isinstance(names, list) else []
-    unknown = [name for name in headings if name not in COLUMNS]
+    unknown = [name for name in headings if name not in COLUMNS + _OLDER]
     if unknown or "number" not in headings:
         raise Mistake(
             f"{path}, line 1: the heading reads {', '.join(headings) or 'nothing'}. "

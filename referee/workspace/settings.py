@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
+from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeVar
 
@@ -24,10 +25,12 @@ else:
     Language = Literal[LANGUAGES]
 Policy = Literal["hold", "computer", "repeat"]
 Count = Annotated[int, msgspec.Meta(ge=0)]
-SEATS_HEADING = """\
-# Who plays. human: true or false. language: en or fr. policy counts when a person's form does not come:
-# hold (nothing is done), repeat (the last form again) or computer. strength: how well the computer plays the
-# seat where it does, easy, normal or strong; without it the match's computer_strength counts.
+_SEATS_HEADING = """\
+# Who plays. player: the person's name, for your list and in letters, never published. tycoon: the public name
+# in the game, fixed when the match was made. human: true or false. language: en or fr. policy counts when a
+# person's form does not come: hold (nothing is done), repeat (the last form again) or computer. strength: how
+# well the computer plays the seat where it does, easy, normal or strong; without it the match's
+# computer_strength counts.
 
 """
 
@@ -137,7 +140,8 @@ class Seat(msgspec.Struct, forbid_unknown_fields=True):
     """One ``[[seats]]`` of ``seats.toml``; `policy` is what counts when a person's form does not come.
 
     `strength` is how well the computer plays the seat, where it does; "" leaves it to the match. `zone` is
-    that of the player's own clock, for letters; "" is the match's.
+    that of the player's own clock, for letters; "" is the match's. `player` is the person's name, `tycoon`
+    the public one in the game, "" leaves it to the game; `name` gives both at once, as earlier versions did.
     """
 
     number: int
@@ -148,6 +152,13 @@ class Seat(msgspec.Struct, forbid_unknown_fields=True):
     policy: Policy = "hold"
     strength: str = ""
     zone: str = ""
+    player: str = ""
+    tycoon: str = ""
+
+    def __post_init__(self) -> None:
+        """Take one name for both."""
+        self.player, self.tycoon = self.player or self.name, self.tycoon or self.name
+        self.name = ""
 
 
 class Seats(msgspec.Struct, forbid_unknown_fields=True):
@@ -192,6 +203,13 @@ def _of_toml(error: tomllib.TOMLDecodeError) -> str:
 def _twice(match: re.Match[str]) -> str:
     heading = ".".join(part.strip(" '") for part in match[1].split(","))
     return f"the part [{heading}] stands there twice, put its lines together"
+
+
+def write_seats(path: Path, seats: Iterable[Seat]) -> None:
+    """Write ``seats.toml``."""
+    listed = [{k: v for k, v in msgspec.to_builtins(seat).items() if k != "name"} for seat in seats]
+    text = tomli_w.dumps({"seats": listed}, multiline_strings=False)
+    disk.write_text(path, _SEATS_HEADING + text, disk.SECRET_FILE)
 
 
 def write(path: Path, value: msgspec.Struct, mode: int = 0o644, heading: str = "") -> None:

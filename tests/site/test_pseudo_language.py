@@ -66,7 +66,7 @@ def test_a_match_runs_in_a_language_that_no_code_names(tmp_path):
     assert len(write(tmp_path / "code")) >= len(list(ROOT.glob("games/*/messages")))
     workspace = tmp_path / "ws"
     workspace.mkdir()
-    seats = f"number,name,human,language,policy\n1,Ann,true,{LANGUAGE},hold\n2,Bea,true,fr,hold\n"
+    seats = f"number,player,human,language,policy\n1,Ann,true,{LANGUAGE},hold\n2,Bea,true,fr,hold\n"
     (workspace / "seats.csv").write_text(seats, encoding="utf-8")
 
     def turnsheet(*arguments):

@@ -9,6 +9,8 @@ import pytest
 from publish.desks.decrypt import open_desk, open_paper
 from publish.desks.keyring import passphrase_key
 from publish.desks.seal import FORM, REPORT, SealError
+from referee.faults import Mistake
+from referee.match import drafts
 from referee.match.keys import from_text
 from referee.match.match import open_match
 from referee.match.seats import Handover, hand_over
@@ -110,7 +112,7 @@ def test_a_seat_goes_to_the_computer_and_back_to_a_person(desk):
     assert not card.exists()
     assert (robot.seat(2).human, robot.secrets.seat(2).passphrase) == (False, "")
     desk.publish(turn=2)
-    person = change(desk, 2, human=True, name="Zoé", mail="zoe@example.org", language="en")
+    person = change(desk, 2, human=True, player="Zoé", mail="zoe@example.org", language="en")
     assert person.seat(2).mail == "zoe@example.org"
     assert person.secrets.seat(2).epoch == 3
     text = card.read_text(encoding="utf-8")
@@ -123,7 +125,7 @@ def test_a_seat_goes_to_the_computer_and_back_to_a_person(desk):
 def test_what_is_no_handover_keeps_the_keys(desk):
     desk.publish(turn=1)
     before = desk.match.secrets
-    assert change(desk, 1, mail="new@example.org").secrets == before
+    assert change(desk, 1, mail="new@example.org", same_person=True).secrets == before
     desk.publish()
     assert desk.match.seat(1).mail == "new@example.org"
 
@@ -231,3 +233,76 @@ def test_a_form_of_the_former_holder_says_why_it_counts_no_more(desk):
     (entry,) = desk.index().entries
     assert [finding["code"] for finding in entry.findings] == ["REFEREE.FORMER_HOLDER"]
     assert "a former holder of seat 1" in "".join(desk.receipts().values())
+
+
+PERSON = r"is another person, say --rotate: new keys. If it is the same person, say --same-person."
+
+
+@pytest.mark.parametrize("wanted", [{"player": "Zoé"}, {"mail": "zoe@example.org"}])
+def test_another_persons_name_or_address_asks_for_new_keys(desk, wanted):
+    before = desk.match.folder.seats.read_bytes()
+    with pytest.raises(Mistake, match=PERSON):
+        change(desk, 1, **wanted)
+    assert desk.match.folder.seats.read_bytes() == before
+
+
+def test_what_was_not_known_before_is_filled_in_and_what_goes_is_removed(desk):
+    assert change(desk, 2, mail="eloise@example.org").seat(2).mail == "eloise@example.org"
+    assert change(desk, 1, mail="").seat(1).mail == ""
+
+
+def letters_of(desk, seat):
+    found = drafts.waiting(desk.match.folder)
+    return {path.name: path.read_text(encoding="utf-8") for path in found if f"S{seat:02}-" in path.name}
+
+
+def test_a_seat_that_goes_to_another_person_is_theirs_in_card_letters_and_reminders(desk, turnsheet):
+    desk.publish()
+    assert turnsheet("remind", NAME, *desk.there)[0] == 0
+    assert set(letters_of(desk, 1)) == {f"{NAME}-S01-card.eml", f"{NAME}-T01-S01-reminder.eml"}
+    zoe = ("--player", "Zoe", "--mail", "zoe@example.org", "--rotate")
+    code, said, wrong = turnsheet("seat", NAME, 1, *zoe, *desk.there)
+    assert (code, wrong) == (0, "")
+    assert said.startswith(f"{NAME}: seat 1 (Zoe (Ann & Co)) is handed over to a person, with new keys")
+    assert turnsheet("remind", NAME, *desk.there)[0] == 0
+    letters = letters_of(desk, 1)
+    assert set(letters) == {f"{NAME}-S01-card.eml", f"{NAME}-T01-S01-reminder.eml"}
+    for letter in letters.values():
+        assert "To: zoe@example.org\n" in letter
+        assert "ann@example.org" not in letter
+    assert "seat 1: Zoe (Ann & Co)" in letters[f"{NAME}-S01-card.eml"]
+    assert "\nDear Zoe,\n" in letters[f"{NAME}-T01-S01-reminder.eml"]
+    assert "Zoe" not in desk.match.folder.turn(0).setup.read_text()
+
+
+def test_a_new_person_without_an_address_gets_no_letter_at_the_old_one(desk):
+    match = change(desk, 1, player="Zoe", rotate=True)
+    assert (match.seat(1).player, match.seat(1).mail) == ("Zoe", "")
+    assert letters_of(desk, 1) == {}
+
+
+def test_another_address_of_the_same_person_gets_the_letters_that_wait(desk, turnsheet):
+    desk.publish()
+    assert turnsheet("remind", NAME, *desk.there)[0] == 0
+    name = f"{NAME}-T01-S01-reminder.eml"
+    before = letters_of(desk, 1)[name]
+    change(desk, 1, mail="ann@new.example", same_person=True)
+    assert letters_of(desk, 1)[name] == before.replace("To: ann@example.org", "To: ann@new.example")
+    assert "To: ann@new.example\n" in letters_of(desk, 1)[f"{NAME}-S01-card.eml"]
+
+
+def test_a_list_of_an_earlier_version_has_one_name_for_player_and_tycoon(desk):
+    path = desk.match.folder.seats
+    old = path.read_text(encoding="utf-8")
+    lines = [line for line in old.splitlines() if not line.startswith(("player", "zone"))]
+    path.write_text("\n".join(lines).replace("tycoon =", "name =") + "\n", encoding="utf-8")
+    assert 'name = "Ann & Co"' in path.read_text(encoding="utf-8")
+    ann = desk.match.seat(1)
+    assert (ann.player, ann.tycoon) == ("Ann & Co", "Ann & Co")
+    change(desk, 3, policy="repeat")
+    text = path.read_text(encoding="utf-8")
+    assert 'player = "Ann & Co"\n' in text
+    assert 'tycoon = "Ann & Co"\n' in text
+    assert "\nname" not in text
+    with verify(NAME, desk.workspace) as found:
+        assert [str(difference) for difference in found.differences] == []
