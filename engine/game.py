@@ -154,6 +154,17 @@ class ShowsDraws(Protocol):
 
 
 @runtime_checkable
+class Speaks(Protocol):
+    """Optional part of the contract: a game in which orders may hold words to all."""
+
+    def message(self, orders: Any) -> str:
+        """Return the words to all in the orders of a seat; "" where there are none."""
+
+    def with_message(self, orders: Any, text: str) -> Any:
+        """Return the same orders with other words to all, "" for none."""
+
+
+@runtime_checkable
 class Measured(Protocol):
     """Optional part of the contract: a game that says how its matches ought to go."""
 
@@ -199,7 +210,7 @@ class Foreseen(Protocol):
 class Game(Protocol[S, O]):
     """Rules of one game. S is its state, O the orders of one seat.
 
-    A game may also fulfil `HasRulebook`, `ShowsDraws`, `Measured` and `Foreseen`.
+    A game may also fulfil `HasRulebook`, `ShowsDraws`, `Speaks`, `Measured` and `Foreseen`.
     """
 
     @property

@@ -25,6 +25,7 @@ NAMES = (
     "amend",
     "announce",
     "notice",
+    "hold",
     "repair",
     "verify",
     "archive",

@@ -58,6 +58,8 @@ class ContinentalRails(PlainGame[State, Orders]):
     check = staticmethod(checks.check)
     hide = staticmethod(hiding.hide)
     suppose = staticmethod(supposing.suppose)
+    message = staticmethod(wording.message)
+    with_message = staticmethod(wording.with_message)
     own_figures = staticmethod(own_figures)
     setback = staticmethod(setback)
     computer_orders = staticmethod(computer_orders)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import msgspec
+
 from engine.messages import Message, say
 from games.continental_rails import accounts as acc
 from games.continental_rails.forms import limits
@@ -134,3 +136,13 @@ def _track(state: State, code: str, order: RailroadOrders) -> Iterator[Message]:
     for route in order.double:
         if route in world().routes:
             yield say("ORDER.DOUBLE", railroad=code, route=route, usd=limits.double_cost_usd(state, route))
+
+
+def message(orders: Orders) -> str:
+    """Return the words to all (10.1.8)."""
+    return orders.message
+
+
+def with_message(orders: Orders, text: str) -> Orders:
+    """Return the orders with other words to all, "" for none: the referee edits them (ruling A39)."""
+    return msgspec.structs.replace(orders, message=text)

@@ -16,7 +16,7 @@ LONGEST_WHY = 500
 
 _HEADING = """\
 # What the referee decided in the open; every line is said on the site. Written by `turnsheet extend`,
-# `turnsheet excuse`, `turnsheet seat --strength`, `turnsheet amend`, `turnsheet notice` and
+# `turnsheet excuse`, `turnsheet seat --strength`, `turnsheet amend`, `turnsheet notice`, `turnsheet hold` and
 # `turnsheet publish --late-ok`.
 
 """
@@ -26,10 +26,11 @@ class Notice(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     """One decision: for which turn and seat (0: all), until when, why, and when it was made.
 
     `strength` is how well the computer plays the seat in that turn, in place of what was announced. `words`
-    are words of the referee to all, by language; `why` is what stands in the others.
+    are words of the referee to all, by language; `why` is what stands in the others. `edited` is what stands
+    in place of a player's words to all.
     """
 
-    kind: Literal["extension", "excuse", "late", "form", "strength", "words"]
+    kind: Literal["extension", "excuse", "late", "form", "strength", "words", "held", "edited"]
     turn: int
     made: str
     why: str = ""
@@ -37,6 +38,7 @@ class Notice(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     until: str = ""
     strength: str = ""
     words: dict[str, str] = {}
+    edited: str = ""
 
 
 class Notices(msgspec.Struct, forbid_unknown_fields=True):
@@ -51,6 +53,10 @@ class Notices(msgspec.Struct, forbid_unknown_fields=True):
     def excused(self, turn: int) -> set[int]:
         """Return the seats that were excused from a turn."""
         return {notice.seat for notice in self.of(turn, "excuse")}
+
+    def messages(self, turn: int) -> dict[int, str]:
+        """Return seat -> what stands in place of its words to all in a turn; "" where they are held back."""
+        return {n.seat: n.edited for n in self.of(turn) if n.kind in ("held", "edited")}
 
     def deadlines(self) -> dict[str, str]:
         """Return turn -> the deadline it was given last."""

@@ -85,6 +85,9 @@ def _public(match: Match, turn: int) -> Iterator[Message]:
         yield _decision(match, notice, f"REFEREE.NOTES.WAS.{notice.kind.upper()}")
     yield from _missing(match, turn)
     for notice in match.notices.of(turn + 1):
+        # Who has written words to all is not known before the turn.
+        if notice.kind in ("held", "edited"):
+            continue
         yield _decision(match, notice, f"REFEREE.NOTES.IS.{notice.kind.upper()}")
 
 

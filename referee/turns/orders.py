@@ -8,7 +8,7 @@ from typing import Any
 
 from engine.dice import Dice
 from engine.findings import Finding
-from engine.game import HowPlayed
+from engine.game import HowPlayed, Speaks
 from engine.messages import Message
 from publish import shared
 from referee import serialise
@@ -72,7 +72,7 @@ def _remembered(match: Match, orders: bytes, findings: bytes) -> Played:
 def _orders(match: Match, index: Index, seat: Seat, seed: bytes, late: bool) -> Played:
     if entry := index.best(seat.number):
         # The form was checked against this same position when it came in; the receipt said so.
-        orders = match.game.orders_from_json(entry.orders.encode())
+        orders = _without_held(match, seat, match.game.orders_from_json(entry.orders.encode()))
         findings, given = (serialise.from_plain(each) for each in (entry.findings, entry.given))
         return Played(HowPlayed.FORM, orders, findings, given)
     if seat.policy == "computer" or taken_over(match, seat.number):
@@ -82,6 +82,16 @@ def _orders(match: Match, index: Index, seat: Seat, seed: bytes, late: bool) -> 
         return _checked(match, seat, HowPlayed.REPEAT, before)
     orders = match.game.standing_orders(match.state, seat.number)
     return _checked(match, seat, HowPlayed.LATE if late else HowPlayed.STANDING, orders)
+
+
+def _without_held(match: Match, seat: Seat, orders: Any) -> Any:
+    """Return orders without the words to all that the referee holds back, or as the referee edited them."""
+    texts = match.notices.messages(match.turn)
+    if seat.number not in texts or not isinstance(match.game, Speaks):
+        return orders
+    if not match.game.message(orders):
+        return orders
+    return match.game.with_message(orders, texts[seat.number])
 
 
 def by_computer(match: Match, seat: Seat, how: HowPlayed, seed: bytes) -> Played:

@@ -107,6 +107,12 @@ class ToyGame:
     def describe_orders(self, state, seat, orders):
         return tuple(say("TOY.GIVE", usd=o["usd"], to=self.seat_name(state, o["to"])) for o in orders)
 
+    def message(self, orders):
+        return next((order["text"] for order in orders if order["text"]), "")
+
+    def with_message(self, orders, text):
+        return [{**order, "text": text if order["text"] else ""} for order in orders]
+
     def turn_list(self, state):
         return (Phase(1, "TOY.PHASE", "1", _give), Phase(2, "TOY.PHASE", "2", _next_day))
 
