@@ -44,12 +44,16 @@ def page(
         For REPORT.LEAD.OWN, beside name, seat and turn.
     """
     record, seat = edition.record, edition.seat
-    frame = (
-        Section(say("REPORT.SEC.HOW"), (played(edition), *blocks), "played"),
+    first = Section(
+        say(f"REPORT.SEC.{'HOW' if edition.turn else 'WELCOME'}"), (played(edition), *blocks), "played"
+    )
+    turn = (
         Section(say("REPORT.SEC.FINDINGS"), findings(record, seat, package), "findings"),
         orders(record, seat),
         Section(say("REPORT.SEC.OUTCOME"), tuple(outcome), "outcome"),
     )
+    # Before turn 1 nobody has given an order.
+    frame = (first, *(turn if edition.turn else ()))
     lead = say("REPORT.LEAD.OWN", name=edition.name(seat), seat=seat, turn=edition.turn, **facts)
     return Page("report", say("REPORT.PAGE.OWN"), (*frame, *sections), lead=lead)
 

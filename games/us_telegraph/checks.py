@@ -145,7 +145,8 @@ class _Check:
             if wishes and kind not in kinds:
                 self.say(Outcome.NOTED, f"{kind}_UNUSED", "3.1", slots.FIRST)
             if not wishes and kind in kinds:
-                self.say(Outcome.NOTED, f"{kind}_EMPTY", "3.1", slots.FIRST)
+                at = slots.FIRST if orders.first == kind else slots.SECOND
+                self.say(Outcome.NOTED, f"{kind}_EMPTY", "3.1", at)
 
 
 def check(state: State, seat: int, orders: Orders) -> tuple[Orders, tuple[Finding, ...]]:

@@ -98,13 +98,13 @@ class PastTurn:
 class Edition:
     """One turn of one match as everybody may see it.
 
-    `published` and `deadline` are in UTC, shown on the clock of `zone`; `coming` lists (turn, deadline)
-    of the turns ahead. `status` and `deadline` appear on the match's front page only,
-    never on a turn's permanent pages, so they may change every hour. `archive` lists (turn, period) of all
-    turns published so far; the present one is added where it is missing. `past` are the turns before this one
-    as far as its pages tell of them; `followed` says that a later turn is out. `upload` is the origin of an
-    upload desk at another address than the site; with `offline` a desk opens without the network. `trying`:
-    language -> where the page to try stands from the site's root.
+    `published` and `deadline` are in UTC, shown on the clock of `zone`; `coming` lists (turn, deadline) of
+    the turns ahead, and `revision` grows whenever one may have moved. `status` and `deadline` appear on the
+    match's front page only, never on a turn's permanent pages, so they may change every hour. `archive`
+    lists (turn, period) of all turns published so far; the present one is added where it is missing. `past`
+    are the turns before this one as far as its pages tell of them; `followed` says that a later turn is
+    out. `upload` is the origin of an upload desk at another address than the site; with `offline` a desk
+    opens without the network. `trying`: language -> where the page to try stands from the site's root.
     """
 
     match: str
@@ -123,6 +123,7 @@ class Edition:
     deadline: datetime | None = None
     coming: tuple[tuple[int, datetime], ...] = ()
     zone: str = "UTC"
+    revision: int = 0
     over: bool = False
     address: str = ""
     proof: Proof | None = None

@@ -146,6 +146,8 @@ def _event(composer: Composer, turn: int, due: datetime) -> list[str]:
         # The same event in every language and after every change of the date: calendars move it.
         f"UID:{_urn(composer.edition.match, 'deadline', turn)}",
         f"DTSTAMP:{composer.edition.published.strftime(_UTC)}",
+        # Calendars take what they imported for outdated when this number is higher.
+        f"SEQUENCE:{composer.edition.revision}",
         f"DTSTART:{start.strftime(_UTC)}",
         f"DTEND:{due.strftime(_UTC)}",
         f"SUMMARY:{summary}",

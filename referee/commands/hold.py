@@ -25,9 +25,10 @@ def command(
     text: Annotated[str, typer.Option(help="What is published in place of the message.")] = "",
     workspace: WorkspaceOption = Path(),
 ) -> None:
-    """Hold back a player's message to all, or edit it, before the turn is played.
+    """Hold back a player's message to all, or edit it.
 
-    The front page of the turn says that you did, and why. Without a seat it lists the messages.
+    Before the turn is played; the front page of the turn says that you did, and why. Without a seat it
+    lists the messages.
     """
     place, now = workspace_at(workspace), utc_now()
     with disk.in_turn(place.match(match).door, match):

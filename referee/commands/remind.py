@@ -41,9 +41,18 @@ def command(
     Each in the language of its seat; --send also sends them.
     """
     place, now = workspace_at(workspace), utc_now()
+    names = match or [name for name in place.names() if _is_published(place, name)]
     with closing(_postman(place)) if send else nullcontext() as postman:
-        for opened in (open_match(place, name) for name in match or place.names()):
+        for opened in (open_match(place, name) for name in names):
             _remind(opened, now, to or folder_of(opened.folder), postman)
+
+
+def _is_published(place: Workspace, name: str) -> bool:
+    """Return whether players can see the match; one that is not on the site has no form to miss."""
+    published = (place.site / place.match(name).name).is_dir()
+    if not published:
+        say(f"{name}: not on the site yet, so nobody is reminded. Next: `turnsheet publish {name}`.")
+    return published
 
 
 def _remind(match: Match, now: datetime, folder: Path, postman: Postman | None) -> None:

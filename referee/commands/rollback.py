@@ -9,6 +9,7 @@ import typer
 
 from referee.console import WorkspaceOption, at_work, say, workspace_at
 from referee.deploy import kept
+from referee.match import calendar
 from referee.match.match import open_match
 from referee.publication import rollback
 from referee.publication.sending import send
@@ -38,7 +39,10 @@ def command(
             say("Publish builds the site again." if was else "The site was not held; nothing changed.")
             return
         taken = rollback.roll_back(place)
-        say(f"Taken back: edition {taken.number}, {taken.match} turn {taken.turn}. The site is held there.")
+        say(
+            f"Taken back: edition {taken.number}, {taken.match} turn {taken.turn}. Readers see the edition "
+            "before it, until you end that."
+        )
         names = [name for name in place.names() if (place.site / name).is_dir() or name == taken.match]
         for line in send(place, settings.read(place.settings, Site), [open_match(place, n) for n in names]):
             say(line)
@@ -49,6 +53,7 @@ def _list(place: Workspace) -> None:
     editions = kept(place)
     for one in reversed(editions):
         changed = len(one.added) + len(one.replaced)
-        say(f"edition {one.number}: {one.match} turn {one.turn}, made {one.when}, {changed} files")
+        when = calendar.on_wall(open_match(place, one.match), one.when)
+        say(f"edition {one.number}: {one.match} turn {one.turn}, made {when}, {changed} files")
     if not editions:
         say("There is no earlier edition to go back to.")

@@ -9,6 +9,7 @@ from engine.game import HowPlayed
 from ingest import Grade
 from referee import serialise
 from referee.intake import inbox
+from referee.match.deadlines import on_clock
 from referee.match.match import Match
 from referee.match.orders_played import how_played
 from referee.match.turn_files import published_at
@@ -84,9 +85,13 @@ def wrong_clock(match: Match, now: datetime) -> list[str]:
     if now >= played - _PRECISE:
         return []
     return [
-        f"this computer's clock says {now:%Y-%m-%d %H:%M} UTC, but turn {match.last} was made on "
-        f"{played:%Y-%m-%d %H:%M} UTC: see whether it is right, deadlines and arrivals go by it."
+        f"this computer's clock says {_clock(match, now)}, but turn {match.last} was made on "
+        f"{_clock(match, played)}: see whether it is right, deadlines and arrivals go by it."
     ]
+
+
+def _clock(match: Match, when: datetime) -> str:
+    return on_clock(when, match.settings.deadlines.zone)
 
 
 def _short(lines: list[str]) -> list[str]:

@@ -8,14 +8,17 @@ from engine.messages import Message, say
 from publish.desks.card import CardPage, card_page
 from publish.desks.keyring import link_fragment
 from publish.guard.signing import fingerprint
+from referee.match import calendar
 from referee.match.chain import Link, chain
+from referee.match.deadlines import deadline
 from referee.match.drafts import folder_of, write_draft
 from referee.match.history_marks import history_marks
 from referee.match.match import Match
 from referee.match.turn_files import published_at
 from referee.safe_text import one_line
-from referee.workspace import disk
-from referee.workspace.settings import Seat
+from referee.workspace import disk, settings
+from referee.workspace.door_settings import Mail
+from referee.workspace.settings import Seat, Site
 
 
 def write_cards(match: Match, address: str = "") -> None:
@@ -37,8 +40,10 @@ def renew_cards(match: Match, address: str) -> list[str]:
         seat
         for seat, path in cards
         if path.is_file()
-        and path.read_text(encoding="utf-8")
-        not in {card_text(match, seat, address, newest) for newest in (*entries, None)}
+        and not path.read_text(encoding="utf-8").startswith(
+            # A deadline that was moved is no reason for another card.
+            tuple(card_text(match, seat, address, newest) for newest in (*entries, None))
+        )
     ]
     for seat in old:
         write_card(match, seat, address)
@@ -51,7 +56,7 @@ def write_card(match: Match, seat: Seat, address: str = "") -> None:
     folder = disk.secret_folder(match.folder.secrets / "cards")
     text, page = (folder / f"seat-{seat.number:02}.{kind}" for kind in ("txt", "html"))
     if seat.human:
-        disk.write_text(text, card_text(match, seat, address), disk.SECRET_FILE)
+        disk.write_text(text, _dated(match, seat, address), disk.SECRET_FILE)
         disk.write(page, card_html(match, seat, address), disk.SECRET_FILE)
         _draft(match, seat, address)
     else:
@@ -63,7 +68,7 @@ def write_card(match: Match, seat: Seat, address: str = "") -> None:
 def _draft(match: Match, seat: Seat, address: str) -> None:
     """Lay the card ready to be sent, where the player's address is known."""
     if seat.mail:
-        subject, _, text = card_text(match, seat, address).partition("\n\n")
+        subject, _, text = _dated(match, seat, address).partition("\n\n")
         page = (f"{_draft_name(match, seat).name}.html", "text/html", card_html(match, seat, address))
         when = published_at(match, match.last)
         write_draft(_draft_name(match, seat), one_line(seat.mail), subject, text, when, [page])
@@ -94,7 +99,11 @@ def card_html(match: Match, seat: Seat, address: str = "") -> bytes:
             address=desk,
             scan=words(say("REFEREE.CARD.SCAN")),
             link=link,
-            steps=[words(say("REFEREE.CARD.HOW")), words(say("REFEREE.CARD.SEND"))],
+            steps=[
+                words(say("REFEREE.CARD.HOW")),
+                words(_sending(match)),
+                *map(words, _deadline(match, seat)),
+            ],
             key_label=words(say("REFEREE.CARD.KEY")),
             fingerprint=key_fingerprint(match),
             compare=words(compare[0]) if compare else "",
@@ -132,6 +141,36 @@ def _history(match: Match, newest: Link | None) -> list[Message]:
     return [*marks, say("REFEREE.CARD.HISTORY.KEEP")] if marks else []
 
 
+def _sending(match: Match) -> Message:
+    """Return where a filled form goes."""
+    mail = site_of(match).mail
+    if isinstance(mail, Mail):
+        return say("REFEREE.CARD.SEND_TO", address=mail.address)
+    return say("REFEREE.CARD.SEND")
+
+
+def _deadline(match: Match, seat: Seat) -> list[Message]:
+    """Return when the first form is due, for those who play from the start."""
+    plan, secret = match.settings.deadlines, match.secrets.seat(seat.number)
+    due = deadline(plan, 1) if secret.since == 0 else None
+    if due is None:
+        return []
+    code = "DEADLINES" if plan.every_days else "DEADLINE"
+    return [say(f"REFEREE.CARD.{code}", when=calendar.here(match, due, seat), days=plan.every_days)]
+
+
+def _dated(match: Match, seat: Seat, address: str) -> str:
+    """Return a card with the first deadline as its last line."""
+    last = (one_line(match.texts.text(line, seat.language)) for line in _deadline(match, seat))
+    return card_text(match, seat, address) + "".join(f"{line}\n" for line in last)
+
+
+def site_of(match: Match) -> Site:
+    """Return the settings of the workspace a match lies in; the defaults for one that is being made."""
+    path = match.folder.path.parents[1] / "turnsheet.toml"
+    return settings.read(path, Site) if path.is_file() else Site()
+
+
 def key_fingerprint(match: Match) -> str:
     """Return the fingerprint of the match's public key, as it stands on cards and on the site."""
     return fingerprint(match.secrets.public_key)
@@ -144,13 +183,14 @@ def card_text(match: Match, seat: Seat, address: str = "", newest: Link | None =
     lines: list[Message | str] = [
         say("REFEREE.CARD.TITLE", match=match.name, seat=seat.number, name=name),
         "",
+        match.game.meta.title,
         say("REFEREE.CARD.PASSPHRASE", passphrase=secret.passphrase),
         "",
         say("REFEREE.CARD.HOW"),
         *_addresses(match, seat, address),
         *_fingerprint(match, seat, address),
         *_history(match, newest),
-        say("REFEREE.CARD.SEND"),
+        _sending(match),
         say("REFEREE.CARD.SECRET"),
     ]
     return "".join(f"{one_line(match.texts.text(line, seat.language))}\n" for line in lines)

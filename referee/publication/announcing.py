@@ -11,7 +11,7 @@ from datetime import datetime
 from referee.fairness.proofs import undone_turns
 from referee.faults import RefereeFault
 from referee.intake.doors.contract import DoorShut
-from referee.intake.doors.postman import Letter, Postman
+from referee.intake.doors.postman import AddressRefused, Letter, Postman
 from referee.match import drafts
 from referee.match.chain import link_in_force
 from referee.match.letter_journal import LetterJournal
@@ -140,6 +140,12 @@ def _mail(this: Round, postman: Postman, letter: str, seat: Seat, kind: str, wor
     ident = f"{this.match.name}/{this.match.secrets.public_key.hex()}/{letter}"
     try:
         postman.send(Letter(seat.mail, words.subject, words.text, ident=ident))
+    except AddressRefused as fault:
+        _draft(this, letter, seat, kind, words)
+        this.faults.append(
+            f"seat {seat.number} was not written to. {fault} The letter is in drafts/; `turnsheet seat "
+            f"{this.match.name} {seat.number} --mail ... --same-person` gives the player another address."
+        )
     except DoorShut as fault:
         this.faults.append(f"seat {seat.number} was not written to. {fault} The next publish tries again.")
     else:

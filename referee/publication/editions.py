@@ -38,7 +38,7 @@ def edition(
     What earlier turns were about is kept in `work`, a folder for what may be made again at any time.
     """
     report = with_closed_subjects(match, with_public_notes(match, read_report(match, turn, None)))
-    newest = turn == match.last
+    newest, proof = turn == match.last, proof_of(match)
     return Edition(
         match=match.name,
         title=match.game.meta.title,
@@ -55,10 +55,11 @@ def edition(
         status=_status(match, index) if newest else (),
         deadline=calendar.due(match) if newest else None,
         coming=calendar.coming(match) if newest else (),
+        revision=len(proof.links) + sum(one.kind == "extension" for one in match.notices.notices),
         zone=match.settings.deadlines.zone,
         over=newest and match.is_over,
         address=f"{address.rstrip('/')}/{match.name}/" if address else "",
-        proof=proof_of(match),
+        proof=proof,
         undone=undone_turns(match),
         upload=upload,
         offline=offline,

@@ -9,14 +9,12 @@ from engine.findings import Finding
 from engine.messages import Message, say
 from referee import serialise
 from referee.match import calendar
+from referee.match.cards import site_of
 from referee.match.history_marks import history_marks
 from referee.match.match import Match
 from referee.match.nmr import taken_over
 from referee.safe_text import one_line
-from referee.workspace import settings
-from referee.workspace.folders import Workspace
 from referee.workspace.index import Entry, Index
-from referee.workspace.settings import Site
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +81,6 @@ def _why(entry: Entry) -> tuple[Finding, ...]:
 
 
 def _desk(match: Match, number: int) -> str:
-    place = Workspace(match.folder.path.parents[1])
-    site = settings.read(place.settings, Site) if place.settings.is_file() else Site()
+    site = site_of(match)
     language = match.seat(number).language
     return f"{site.address.rstrip('/')}/{match.name}/{language}/desk/" if site.address else ""

@@ -45,7 +45,7 @@ def test_status_is_the_evening_at_a_glance(parisian, turnsheet):
     assert "turn 1, due 2026-11-08 20:00 Europe/Paris" in said
     assert "excused" in said
     assert "The computer plays 1 other seat." in said
-    assert "Europe/Paris" in said.split("Ann & Co")[1].splitlines()[0]
+    assert "Europe/Paris" in said.split("Ann & Co")[2].splitlines()[0]
     assert (
         said.splitlines()[-1]
         == f"Next: `turnsheet publish {NAME}` plays turn 1: all orders are in, but for the excused."

@@ -24,13 +24,14 @@ from engine.messages import LANGUAGES, say
 from engine.period import Period
 from publish.desks.keyring import link_fragment
 from referee import serialise
-from referee.match.cards import card_html, card_text, key_fingerprint, write_card
+from referee.match.cards import card_html, card_text, key_fingerprint, write_card, write_cards
 from referee.match.deadlines import deadline
 from referee.match.keys import by_chance, from_text, new_secrets
 from referee.match.rulebook import rulebook
 from referee.safe_text import one_line
 from referee.texts import TEXTS
 from referee.workspace.settings import Deadlines, Seat
+from tests.referee.test_publish import set_deadlines
 
 
 def fields(text):
@@ -149,6 +150,23 @@ def test_a_card_speaks_the_players_language_and_carries_the_link(desk):
     assert "https://example.org/games/TOY1/en/desk/#k=" in english
     assert "Votre phrase secrète" in card_text(match, match.seat(2))
     assert "#k=" not in card_text(match, match.seat(2))
+
+
+def test_a_card_says_game_first_deadline_and_where_to_send(desk):
+    set_deadlines(desk, 'zone = "Europe/Paris"\nfirst = "2026-11-08 20:00"\nevery_days = 7')
+    desk.workspace.settings.write_text('[mail]\naddress = "referee@example.org"\n')
+    match = desk.match
+    write_cards(match)
+    folder = match.folder.secrets / "cards"
+    english, french = ((folder / f"seat-0{n}.txt").read_text(encoding="utf-8") for n in (1, 2))
+    assert match.texts.text(match.game.meta.title, "en") in english
+    assert "mail the file to referee@example.org before the deadline." in english
+    assert "First deadline: 8 November 2026, 20:00 (Paris, GMT+01:00); then one every 7 days." in english
+    assert "envoyez le fichier à referee@example.org avant l’échéance." in french
+    assert french.splitlines()[-1].startswith("Première échéance\N{NO-BREAK SPACE}: 8 novembre 2026, 20")
+    page = card_html(match, match.seat(1)).decode()
+    assert "<li>Fill in the order form with any spreadsheet program and mail the file to referee@" in page
+    assert "<li>First deadline: 8 November 2026" in page
 
 
 def test_a_card_to_print_carries_words_code_and_fingerprint(desk):

@@ -59,6 +59,16 @@ def test_each_fault_is_named_with_a_text_and_a_fix(change, code, outcome):
     assert all(finding.outcome is Outcome.NOTED for finding in more)
 
 
+@pytest.mark.parametrize(
+    ("first", "second", "row"),
+    [(DRAW, BUILD, "FIRST"), (BUILD, DRAW, "SECOND")],
+)
+def test_a_choice_without_a_wish_is_remarked_upon_in_its_own_row(first, second, row):
+    orders = Orders(first=first, second=second, builds=[wish(10, "J51")])
+    findings = GAME.check(position(), 1, orders)[1]
+    assert [one.place.row for one in findings if one.code == "UT.DRAW_EMPTY"] == [row]
+
+
 def test_a_build_that_cannot_be_paid_as_things_stand_is_remarked_upon_and_kept():
     state = position()
     set_hand(state, 1)

@@ -25,6 +25,8 @@ from referee.safe_text import one_line
 from referee.workspace.door_settings import Mail
 
 _HTML = "text/html"
+_FOR_GOOD = 500
+"""Codes of SMTP from here on say no for good, those below only for now."""
 
 
 class _Identifiers(UnstructuredHeader, BaseHeader):
@@ -39,6 +41,10 @@ _HEADERS = HeaderRegistry()
 for _name in ("in-reply-to", "references"):
     _HEADERS.map_to_type(_name, _Identifiers)
 _POLICY = SMTP.clone(header_factory=_HEADERS)
+
+
+class AddressRefused(DoorShut):
+    """The address itself is wrong, or its server takes no mail to it: trying again would change nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +87,7 @@ class Postman:
         Raises
         ------
         DoorShut
-            If it could not be sent, with the reason as a sentence.
+            If it could not be sent, with the reason as a sentence; AddressRefused where it never will be.
         """
         if not self.is_there:
             return
@@ -124,12 +130,14 @@ class Postman:
             yield
         except smtplib.SMTPAuthenticationError:
             raise DoorShut(f"The mail server {server.host} refused name or password for sending.") from None
-        except smtplib.SMTPRecipientsRefused:
-            raise DoorShut(f"The mail server {server.host} takes no mail to {to}.") from None
+        except smtplib.SMTPRecipientsRefused as error:
+            for_good = all(code >= _FOR_GOOD for code, _ in error.recipients.values())
+            kind = AddressRefused if for_good else DoorShut
+            raise kind(f"The mail server {server.host} takes no mail to {to}.") from None
         except UnicodeEncodeError:
             raise DoorShut(f"Sending by {server.host} takes a password without accents only.") from None
         except (ValueError, IndexError, MessageError):
-            raise DoorShut(f"{to!r} is no mail address. Look at seats.toml.") from None
+            raise AddressRefused(f"{to!r} is no mail address. Look at seats.toml.") from None
         except (OSError, smtplib.SMTPException) as error:
             # The line is of no use after this; the next letter tries a new one.
             self._line = None

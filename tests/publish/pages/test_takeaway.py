@@ -134,6 +134,7 @@ def test_the_deadline_is_a_calendar_that_calendars_understand():
     assert text.startswith("BEGIN:VCALENDAR\r\nVERSION:2.0\r\n")
     assert "DTEND:20261127T200000Z" in text
     assert "DTSTART:20261127T193000Z" in text
+    assert "SEQUENCE:0\r\n" in text
     assert "SUMMARY:A\\, B\\; Céé" in text
     assert text.count("BEGIN:VALARM") == text.count("END:VALARM") == 2
     later = calendar(composer_for(edition(deadline=DEADLINE + timedelta(days=1)), "en")).decode()

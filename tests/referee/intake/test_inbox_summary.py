@@ -7,6 +7,7 @@ from datetime import timedelta
 
 from referee.pipeline import Run, look_ahead
 from referee.turns.due import Wish
+from tests.referee.test_publish import set_deadlines
 
 REASON = "The file old.xlsx is empty (0 bytes)."
 
@@ -70,6 +71,8 @@ def test_a_flood_of_refused_files_does_not_bury_the_rest(desk):
 def test_a_clock_that_was_set_back_is_told(desk):
     assert "clock" not in " ".join(desk.publish())
     desk.now -= timedelta(days=400)
-    assert desk.publish()[0].startswith(
-        "this computer's clock says 2025-09-28 20:00 UTC, but turn 0 was made"
+    set_deadlines(desk, 'zone = "Europe/Paris"')
+    assert desk.publish()[0] == (
+        "this computer's clock says 2025-09-28 22:00 Europe/Paris, but turn 0 was made on "
+        "2026-11-01 21:00 Europe/Paris: see whether it is right, deadlines and arrivals go by it."
     )

@@ -112,3 +112,19 @@ def test_an_extension_is_told_on_the_clock_of_the_match(desk, turnsheet):
         "The deadline of turn 1 is now 30 September 2030, 20:00 (Auckland, GMT+13:00): snow"
     ]
     assert edition(desk.match, 0, Index(1, "")).deadline == datetime(2030, 9, 30, 7, tzinfo=UTC)
+
+
+def test_the_calendar_counts_its_revisions(desk, turnsheet):
+    """After an extension, a turn, and a turn taken back a program takes what it imported for outdated."""
+
+    def revision():
+        return edition(desk.match, desk.match.last, Index(1, "")).revision
+
+    desk.publish()
+    first = revision()
+    assert turnsheet("extend", NAME, "2030-11-10 20:00", "--why", "post", *desk.there)[0] == 0
+    assert revision() == first + 1
+    desk.publish(turn=1)
+    assert revision() == first + 2
+    assert turnsheet("undo", NAME, "--why", "Too early.", *desk.there)[0] == 0
+    assert revision() == first + 3

@@ -117,6 +117,21 @@ def test_nobody_is_told_twice_and_a_turn_played_again_is_told_once_more(told, po
     assert "It was taken back and played again: " in to(post, "ann@example.org")[-1].get_content()
 
 
+def test_an_address_that_is_refused_for_good_is_not_tried_again(told, post, hook):
+    """The same letter is a draft instead, and the referee reads what to do."""
+    post.refused.add("ann@example.org")
+    lines = publish(told, turn=1)
+    (fault,) = [line for line in lines if line.startswith("seat 1 was not written to.")]
+    assert fault.endswith(
+        "takes no mail to ann@example.org. The letter is in drafts/; "
+        f"`turnsheet seat {NAME} 1 --mail ... --same-person` gives the player another address."
+    )
+    assert f"letters that turn 1 is out: 1 ready to send in {drafts.folder_of(told.match.folder)}." in lines
+    assert (told.match.folder.path / "drafts" / f"{NAME}-T01-S01-out.eml").is_file()
+    assert not [line for line in publish(told) if "seat 1" in line]
+    assert len(post.letters) == 1
+
+
 def test_a_match_of_an_earlier_version_tells_of_no_old_turn(told, post, hook):
     told.publish(turn=1)
     (told.match.folder.path / "letters.json").unlink()
@@ -128,6 +143,7 @@ def test_a_match_of_an_earlier_version_tells_of_no_old_turn(told, post, hook):
 
 def test_what_could_not_be_sent_is_tried_again_and_the_others_are_not_told_twice(told, post, hook):
     post.refused.add("ann@example.org")
+    post.code = 451
     hook.answer = 500
     lines = publish(told, turn=1)
     assert any("seat 1 was not written to." in line and "tries again" in line for line in lines)

@@ -14,7 +14,7 @@ class Post:
     """Letters as they arrived, each as Python's own parser reads it."""
 
     def __init__(self, **options):
-        self.letters, self.envelopes, self.refused = [], [], set()
+        self.letters, self.envelopes, self.refused, self.code = [], [], set(), 550
         where = {"hostname": "127.0.0.1", "port": free_port()}
         self._controller = Controller(self, **where, ready_timeout=60, **options)
 
@@ -30,7 +30,7 @@ class Post:
 
     async def handle_RCPT(self, server, session, envelope, address, options):
         if address in self.refused:
-            return "550 no such person"
+            return f"{self.code} no such person"
         envelope.rcpt_tos.append(address)
         return "250 OK"
 
