@@ -39,6 +39,55 @@ class Choice:
     aliases: tuple[str, ...] = ()
 
 
+class Bound(StrEnum):
+    """How a limit holds an answer to its figure."""
+
+    LOW = "low"
+    HIGH = "high"
+    LEFT = "left"
+    NEVER = "never"
+    TAKEN = "taken"
+
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """What a filled cell is held to that depends on other answers, or that no range can say.
+
+    An answer is a number, or the price of a choice (`OrderForm.prices`). `LOW` and `HIGH` compare it with a
+    figure, `LEFT` wants a figure of zero or more, `NEVER` has a reason for each choice that is refused, and
+    `TAKEN` refuses the answers in `values`, whatever their capitals.
+
+    `source` names a figure: with `by`, a table of `OrderForm.figures` (for `NEVER`, of `OrderForm.reasons`)
+    whose keys are the codes chosen in those cells, joined by "/"; a key that is not there is no limit.
+    Without `by` it names one of `OrderForm.sums`, divided by `each_permille` thousandths, rounded down.
+
+    A cell is a column of the same row, or "ROW.column" of another one. The limit holds only where each
+    (cell, code) of `only` is chosen. `text` is shown in place of the usual words.
+
+    Examples
+    --------
+    At most as many shares as the railroad chosen in the row allows, where the row buys:
+
+    >>> limit = Limit(Bound.HIGH, "bid-limits", by=("railroad",), only=(("action", "BUY"),))
+    >>> cell_at("T1", limit.by[0]), cell_at("T1", "B1.company")
+    (('T1', 'railroad'), ('B1', 'company'))
+    """
+
+    bound: Bound
+    source: str = ""
+    by: tuple[str, ...] = ()
+    only: tuple[tuple[str, str], ...] = ()
+    each_permille: int = 1000
+    values: tuple[int | str, ...] = ()
+    text: Text | None = None
+
+
+def cell_at(row: str, cell: str) -> tuple[str, str]:
+    """Return row and column of a cell that a limit of a row names."""
+    other, dot, column = cell.rpartition(".")
+    return (other, column) if dot else (row, cell)
+
+
 @dataclass(frozen=True, slots=True)
 class Field:
     """A cell to fill.
@@ -46,7 +95,8 @@ class Field:
     `low` and `high` say what is advised, not what is possible: where `strict` is false, a number outside
     goes on to the rules, which know best (rulebook 10). `choices` names a list of the form. `default` is
     what the form is prefilled with, and what holds where the row cannot be read: whatever stands until it
-    is changed is given here. `max_length` counts characters of a text.
+    is changed is given here. `max_length` counts characters of a text. `limits` hold besides; of the cells
+    that name the same group in `once`, no two may choose the same.
     """
 
     kind: Kind
@@ -60,6 +110,8 @@ class Field:
     unit: str = ""
     rule: str = ""
     help: Text | None = None
+    limits: tuple[Limit, ...] = ()
+    once: str = ""
 
 
 Cell = Field | Message | str | int | None
@@ -124,7 +176,9 @@ class ForecastTerm:
     `value` is a fixed amount; otherwise the sum over `rows` of `column` times `times` times `sign`, where
     `times` names a column of choices whose list stands in `OrderForm.prices` (the price of the code chosen),
     or is "" for 1. With `only` = (column, code) just rows with that choice count; `permille` takes a part
-    of the sum (500: half), rounded down.
+    of the sum (500: half), rounded down. Without a `column` each such row counts as 1. `most` names a table
+    of `OrderForm.figures` that cuts a row's number by the code in `times`. With `before` = (row, column) just
+    rows count whose number in that column comes before that row's: blank last, equals as printed.
     """
 
     label: Text
@@ -135,6 +189,8 @@ class ForecastTerm:
     only: tuple[str, str] | None = None
     sign: int = 1
     permille: int = 1000
+    most: str = ""
+    before: tuple[str, str] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +198,9 @@ class OrderForm:
     """Everything one seat is asked in one turn.
 
     `choices` holds the lists that fields name; `prices` gives, per list, a whole-dollar figure for a
-    choice code that forecast formulas may multiply with (start price of a share).
+    choice code that forecast formulas may multiply with (start price of a share). `figures`, `sums` and
+    `reasons` are what the limits of fields go by: codes joined by "/" -> figure, or -> why not; a sum is
+    made of terms as the forecast is.
     """
 
     match: str
@@ -157,6 +215,9 @@ class OrderForm:
     forecast: tuple[ForecastTerm, ...] = ()
     situation: tuple[Table, ...] = ()
     help: tuple[Text, ...] = ()
+    figures: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
+    sums: Mapping[str, tuple[ForecastTerm, ...]] = field(default_factory=dict)
+    reasons: Mapping[str, Mapping[str, Text]] = field(default_factory=dict)
 
     def fields(self) -> Iterator[tuple[Section, Row, Column, Field]]:
         """Yield each cell to fill with its section, row and column, in printed order."""

@@ -26,10 +26,11 @@ def forecast(form: OrderForm, answers: Answers) -> tuple[tuple[Text, int], ...]:
         a form without a forecast.
     """
     values = {at: answer.value for at, answer in answers.items()}
-    return tuple((term.label, _amount(form, term, values)) for term in form.forecast)
+    return tuple((term.label, amount(form, term, values)) for term in form.forecast)
 
 
-def _amount(form: OrderForm, term: ForecastTerm, values: Values) -> int:
+def amount(form: OrderForm, term: ForecastTerm, values: Values) -> int:
+    """Return what one term of a form comes to: dollars, or whatever it counts."""
     if term.value is not None:
         return term.sign * term.value
     total = sum(_products(form, term, values))
@@ -48,9 +49,24 @@ def _products(form: OrderForm, term: ForecastTerm, values: Values) -> Iterator[i
     for row in term.rows:
         counts = term.only is None or values.get((row, term.only[0])) == term.only[1]
         quantity = _number(cells.get((row, term.column)), values.get((row, term.column)))
-        if counts and quantity:
+        if not term.column:
+            quantity = 1
+        if term.most:
+            most = form.figures[term.most].get(str(values.get((row, term.times), "")), quantity)
+            quantity = min(quantity, most)
+        if counts and quantity and _comes_before(term, row, values):
             price = _price(form, cells.get((row, term.times)), values.get((row, term.times)))
             yield quantity * (price if term.times else 1)
+
+
+def _comes_before(term: ForecastTerm, row: str, values: Values) -> bool:
+    return term.before is None or _order(term, row, values) < _order(term, term.before[0], values)
+
+
+def _order(term: ForecastTerm, row: str, values: Values) -> tuple[bool, int, int]:
+    number = values.get((row, term.before[1] if term.before else ""))
+    listed = number if isinstance(number, int) else None
+    return listed is None, listed or 0, (*term.rows, row).index(row)
 
 
 def _price(form: OrderForm, cell: object, answer: int | str | None) -> int:

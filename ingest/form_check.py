@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Mapping
 
-from engine.forms import Kind, OrderForm, Section
+from engine.forms import Bound, Kind, OrderForm, Section, cell_at
 from engine.messages import Catalogue
 from ingest.folding import heading
 from ingest.wording import MARKS, Words, fields_of, in_all_languages
@@ -45,6 +45,20 @@ def check_form(form: OrderForm, catalogue: Catalogue) -> None:
     missing = {f.choices for *_, f in form.fields() if f.kind is Kind.CHOICE} - form.choices.keys()
     if missing:
         raise ValueError(f"choice lists {sorted(missing)} are not in the form")
+    _check_limits(form)
+
+
+def _check_limits(form: OrderForm) -> None:
+    """Make sure that each limit finds its figure, and goes by choices that the form asks."""
+    choices = {(row.id, column.id) for _, row, column, f in form.fields() if f.kind is Kind.CHOICE}
+    for _, row, column, asked in form.fields():
+        for limit in asked.limits:
+            tables = form.reasons if limit.bound is Bound.NEVER else form.figures if limit.by else form.sums
+            if limit.bound is not Bound.TAKEN and limit.source not in tables:
+                raise ValueError(f"row {row.id!r}, column {column.id!r}: no figures named {limit.source!r}")
+            cells = {cell_at(row.id, cell) for cell in (*limit.by, *(cell for cell, _ in limit.only))}
+            if unknown := cells - choices:
+                raise ValueError(f"row {row.id!r}, column {column.id!r}: no choice in {sorted(unknown)}")
 
 
 def _near(label: str) -> str:

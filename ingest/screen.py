@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from engine.forms import Cell, Choice, Field, ForecastTerm, Kind, OrderForm, Row, Section, Text
+from engine.forms import Cell, Choice, Field, ForecastTerm, Kind, Limit, OrderForm, Row, Section, Text
 from engine.messages import Catalogue
 from ingest.wording import Words
 
@@ -20,6 +20,9 @@ _WORDS = {
     "lacks": "INGEST.CHECK.LACKS",
     "above": "INGEST.CHECK.ABOVE",
     "below": "INGEST.CHECK.BELOW",
+    "short": "INGEST.CHECK.SHORT",
+    "taken": "INGEST.CHECK.TAKEN",
+    "twice": "INGEST.CHECK.TWICE",
     "cash_left": "INGEST.CASH_LEFT",
     "cash_short": "INGEST.CASH_SHORT",
     "forecast": "INGEST.FORECAST",
@@ -42,17 +45,27 @@ def screen(form: OrderForm, catalogue: Catalogue, languages: Sequence[str]) -> d
     -------
     dict
         `title`, `sections` (their `columns`, `needs` and `rows`), `choices` (list -> code and text),
-        `prices`, `forecast`, and `words`, the sentences of the live check. Texts are `Said`. A row's cells
-        are texts, figures, or what is asked there as an object.
+        `prices`, `forecast`, `figures`, `sums`, `reasons`, and `words`, the sentences of the check. Texts
+        are `Said`. A row's cells are texts, figures, or what is asked there as an object.
     """
     page = _Page(catalogue, languages)
+    words = {name: page.say(code, label=LABEL, bound=BOUND) for name, code in _WORDS.items()}
+    words |= {
+        name: page.say(f"INGEST.ALLOWED.{name.upper()}", low=BOUND, high=BOUND) for name in ("least", "most")
+    }
     return {
         "title": page.said(form.title),
         "sections": [page.section(section) for section in form.sections],
         "choices": {name: [page.choice(one) for one in options] for name, options in form.choices.items()},
         "prices": {name: dict(prices) for name, prices in form.prices.items()},
         "forecast": [page.term(term) for term in form.forecast],
-        "words": {name: page.say(code, label=LABEL, bound=BOUND) for name, code in _WORDS.items()},
+        "figures": {name: dict(table) for name, table in form.figures.items()},
+        "sums": {name: [page.term(term) for term in terms] for name, terms in form.sums.items()},
+        "reasons": {
+            name: {key: page.said(text) for key, text in table.items()}
+            for name, table in form.reasons.items()
+        },
+        "words": words,
     }
 
 
@@ -106,7 +119,16 @@ class _Page:
         if field.kind is Kind.TEXT:
             facts["most"] = field.max_length
         facts |= {} if field.default is None else {"default": field.default}
+        facts |= {"once": field.once} if field.once else {}
+        if field.limits:
+            facts["limits"] = [self.limit(limit) for limit in field.limits]
+            facts["unit"] = self._of_all(w.unit(field).replace("%", BOUND) for w in self._words)
         return facts | ({"help": self.said(field.help)} if field.help else {})
+
+    def limit(self, limit: Limit) -> dict[str, Any]:
+        facts: dict[str, Any] = {"bound": limit.bound.value, "source": limit.source, "by": limit.by}
+        facts |= {"only": limit.only, "each": limit.each_permille, "values": limit.values}
+        return facts | ({"text": self.said(limit.text)} if limit.text else {})
 
     def choice(self, choice: Choice) -> tuple[str, Said]:
         return choice.code, self._of_all(words.option(choice) for words in self._words)
@@ -116,5 +138,5 @@ class _Page:
         if term.value is not None:
             return facts | {"value": term.value}
         facts |= {"rows": term.rows, "column": term.column, "permille": term.permille}
-        facts |= {"times": term.times} if term.times else {}
+        facts |= {name: value for name in ("times", "most", "before") if (value := getattr(term, name))}
         return facts | ({"only": term.only} if term.only else {})

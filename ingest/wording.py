@@ -5,8 +5,9 @@ from __future__ import annotations
 from importlib.resources import files
 from typing import Any
 
-from engine.forms import Choice, Column, Field, Kind, Row, Section, Text
+from engine.forms import Bound, Choice, Column, Field, Kind, Row, Section, Text
 from engine.messages import LANGUAGES, Catalogue, Message
+from ingest.folding import heading
 
 CATALOGUE = Catalogue.read(files("ingest") / "messages")
 
@@ -78,6 +79,17 @@ class Words:
         figure = self.say("INGEST.FIGURE", value=value)
         return f"{figure}\N{NO-BREAK SPACE}{field.unit}" if field.unit else figure
 
+    def now(self, bound: Bound, figure: str, label: str) -> str:
+        """Return what a limit allows, "82 at most", with its heading where the row asks several things."""
+        hint = self.say(
+            f"INGEST.ALLOWED.{'LEAST' if bound is Bound.LOW else 'MOST'}", low=figure, high=figure
+        )
+        return self.say("INGEST.ALLOWED.NAMED", label=label, hint=hint) if label else hint
+
+    def unit(self, field: Field) -> str:
+        """Return how a number of a field is written, with % in place of its digits: "$%"."""
+        return self.figure(7, field).replace("7", "%", 1)
+
     def allowed(self, section: Section, row: Row) -> str:
         """Return the hint at the end of a row: the bounds of each field, named where there are several."""
         hints = [(column, hint) for column, field in fields_of(section, row) if (hint := self.bounds(field))]
@@ -92,6 +104,24 @@ class Words:
             self.say("INGEST.ALLOWED.NAMED", label=self.text(col.label), hint=hint) for col, hint in hints
         ]
         return self.say("INGEST.ALLOWED.JOIN").join(named)
+
+
+def widest_hint(words: Words, section: Section, row: Row) -> str:
+    """Return a hint as long as that of a row can grow by what its limits allow."""
+    several = len(fields_of(section, row)) > 1
+    parts = [words.allowed(section, row)]
+    for column, field in fields_of(section, row):
+        bounds = {limit.bound for limit in field.limits} & {Bound.LOW, Bound.HIGH}
+        if field.kind is Kind.INTEGER:
+            label, figure = words.text(column.label) if several else "", words.figure(99_999, field)
+            parts += [words.now(bound, figure, label) for bound in sorted(bounds)]
+    return words.say("INGEST.ALLOWED.NOW").join(parts)
+
+
+def is_hint(shown: str, hint: str) -> bool:
+    """Return whether a cell shows the hint of a row, or the formula that adds to it what is allowed now."""
+    folded = heading(hint)
+    return bool(folded) and (heading(shown).startswith(folded) or f'="{folded}"&' in heading(shown))
 
 
 def fields_of(section: Section, row: Row) -> tuple[tuple[Column, Field], ...]:

@@ -109,6 +109,8 @@ def _made(items: dict[str, Any]) -> Any:
         items["period"] = of_label(items["period"])
     if kind == "form.Field":
         items["kind"] = forms.Kind(items["kind"])
+    if kind == "form.Limit":
+        items["bound"] = forms.Bound(items["bound"])
     for name, key in _KEYS.get(kind, {}).items():
         if key in items:
             items[name] = items.pop(key)

@@ -16,7 +16,7 @@ from ingest.grid import LABELS, Item, ItemKind, cell_name, is_blank
 from ingest.numbers import read_number, whole
 from ingest.reading.anchors import Header, Names
 from ingest.values import read_value
-from ingest.wording import ALLOWED, CHECK, MARKS, Words, fields_of
+from ingest.wording import ALLOWED, CHECK, MARKS, Words, fields_of, is_hint
 
 
 class Guard:
@@ -88,8 +88,10 @@ class Guard:
         ):
             return False
         item = header.item(sheet_row, ALLOWED)
-        hints = {heading(words.allowed(section, row)) for words in self.languages}
-        return is_blank(item) or item is None or heading(item.shown) not in hints
+        return item is None or is_blank(item) or not self._is_hint(item, section, row)
+
+    def _is_hint(self, item: Item, section: Section, row: Row) -> bool:
+        return any(is_hint(item.shown, words.allowed(section, row)) for words in self.languages)
 
     def _free_columns(self, header: Header) -> set[int]:
         """Return the columns where any text may stand: the section's own, and those the player headed."""
@@ -106,6 +108,8 @@ class Guard:
         expected[ALLOWED] = [words.allowed(section, row) for words in self.languages]
         for name, texts in expected.items():
             item = header.item(sheet_row, name)
+            if name == ALLOWED and item is not None and self._is_hint(item, section, row):
+                continue
             if item is not None and not is_blank(item) and not _says(item, texts):
                 place = self._place(section, row, header, sheet_row, header.columns[name])
                 facts = {"found": item.shown, "wanted": self._texts_here(texts)}
@@ -115,11 +119,10 @@ class Guard:
         """Yield the hint in the place of the check, or the check beside its place: the row moved right."""
         if (check := header.columns.get(CHECK)) is None:
             return
-        hints = {heading(words.allowed(section, row)) for words in self.languages} - {""}
         item, beside = (header.sheet.cells.get((sheet_row, at)) for at in (check, check + 1))
         own = not is_blank(header.sheet.cells.get((header.row, check + 1)))
         slipped = beside is not None and beside.kind is ItemKind.FORMULA and not own
-        if slipped or (item is not None and heading(item.shown) in hints):
+        if slipped or (item is not None and self._is_hint(item, section, row)):
             place = self._place(section, row, header, sheet_row, check)
             facts = {"line": row.id}
             yield Finding("INGEST.LINE_SHIFTED", Outcome.REJECTED, section.rule, place, facts)

@@ -9,8 +9,11 @@ from engine.forms import Field, ForecastTerm, Kind, OrderForm
 from ingest.writing.formulas import Amount, Contents, amount_formula
 from ingest.writing.layout import Layout
 from ingest.writing.lists import ListPlace
+from ingest.writing.tables import Tables
 
 SHEET = "_sums"
+_LAST = 999_999_999
+"""What stands for a blank number where lines are put in order."""
 
 
 class Sums:
@@ -46,7 +49,16 @@ class Sums:
         self._plan = plan
         self._lists = lists
         self._contents = contents
+        self.tables: Tables | None = None
         self._column = 0
+        self._places: dict[tuple[object, ...], str] = {}
+
+    def cell(self, term: ForecastTerm) -> str:
+        """Return the formula, without its sign of equality, of a term that several sums may share."""
+        at = (term.rows, term.column, term.times, term.only, term.sign, term.permille, term.most, term.before)
+        if at not in self._places:
+            self._places[at] = self.term(term)[0].removeprefix("=")
+        return self._places[at]
 
     def term(self, term: ForecastTerm) -> tuple[str, int]:
         """Return formula and first result of a term whose lines have been written to the hidden sheet.
@@ -70,18 +82,33 @@ class Sums:
         )
 
     def _amount(self, term: ForecastTerm, line: str) -> Amount:
-        quantity = self._at(line, term.column)
+        quantity = self._at(line, term.column) if term.column else None
         only = None
         if term.only:
             at, content = self._at(line, term.only[0])
             only = (at, content, self._list(line, term.only[0]), term.only[1])
+        before = self._before(term, line)
         if not term.times:
-            return Amount(quantity, only=only)
+            return Amount(quantity, only=only, before=before)
         cell = self._cells.get((line, term.times))
         priced = (
             self._list(line, term.times) if isinstance(cell, Field) and cell.kind is Kind.CHOICE else None
         )
-        return Amount(quantity, self._at(line, term.times), priced, only)
+        most = self.tables.figures(term.most) if term.most and self.tables else None
+        return Amount(quantity, self._at(line, term.times), priced, only, most, before)
+
+    def _before(self, term: ForecastTerm, line: str) -> tuple[str, bool] | None:
+        """Return the condition that a line comes before another, and whether it does at first."""
+        if term.before is None:
+            return None
+        last, column = term.before
+        places = (*term.rows, last)
+        (own, content), (other, last_content) = self._at(line, column), self._at(last, column)
+        is_above = places.index(line) < places.index(last)
+        sign = "<=" if is_above else "<"
+        first, second = (_in_order(one) for one in (content, last_content))
+        holds = first <= second if is_above else first < second
+        return f"IF(ISNUMBER({own}),{own},{_LAST}){sign}IF(ISNUMBER({other}),{other},{_LAST})", holds
 
     def _at(self, line: str, column: str) -> tuple[str, int | str | None]:
         row, place = self._plan.where(line, column)
@@ -94,3 +121,7 @@ class Sums:
         if not isinstance(cell, Field) or cell.kind is not Kind.CHOICE:
             raise ValueError(f"forecast: column {column!r} of line {line!r} is no choice")
         return self._lists[cell.choices]
+
+
+def _in_order(content: int | str | None) -> int:
+    return content if isinstance(content, int) else _LAST

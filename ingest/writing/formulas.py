@@ -41,23 +41,35 @@ class Checked:
         return self.listed.code(self.content) or self.content if self.listed else self.content
 
 
+Judged = tuple[str, str]
+"""Where another formula judges something, and what it shows at first: "" for nothing."""
+
+
 def check_formula(
-    cells: Sequence[Checked], needs: Sequence[Need], governors: Sequence[Checked], words: Words
+    cells: Sequence[Checked],
+    needs: Sequence[Need],
+    governors: Sequence[Checked],
+    limits: Sequence[Judged],
+    words: Words,
 ) -> tuple[str, str]:
     """Return the formula of a line's Check cell, and what it shows at first.
 
     It stays blank while the line is blank, says ok, or names the first thing that is wrong: in the line, then
-    in the lines that govern it, then what a begun line lacks.
+    in the lines that govern it, then what a begun line lacks, then the limits of its cells.
     """
     begun = {cell.column: cell.value for cell in cells if cell.value is not None}
-    formula = _unless_faulty(governors, _need_formula(cells, needs, words), words)
+    formula = quoted(words.say("INGEST.CHECK.OK"))
+    for at, _ in reversed(limits):
+        formula = f'IF({at}<>"",{at},{formula})'
+    formula = _unless_faulty(governors, _need_formula(cells, needs, formula, words), words)
     formula = _unless_faulty(cells, f'IF({_together(cells)}="","",{formula})', words)
     if not begun:
         return f"={formula}", ""
     labels = {cell.column: cell.label for cell in cells}
     faults = [fault for cell in (*cells, *governors) if (fault := _fault(cell, words))]
     lacks = [_lacks(labels[column], words) for column in lacking(needs, begun)]
-    return f"={formula}", [*faults, *lacks, words.say("INGEST.CHECK.OK")][0]
+    broken = [shown for _, shown in limits if shown]
+    return f"={formula}", [*faults, *lacks, *broken, words.say("INGEST.CHECK.OK")][0]
 
 
 def _unless_faulty(cells: Sequence[Checked], formula: str, words: Words) -> str:
@@ -68,14 +80,13 @@ def _unless_faulty(cells: Sequence[Checked], formula: str, words: Words) -> str:
     return formula
 
 
-def _need_formula(cells: Sequence[Checked], needs: Sequence[Need], words: Words) -> str:
-    """Return the formula that names the first cell a begun line lacks, or says ok: `lacking` in a formula."""
+def _need_formula(cells: Sequence[Checked], needs: Sequence[Need], formula: str, words: Words) -> str:
+    """Return the formula that names the first cell a begun line lacks, else another formula."""
     by_column = {cell.column: cell for cell in cells}
-    formula = quoted(words.say("INGEST.CHECK.OK"))
     for need in reversed(needs):
         blank = f'{_together([by_column[name] for name in (need.column, *need.others)])}=""'
         if need.only is not None and (listed := by_column[need.only[0]].listed) is not None:
-            blank = f"AND({_is_chosen(by_column[need.only[0]].cell, listed, need.only[1])},{blank})"
+            blank = f"AND({is_chosen(by_column[need.only[0]].cell, listed, need.only[1])},{blank})"
         formula = f"IF({blank},{quoted(_lacks(by_column[need.column].label, words))},{formula})"
     return formula
 
@@ -131,41 +142,81 @@ def _fault(cell: Checked, words: Words) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Amount:
-    """How one line counts in a sum: quantity, an optional price (a cell or a list), an optional condition.
+    """How one line counts in a sum: quantity, an optional price (a cell or a list), optional conditions.
 
-    Each is (address, content); the condition adds the list and the code that must be chosen.
+    Each is (address, content); `only` adds the list and the code that must be chosen. Without a quantity the
+    line counts as 1. `most` cuts it by the table of the code chosen in `price`; `before` is a condition and
+    whether it holds at first.
     """
 
-    quantity: tuple[str, int | str | None]
+    quantity: tuple[str, int | str | None] | None
     price: tuple[str, int | str | None] | None = None
     price_list: ListPlace | None = None
     only: tuple[str, int | str | None, ListPlace, str] | None = None
+    most: Table | None = None
+    before: tuple[str, bool] | None = None
 
 
 def amount_formula(amount: Amount) -> tuple[str, int]:
     """Return the formula of what one line adds to a sum, and its first result."""
-    cell, content = amount.quantity
-    product = f"{cell}*{_price_formula(amount)}" if amount.price else cell
-    formula = f"IF(ISNUMBER({cell}),{product},0)"
-    value = content * _price(amount) if isinstance(content, int) else 0
+    quantity, number = _quantity(amount)
+    product = f"{quantity}*{price_formula(amount.price[0], amount.price_list)}" if amount.price else quantity
+    formula = f"IF(ISNUMBER({amount.quantity[0]}),{product},0)" if amount.quantity else product
+    value = number * _price(amount)
+    if amount.before:
+        formula, value = f"IF({amount.before[0]},{formula},0)", value if amount.before[1] else 0
     if amount.only is None:
         return f"={formula}", value
     at, chosen, listed, code = amount.only
-    return f"=IF({_is_chosen(at, listed, code)},{formula},0)", value if chosen is not None and listed.code(
+    return f"=IF({is_chosen(at, listed, code)},{formula},0)", value if chosen is not None and listed.code(
         chosen
     ) == code else 0
 
 
-def _is_chosen(at: str, listed: ListPlace, code: str) -> str:
+def _quantity(amount: Amount) -> tuple[str, int]:
+    if amount.quantity is None:
+        return "1", 1
+    cell, content = amount.quantity
+    number = content if isinstance(content, int) else 0
+    if amount.most is None or amount.price is None or amount.price_list is None:
+        return cell, number
+    code = code_formula(amount.price[0], amount.price_list)
+    most = amount.most.figures.get(amount.price_list.code(amount.price[1]) or "", number)
+    return f"MIN({cell},{amount.most.found(code, cell)})", min(number, int(most))
+
+
+KEY = "/"
+"""Stands before each key of a table: a blank choice has one too."""
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A table on a hidden sheet: the ranges of its keys and of keys with values, and its values."""
+
+    keys: str
+    table: str
+    figures: Mapping[str, int | str]
+
+    def found(self, key: str, otherwise: str = '""') -> str:
+        """Return the formula of what stands beside a key."""
+        at = f"{quoted(KEY)}&{key}"
+        return f"IF(COUNTIF({self.keys},{at})=0,{otherwise},VLOOKUP({at},{self.table},2,FALSE))"
+
+
+def code_formula(at: str, listed: ListPlace) -> str:
+    """Return the formula of the code of a choice, in whatever spelling it stands in a cell."""
+    return f'IF(COUNTIF({listed.known},{at})=0,"",VLOOKUP({at},{listed.table},2,FALSE))'
+
+
+def is_chosen(at: str, listed: ListPlace, code: str) -> str:
     """Return the condition that a choice, in whatever spelling, stands in a cell."""
-    return f'IF(COUNTIF({listed.known},{at})=0,"",VLOOKUP({at},{listed.table},2,FALSE))={quoted(code)}'
+    return f"{code_formula(at, listed)}={quoted(code)}"
 
 
-def _price_formula(amount: Amount) -> str:
-    at = amount.price[0] if amount.price else "1"
-    if amount.price_list is None:
+def price_formula(at: str, listed: ListPlace | None) -> str:
+    """Return the formula of a number in a cell, or of the price of the choice made there."""
+    if listed is None:
         return f"IF(ISNUMBER({at}),{at},0)"
-    listed = amount.price_list
     return f"IF(COUNTIF({listed.known},{at})=0,0,VLOOKUP({at},{listed.table},3,FALSE))"
 
 

@@ -10,7 +10,7 @@ from functools import lru_cache
 from xlsxwriter.utility import xl_pixel_width
 
 from engine.forms import Column, Field, Kind, OrderForm, Row, Section
-from ingest.wording import Words
+from ingest.wording import Words, widest_hint
 
 ID_WIDTH = 10
 ALLOWED_WIDTH = 38
@@ -225,7 +225,7 @@ def height(text: str, width: int, line_height: float = LINE_HEIGHT, size: float 
 
 def line_height(block: Block, line: Row, plan: Layout, words: Words, options: Mapping[str, str]) -> float:
     """Return the height of a line: the tallest of its printed texts, hint, and longest possible answers."""
-    texts = [(words.allowed(block.section, line), plan.widths[plan.allowed])]
+    texts = [(widest_hint(words, block.section, line), plan.widths[plan.allowed])]
     for column in block.section.columns:
         cell = line.cells.get(column.id)
         text = _longest(cell, options) if isinstance(cell, Field) else words.text(cell)

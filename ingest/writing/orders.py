@@ -12,9 +12,10 @@ from engine.forms import Field, Kind, OrderForm, Row, Section
 from ingest.identity import FormCode
 from ingest.wording import CODE_LABEL, Words, fields_of
 from ingest.writing.forecast import Sums
-from ingest.writing.formulas import Checked, Contents, check_formula, quoted
+from ingest.writing.formulas import Checked, Contents, Judged, check_formula, quoted
 from ingest.writing.inputs import remark, validate, write_input
 from ingest.writing.layout import HEAD_ROWS, Block, Layout, height
+from ingest.writing.limits import LimitSheet
 from ingest.writing.lists import ListPlace
 from ingest.writing.orders_pages import HEAD, TERM, TITLE, TOTAL, headings, headings_again, tallest
 from ingest.writing.pages import whose
@@ -37,6 +38,7 @@ class OrdersPage:
     lists: dict[str, ListPlace]
     contents: Contents
     faults: dict[tuple[str, str], list[Finding]]
+    limits: LimitSheet | None = None
 
 
 def write_orders(page: OrdersPage, code: FormCode, sums: Sums) -> None:
@@ -129,13 +131,26 @@ def _line(page: OrdersPage, block: Block, line: Row) -> None:
     for column in section.columns:
         if line.cells.get(column.id) is not None:
             _cell(page, block, line, column.id)
-    sheet.write_string(row, plan.allowed, page.words.allowed(section, line), page.styles["hint"])
+    faults, allowed = page.limits.judge(section, line) if page.limits else ([], [])
+    _allowed(page, row, page.words.allowed(section, line), allowed)
     checked = _checked(page, section, line)
     if checked:
-        formula, shown = check_formula(checked, section.needs, _governors(page, line), page.words)
+        formula, shown = check_formula(checked, section.needs, _governors(page, line), faults, page.words)
         sheet.write_formula(row, plan.check, formula, page.styles["check"], shown)
     else:
         sheet.write_blank(row, plan.check, None, page.styles["idle"])
+
+
+def _allowed(page: OrdersPage, row: int, hint: str, now: list[Judged]) -> None:
+    """Write the hint of a line, and after it what its limits allow with the answers as they are."""
+    at, style = page.plan.allowed, page.styles["hint"]
+    if not now:
+        page.sheet.write_string(row, at, hint, style)
+        return
+    arrow = page.words.say("INGEST.ALLOWED.NOW")
+    parts = "".join(f'&IF({cell}="","",{quoted(arrow)}&{cell})' for cell, _ in now)
+    shown = "".join(f"{arrow}{text}" for _, text in now if text)
+    page.sheet.write_formula(row, at, f"={quoted(hint)}{parts}", style, hint + shown)
 
 
 def _cell(page: OrdersPage, block: Block, line: Row, column: str) -> None:

@@ -17,7 +17,7 @@ from engine.messages import Catalogue
 from ingest.form_check import check_form
 from ingest.identity import FormCode
 from ingest.wording import CODE_PROPERTY, Words
-from ingest.writing import forecast, lists, pages
+from ingest.writing import forecast, limits, lists, pages, tables
 from ingest.writing.contents import Found, contents_of, faults_of
 from ingest.writing.formulas import Contents
 from ingest.writing.layout import HEAD_ROWS, PORTRAIT_WIDTH, Layout, layout
@@ -117,15 +117,22 @@ def _write_sheets(
     places = lists.write_lists(book, listed, form, words)
     longest = {name: max(place.options.values(), key=len, default="") for name, place in places.items()}
     plan, faults = on_pages(layout(form, words), form, words, longest), faults_of(form, findings)
-    page = OrdersPage(orders, form, words, plan, styles, places, contents, faults)
-    write_orders(page, code, forecast.Sums(summed, names[0], form, plan, places, contents))
+    judged, others = None, []
+    sums = forecast.Sums(summed, names[0], form, plan, places, contents)
+    if any(field.limits or field.once for *_, field in form.fields()):
+        others = [book.add_worksheet(name, Sheet) for name in (limits.SHEET, tables.SHEET)]
+        figures, values = tables.Tables(others[1], form, words), limits.values_of(form, places, contents)
+        sums.tables = figures
+        judged = limits.LimitSheet(others[0], names[0], form, plan, places, values, words, sums, figures)
+    page = OrdersPage(orders, form, words, plan, styles, places, contents, faults, judged)
+    write_orders(page, code, sums)
     write_situation(situation, form, words, styles)
     pages.write_help(help_sheet, form, words, styles)
     pages.write_identity(identity, code, words.language)
     _set_up_orders(orders, plan)
     for sheet, frozen in ((orders, HEAD_ROWS - 1), (situation, 2), (help_sheet, 2)):
         _set_up(sheet, frozen, code)
-    for sheet in (listed, summed, identity):
+    for sheet in (listed, summed, identity, *others):
         sheet.hide()
         sheet.protect()
     orders.activate()

@@ -1,65 +1,10 @@
 // @ts-check
-// The simple checks of a form on the desk, from the form's own data: what the workbook's Check column and cash
-// forecast say (ingest/writing/formulas.py, ingest/forecast.py). They know no rule of the game.
+// The simple checks of a form on the desk, from the form's own data: what the workbook's Check column says
+// (ingest/writing/formulas.py). They know no rule of the game.
+import { answerIn, askedIn, cellName, filled, said, wholeNumber } from "./formanswers.js";
+import { brokenLimit } from "./formlimits.js";
 
-/** @import { Asked, Form, FormRow, FormSection, Said, Values } from "./types.js" */
-
-const SPACES = /[\s\u00a0\u202f$]/g;
-
-/**
- * A text in one language.
- * @param {Said | undefined} text
- * @param {string} lang
- */
-export const said = (text, lang) =>
-  typeof text === "string" ? text : (text?.[lang] ?? Object.values(text ?? {})[0] ?? "");
-
-/**
- * @param {string} row
- * @param {string} column
- */
-export const cellName = (row, column) => `${row}\t${column}`;
-
-/** @param {unknown} cell @returns {cell is Asked} */
-export const isAsked = (cell) => cell !== null && typeof cell === "object" && "kind" in cell;
-
-/**
- * The cells to fill of a row, in printed order.
- * @param {FormSection} section
- * @param {FormRow} row
- * @returns {Array<[string, Asked]>}
- */
-export function askedIn(section, row) {
-  /** @type {Array<[string, Asked]>} */
-  const asked = [];
-  for (const { id } of section.columns) {
-    const cell = row.cells[id];
-    if (isAsked(cell)) asked.push([id, cell]);
-  }
-  return asked;
-}
-
-/**
- * A whole number as typed, NaN for anything else: what could be meant in two ways is none.
- * @param {string} typed
- */
-export function wholeNumber(typed) {
-  const plain = typed.replace(SPACES, "").replace("\u2212", "-");
-  return /^[+-]?\d{1,15}$/.test(plain) ? Number(plain) : Number.NaN;
-}
-
-/**
- * What stands in a cell: "" where it is blank.
- * @param {Asked} asked
- * @param {string | undefined} value As typed or chosen; undefined where nobody touched the cell.
- */
-export const answerIn = (asked, value) => (value ?? String(asked.default ?? "")).trim();
-
-/** @type {(text: Said, lang: string, label: string, bound?: string) => string} */
-const filled = (text, lang, label, bound = "") =>
-  said(text, lang)
-    .replace("%label", () => label)
-    .replace("%bound", () => bound);
+/** @import { Asked, Form, FormRow, FormSection, Values } from "./types.js" */
 
 /**
  * What is wrong with one cell, "" for nothing.
@@ -129,6 +74,10 @@ export function rowCheck(form, section, row, values, lang) {
   const [missing] = lacking(section.needs, begun);
   if (missing)
     return { state: "wrong", text: filled(form.words.lacks, lang, heading(missing)), column: missing };
+  for (const [column, asked] of cells) {
+    const text = brokenLimit(form, row.id, column, asked, values, heading(column), lang);
+    if (text) return { state: "wrong", text, column };
+  }
   return { state: "ok", text: said(form.words.ok, lang), column: "" };
 }
 
@@ -145,39 +94,4 @@ function governorFault(form, row, values, lang) {
     }
   }
   return "";
-}
-
-/**
- * The cash forecast: label and dollars of each term. `ingest.forecast`.
- * @param {Form} form
- * @param {Values} values
- * @returns {Array<[Said, number]>}
- */
-export function forecast(form, values) {
-  const rows = new Map(form.sections.flatMap(({ rows }) => rows.map((row) => [row.id, row])));
-  /** @type {(row: string, column: string) => string | number} */
-  const content = (row, column) => {
-    const cell = rows.get(row)?.cells[column];
-    if (isAsked(cell)) return answerIn(cell, values[cellName(row, column)]);
-    return typeof cell === "number" ? cell : "";
-  };
-  const figure = (/** @type {string | number} */ answer) => Number(wholeNumber(String(answer))) || 0;
-  /** @type {(row: string, column: string) => number} */
-  const price = (row, column) => {
-    const cell = rows.get(row)?.cells[column];
-    const answer = content(row, column);
-    if (!isAsked(cell) || cell.kind !== "choice") return figure(answer);
-    return form.prices[cell.choices ?? ""]?.[String(answer)] ?? 0;
-  };
-  return form.forecast.map(
-    ({ label, sign, value, rows: counted = [], column = "", times, only, permille = 1000 }) => {
-      if (value !== undefined) return [label, sign * value];
-      let total = 0;
-      for (const row of counted) {
-        if (only && content(row, only[0]) !== only[1]) continue;
-        total += figure(content(row, column)) * (times ? price(row, times) : 1);
-      }
-      return [label, Math.sign(sign) * Math.floor((Math.abs(sign) * total * permille) / 1000)];
-    },
-  );
 }

@@ -1,12 +1,15 @@
 // @ts-check
 // Draws an order form from its data, and says at each row and of the cash what the simple checks say.
 import { make } from "./elements.js";
-import { answerIn, askedIn, cellName, forecast, isAsked, rowCheck, said } from "./formcheck.js";
+import { answerIn, askedIn, cellName, isAsked, said } from "./formanswers.js";
+import { rowCheck } from "./formcheck.js";
+import { allowedNow } from "./formlimits.js";
+import { forecast } from "./formsums.js";
 
 /** @import { Asked, Form, FormRow, FormSection, Values } from "./types.js" */
 
 /** @typedef {{ section: FormSection, row: FormRow, box: HTMLElement, remark: HTMLElement }} Drawn */
-/** @typedef {{ form: Form, values: Values, drawn: Drawn[] }} Sheet */
+/** @typedef {{ form: Form, values: Values, drawn: Drawn[], limits: Array<() => void> }} Sheet */
 
 /**
  * @param {(name: string) => HTMLElement} part Returns the places of a form: sections, forecast, cash, status.
@@ -20,7 +23,7 @@ export function formDrawing(part, lang, changed) {
   /** @type {(form: Form, values: Values) => void} */
   function draw(form, values) {
     /** @type {Sheet} */
-    const mine = { form, values, drawn: [] };
+    const mine = { form, values, drawn: [], limits: [] };
     current = mine;
     part("sections").replaceChildren(...form.sections.map((section) => sectionNode(mine, section)));
     check(mine);
@@ -85,6 +88,7 @@ export function formDrawing(part, lang, changed) {
     const bounds = said(asked.bounds, lang);
     const help = [said(asked.help, lang), bounds].filter(Boolean).join(" · ");
     const hint = help ? [make("small", { className: "ts-soft" }, help)] : [];
+    if (asked.limits) hint.push(limitNode(mine, row, asked));
     return make(
       "label",
       { className: "ts-orders__cell" },
@@ -92,6 +96,15 @@ export function formDrawing(part, lang, changed) {
       field,
       ...hint,
     );
+  }
+
+  /** @type {(mine: Sheet, row: FormRow, asked: Asked) => HTMLElement} */
+  function limitNode(mine, row, asked) {
+    const node = make("small", { className: "ts-soft ts-orders__limit" });
+    mine.limits.push(() => {
+      node.textContent = allowedNow(mine.form, row.id, asked, mine.values, lang);
+    });
+    return node;
   }
 
   /** @type {(form: Form, asked: Asked) => HTMLSelectElement} */
@@ -125,6 +138,7 @@ export function formDrawing(part, lang, changed) {
         field.toggleAttribute("aria-invalid", wrong);
       }
     }
+    for (const limit of mine.limits) limit();
     showCash(mine);
   }
 

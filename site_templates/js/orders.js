@@ -3,7 +3,7 @@
 // as the official workbook.
 import { readDraft, saveDraft } from "./draft.js";
 import { download } from "./elements.js";
-import { askedIn, cellName, said, wholeNumber } from "./formcheck.js";
+import { askedIn, cellName, said, wholeNumber } from "./formanswers.js";
 import { startJudging } from "./judging.js";
 import { formDrawing } from "./orderform.js";
 import { text } from "./vault.js";

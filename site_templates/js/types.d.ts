@@ -181,6 +181,16 @@ declare global {
 /** A text of an order form: the same in all languages, or language -> text. */
 export type Said = string | Record<string, string>;
 
+/** What a filled cell is held to besides its range: `engine.forms.Limit`. */
+export interface Limit {
+  bound: "low" | "high" | "left" | "never" | "taken";
+  source: string;
+  by: string[];
+  only: Array<[string, string]>;
+  each: number;
+  values: Array<number | string>;
+  text?: Said;
+}
 /** A cell to fill: what ingest/screen.py writes of a field. */
 export interface Asked {
   kind: "integer" | "choice" | "text";
@@ -193,6 +203,9 @@ export interface Asked {
   most?: number;
   default?: number | string;
   help?: Said;
+  limits?: Limit[];
+  unit?: Said;
+  once?: string;
 }
 export interface FormRow {
   id: string;
@@ -217,6 +230,8 @@ export interface ForecastTerm {
   times?: string;
   only?: [string, string];
   permille?: number;
+  most?: string;
+  before?: [string, string];
 }
 /** An order form as the paper behind it has it. */
 export interface Form {
@@ -225,6 +240,10 @@ export interface Form {
   choices: Record<string, Array<[string, Said]>>;
   prices: Record<string, Record<string, number>>;
   forecast: ForecastTerm[];
+  /** Missing in papers of earlier versions, as what names them is. */
+  figures?: Record<string, Record<string, number>>;
+  sums?: Record<string, ForecastTerm[]>;
+  reasons?: Record<string, Record<string, Said>>;
   words: Record<string, Said>;
 }
 /** Row and column (`cellName`) -> what was typed or chosen; untouched cells are absent. */

@@ -131,7 +131,8 @@ def test_what_is_owed_to_the_president_can_be_repaid():
 def test_each_cell_shows_its_range():
     state = magnate()
     asked = fields(form_of(state))
-    assert asked["BORROW", "answer"].high == state.seats[SEAT].credit_limit_usd
+    assert [limit.source for limit in asked["BORROW", "answer"].limits] == ["room"]
+    assert form_of(state).sums["room"][0].value == state.seats[SEAT].credit_limit_usd
     assert (asked["RR2-TRACK", "answer"].low, asked["RR2-TRACK", "answer"].high) == (300, 600)
     assert (asked["RR1-IMPROVE", "answer"].low, asked["RR1-IMPROVE", "answer"].high) == (0, 50)
     assert asked["RR1-DIV", "answer"].high == 99

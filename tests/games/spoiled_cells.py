@@ -194,6 +194,7 @@ def _patched(sheet, where, how):
 
 
 _STRIKE = 999
+QUOTE = {'"': "&quot;"}
 
 
 def _with_content(sheet, at, kind, content):
@@ -220,7 +221,7 @@ def _ods_cell(item, **attributes):
     if item.kind is ItemKind.NUMBER:
         return ods_cell(item.shown, "float", office__value=item.shown, **attributes)
     if _is_formula(item):
-        return ods_cell("", "string", table__formula="of:=1+1", **attributes)
+        return ods_cell("", "string", table__formula=f"of:{escape(item.shown, QUOTE)}", **attributes)
     return ods_cell(escape(item.shown), **attributes)
 
 

@@ -6,7 +6,7 @@ from msgspec import UNSET
 
 from engine.forms import Choice, OrderForm
 from engine.messages import Message, say
-from games.chicago_express.forms import lists, sections, situation
+from games.chicago_express.forms import bounds, lists, sections, situation
 from games.chicago_express.orders import Orders
 from games.chicago_express.periods import period_of
 from games.chicago_express.standings import answers_only
@@ -28,6 +28,7 @@ def order_form(state: State, seat: int, match: str) -> OrderForm:
     asked = answers_only(state)
     wishes = () if asked else (sections.wishes(state),)
     links = (sections.links(state, seat),) if state.stage == OPENING else ()
+    limits = sections.limits(state, seat)
     choices: dict[str, tuple[Choice, ...]] = {} if asked else lists.all_lists(state, seat)
     return OrderForm(
         match=match,
@@ -36,10 +37,12 @@ def order_form(state: State, seat: int, match: str) -> OrderForm:
         player=name,
         title=say("FORM.TITLE", match=match, turn=state.turn, name=name),
         period=period_of(state),
-        sections=(*wishes, sections.limits(state, seat), *links),
+        sections=(*wishes, limits, *links),
         choices=choices,
         situation=situation.tables(state),
         help=(sections.place(state, seat), *_help(state, asked)),
+        sums=bounds.sums(tuple(row.id for row in limits.rows)),
+        reasons=bounds.reasons(state, seat, choices),
     )
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from msgspec import UNSET
 
-from engine.forms import Cell, Column, Field, Kind, Need, Row, Section
+from engine.forms import Cell, Column, Field, Kind, Limit, Need, Row, Section
 from engine.messages import Message, say
 from games.chicago_express import accounts as acc
-from games.chicago_express.forms import slots
+from games.chicago_express.forms import bounds, slots
 from games.chicago_express.orders import AUCTION, BUILD, DEVELOP
 from games.chicago_express.rules.bidding import clockwise
 from games.chicago_express.rules.income import minimum_bid
@@ -42,15 +42,19 @@ def _wish(rank: int) -> Row:
     first, *others = slots.HEXES
     cells = {
         slots.ACTION: _pick(slots.ACTION, slots.ACTIONS_LIST, "2.1"),
-        slots.COMPANY: _pick(slots.COMPANY, slots.COMPANIES_LIST, "3"),
-        first: _pick(first, slots.PLACES_LIST, "4"),
-        **{name: _pick(name, slots.SITES_LIST, "4") for name in others},
+        slots.COMPANY: _pick(slots.COMPANY, slots.COMPANIES_LIST, "3", bounds.company_limit()),
+        first: _pick(first, slots.PLACES_LIST, "4", *bounds.hex_limits(first), once=slots.wish_line(rank)),
+        **{
+            name: _pick(name, slots.SITES_LIST, "4", *bounds.hex_limits(name), once=slots.wish_line(rank))
+            for name in others
+        },
     }
     return Row(slots.wish_line(rank), cells)
 
 
-def _pick(column: str, choices: str, rule: str) -> Field:
-    return Field(Kind.CHOICE, say(f"FORM.COL.{column.upper()}"), choices=choices, rule=rule)
+def _pick(column: str, choices: str, rule: str, *held: Limit, once: str = "") -> Field:
+    label = say(f"FORM.COL.{column.upper()}")
+    return Field(Kind.CHOICE, label, choices=choices, rule=rule, limits=held, once=once)
 
 
 def limits(state: State, seat: int) -> Section:
@@ -127,13 +131,13 @@ def _limit(state: State, seat: int, code: str) -> Row:
         slots.HELD: acc.shares(state, seat, code),
         slots.MINIMUM: least(state, code),
         slots.FIRST: _dollars(state, seat, slots.FIRST, standing[0]),
-        slots.MORE: _dollars(state, seat, slots.MORE, standing[1]),
+        slots.MORE: _dollars(state, seat, slots.MORE, standing[1], bounds.more_limit(slots.limit_line(code))),
     }
     return Row(slots.limit_line(code), cells)
 
 
-def _dollars(state: State, seat: int, column: str, standing: int | None) -> Field:
+def _dollars(state: State, seat: int, column: str, standing: int | None, *held: Limit) -> Field:
     label = say(f"FORM.COL.{column.upper()}")
     most = acc.cash(state, seat)
     default = standing if column == slots.FIRST else standing or None
-    return Field(Kind.INTEGER, label, 0, most, default=default, unit=USD, rule="3.2")
+    return Field(Kind.INTEGER, label, 0, most, default=default, unit=USD, rule="3.2", limits=held)

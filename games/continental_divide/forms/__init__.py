@@ -34,6 +34,9 @@ def order_form(state: State, seat: int, match: str) -> OrderForm:
         forecast=_forecast(state, seat) if playing else (),
         situation=situation.tables(state, seat),
         help=tuple(say(f"FORM.HELP.{code}") for code in HELP),
+        figures={**purchase.figures(state), **build.figures(state, seat)} if playing else {},
+        sums=purchase.sums(state, seat) if playing else {},
+        reasons=purchase.reasons(state) if playing else {},
     )
 
 
@@ -51,7 +54,7 @@ def _cards(state: State) -> tuple[Section, ...]:
 
 
 def _card(n: int) -> Row:
-    field = Field(Kind.CHOICE, say("FORM.COL.CARD"), choices=lists.CARDS, rule="7")
+    field = Field(Kind.CHOICE, say("FORM.COL.CARD"), choices=lists.CARDS, rule="7", once="cards")
     return Row(slots.card_line(n), {slots.WISH: say("FORM.NTH", number=n), slots.CARD: field})
 
 

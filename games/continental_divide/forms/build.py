@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.forms import Cell, Column, Field, Kind, Need, Row, Section
+from engine.forms import Bound, Cell, Column, Field, Kind, Limit, Need, Row, Section
 from engine.messages import Message, say
 from games.continental_divide import accounts as acc
 from games.continental_divide.forms import lists, slots
@@ -40,17 +40,27 @@ def choices(state: State, seat: int) -> lists.Lists:
     return {lists.line_list(code): kind(state, code) for code in lists.buildable(state, seat)}
 
 
+def figures(state: State, seat: int) -> dict[str, dict[str, int]]:
+    """Return how many hexes each straight line has at most, by the list that names it (4.2)."""
+    if state.options.line == BENDING:
+        return {}
+    return {
+        lists.line_list(code): lists.straight_lengths(state, code) for code in lists.buildable(state, seat)
+    }
+
+
 def _bending_columns() -> tuple[Column, ...]:
     return (Column(slots.FROM, say("FORM.COL.FROM"), 24), Column(slots.PATH, say("FORM.COL.PATH"), 40))
 
 
 def _line(state: State, seat: int, code: str, n: int, bending: bool) -> Row:
     high = limits().cubes_per_railroad
+    chosen = lists.line_list(code)
+    longest = () if bending else (Limit(Bound.HIGH, chosen, by=(slots.LINE,)),)
     cells: dict[str, Cell] = {
         slots.RAILROAD: _name(state, seat, code),
-        slots.HEXES: Field(Kind.INTEGER, say("FORM.COL.HEXES"), 1, high, rule="4.2"),
+        slots.HEXES: Field(Kind.INTEGER, say("FORM.COL.HEXES"), 1, high, rule="4.2", limits=longest),
     }
-    chosen = lists.line_list(code)
     if bending:
         cells[slots.FROM] = Field(Kind.CHOICE, say("FORM.COL.FROM"), choices=chosen, rule="4.2")
         cells[slots.PATH] = Field(Kind.TEXT, say("FORM.COL.PATH"), max_length=PATH_LENGTH, rule="4.2")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import accumulate
 
 from engine.forms import Choice
@@ -72,15 +73,24 @@ def _could_lead(state: State, seat: int, code: str) -> bool:
 
 def straight_choices(state: State, code: str) -> tuple[Choice, ...]:
     """Return every straight line that a railroad may begin: ``N5-W``, how far and at what cost (4.2, 4.3)."""
+    return tuple(_line(origin, direction, line) for origin, direction, line in _straight_lines(state, code))
+
+
+def straight_lengths(state: State, code: str) -> dict[str, int]:
+    """Return how many hexes each straight line has, by its code (4.2)."""
+    return {
+        f"{origin}-{direction}": len(line.hexes) for origin, direction, line in _straight_lines(state, code)
+    }
+
+
+def _straight_lines(state: State, code: str) -> Iterator[tuple[str, str, Line]]:
     ground = Ground(state)
-    choices: list[Choice] = []
     for railroad in _railroads(state, code):
         for origin in origins(ground, railroad):
             for direction in DIRECTIONS:
                 line = walk(ground, railroad, straight(origin, direction), None)
                 if line.hexes:
-                    choices.append(_line(origin, direction, line))
-    return tuple(choices)
+                    yield origin, direction, line
 
 
 def origin_choices(state: State, code: str) -> tuple[Choice, ...]:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from engine.forms import Column, Field, Kind, Need, Row, Section
+from dataclasses import replace
+
+from engine.forms import Bound, Column, Field, ForecastTerm, Kind, Limit, Need, Row, Section, Text
 from engine.messages import say
 from games.continental_divide import accounts as acc
 from games.continental_divide.forms import lists, slots
-from games.continental_divide.orders import BUY, START
+from games.continental_divide.moves.purchase import code_to_start
+from games.continental_divide.orders import BUY, START, Purchase
+from games.continental_divide.shares import taken_values
 from games.continental_divide.state import State
 from games.continental_divide.tables import limits
 
@@ -17,6 +21,48 @@ NEEDS = (
     Need(slots.RAILROAD, only=(slots.ACTION, BUY)),
 )
 """What a purchase needs: who starts may leave the railroad open, who buys the number of shares (R21)."""
+_STARTS, _BUYS = ((slots.ACTION, START),), ((slots.ACTION, BUY),)
+STARTED, SOLD_OUT, UNSOLD, PRICED = "started", "sold-out", "unsold", "priced"
+"""Why a railroad cannot be started or bought; shares left of each; what a share of the one chosen costs."""
+
+
+def figures(state: State) -> dict[str, dict[str, int]]:
+    """Return how many shares are left of each railroad (3.2)."""
+    return {UNSOLD: {code: acc.unsold(state, code) for code in state.railroads}}
+
+
+def reasons(state: State) -> dict[str, dict[str, Text]]:
+    """Return why railroads cannot be started (3.1)."""
+    found: dict[str, Text] = {
+        f"{START}/{code}": say("FORM.CHECK.STARTED", railroad=code) for code in state.railroads
+    }
+    if not code_to_start(state, Purchase(action=START)):
+        found[f"{START}/"] = say("FORM.CHECK.ALL_STARTED")
+    sold_out: dict[str, Text] = {
+        f"{BUY}/{code}": say("FORM.CHECK.SOLD_OUT", railroad=code)
+        for code in state.railroads
+        if not acc.unsold(state, code)
+    }
+    return {STARTED: found, SOLD_OUT: sold_out}
+
+
+def sums(state: State, seat: int) -> dict[str, tuple[ForecastTerm, ...]]:
+    """Return, by row, the price of a share with what is added to it, and the cash that a purchase leaves."""
+    cash = ForecastTerm("", value=acc.cash(state, seat))
+    found: dict[str, tuple[ForecastTerm, ...]] = {
+        "dearest": (ForecastTerm("", value=min(limits().share_value_max_usd, acc.cash(state, seat))),)
+    }
+    for row in (slots.purchase_line(n) for n in range(1, slots.PURCHASES + 1)):
+        one = ForecastTerm("", rows=(row,), times=slots.RAILROAD, only=_BUYS[0])
+        extra = ForecastTerm("", rows=(row,), column=slots.EXTRA, only=_BUYS[0])
+        shares = ForecastTerm(
+            "", rows=(row,), column=slots.SHARES, times=slots.RAILROAD, only=_BUYS[0], sign=-1
+        )
+        more = ForecastTerm("", rows=(row,), column=slots.SHARES, times=slots.EXTRA, only=_BUYS[0], sign=-1)
+        found[f"{PRICED}-{row}"] = (one, extra)
+        found[f"one-{row}"] = (cash, replace(one, sign=-1), replace(extra, sign=-1))
+        found[f"all-{row}"] = (cash, shares, more)
+    return found
 
 
 def section(state: State, seat: int) -> Section:
@@ -35,18 +81,34 @@ def section(state: State, seat: int) -> Section:
 
 
 def _line(state: State, seat: int, n: int) -> Row:
-    rules, cash = limits(), acc.cash(state, seat)
+    rules, cash, row = limits(), acc.cash(state, seat), slots.purchase_line(n)
+    started = Limit(Bound.NEVER, STARTED, by=(slots.ACTION, slots.RAILROAD))
+    taken = Limit(Bound.TAKEN, only=_STARTS, values=tuple(taken_values(state)))
+    dearest = Limit(Bound.HIGH, "dearest", only=_STARTS)
+    priced = Limit(Bound.LOW, f"{PRICED}-{row}", only=_BUYS)
+    left = Limit(Bound.HIGH, UNSOLD, by=(slots.RAILROAD,), only=_BUYS)
+    sold_out = Limit(Bound.NEVER, SOLD_OUT, by=(slots.ACTION, slots.RAILROAD))
+    one, several = (
+        Limit(Bound.LEFT, f"{what}-{row}", only=_BUYS, text=say("FORM.CHECK.CASH")) for what in ("one", "all")
+    )
     cells = {
-        slots.ACTION: Field(Kind.CHOICE, say("FORM.COL.ACTION"), choices=lists.ACTIONS, rule="3"),
-        slots.RAILROAD: Field(Kind.CHOICE, say("FORM.COL.RAILROAD"), choices=lists.RAILROADS, rule="3"),
+        slots.ACTION: Field(
+            Kind.CHOICE, say("FORM.COL.ACTION"), choices=lists.ACTIONS, rule="3", limits=(started,)
+        ),
+        slots.RAILROAD: Field(
+            Kind.CHOICE, say("FORM.COL.RAILROAD"), choices=lists.RAILROADS, rule="3", limits=(sold_out, one)
+        ),
         slots.HEX: Field(Kind.CHOICE, say("FORM.COL.HEX"), choices=lists.STARTS, rule="4.4"),
         slots.ISSUE: _number("ISSUE", rules.shares_issued_min, rules.shares_issued_max, "3.1"),
-        slots.USD: _number("USD", rules.share_value_min_usd, cash, "3", USD_UNIT),
-        slots.SHARES: _number("SHARES", 1, rules.shares_issued_max, "3.2"),
-        slots.EXTRA: _number("EXTRA", 0, cash, "3.2", USD_UNIT),
+        slots.USD: _number(
+            "USD", rules.share_value_min_usd, cash, "3", taken, dearest, priced, unit=USD_UNIT
+        ),
+        slots.SHARES: _number("SHARES", 1, rules.shares_issued_max, "3.2", left, several),
+        slots.EXTRA: _number("EXTRA", 0, cash, "3.2", one, unit=USD_UNIT),
     }
-    return Row(slots.purchase_line(n), cells)
+    return Row(row, cells)
 
 
-def _number(name: str, low: int, high: int, rule: str, unit: str = "") -> Field:
-    return Field(Kind.INTEGER, say(f"FORM.COL.{name}"), low, max(low, high), unit=unit, rule=rule)
+def _number(name: str, low: int, high: int, rule: str, *held: Limit, unit: str = "") -> Field:
+    label = say(f"FORM.COL.{name}")
+    return Field(Kind.INTEGER, label, low, max(low, high), unit=unit, rule=rule, limits=held)

@@ -9,12 +9,10 @@ from games.continental_rails import worth
 from games.continental_rails.checks.remarks import Remarks
 from games.continental_rails.checks.texts import shown
 from games.continental_rails.forms import limits, slots
+from games.continental_rails.forms.bounds import CURABLE
 from games.continental_rails.orders import BUY, INCORPORATE, Orders
 from games.continental_rails.railways.network import merger_obstacle
 from games.continental_rails.state import State
-
-CURABLE = ("APART", "BANKRUPT", "UNEQUAL")
-"""Obstacles to a merger that may be gone by phase 12 (ruling A26)."""
 
 
 def check(state: State, seat: int, orders: Orders, accepted: Orders, remarks: Remarks) -> None:

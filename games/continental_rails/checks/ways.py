@@ -10,9 +10,8 @@ from games.continental_rails.checks.works import note_bankrupt
 from games.continental_rails.forms import limits, reach, slots
 from games.continental_rails.forms.slots import under
 from games.continental_rails.orders import ABANDON, BUILD, RailroadOrders
-from games.continental_rails.railways.network import open_rights_of_way, owner_of
+from games.continental_rails.railways.network import open_rights_of_way
 from games.continental_rails.state import State
-from games.continental_rails.world import world
 from games.continental_rails.worth import is_civil_war
 
 
@@ -90,43 +89,14 @@ def _requests(state: State, code: str, order: RailroadOrders, prefix: str, remar
 def _may_request(
     state: State, code: str, order: RailroadOrders, route: str, line: str, remarks: Remarks
 ) -> bool:
-    if fault := _never(state, code, order, route):
+    if fault := reach.request_fault(state, code, order.right_of_way, route):
         held = state.railroads[code].right_of_way
-        remarks.reject(fault, "10.2.7", line, railroad=code, route=shown(route), held=held)
+        rule = "4.7" if fault == "CR.REQUEST_APART" else "10.2.7"
+        remarks.reject(fault, rule, line, railroad=code, route=shown(route), held=held)
         return False
-    if route in _free(state, code, order):
-        return True
-    if route in reach.possible_requests(state, code):
+    network = reach.network_with(state, code, order.right_of_way)
+    if route not in open_rights_of_way(state, network, state.railroads[code].side):
         # Abandoned by another, or made adjacent by an absorption, it is free the same turn (10.2.7).
         word = "HELD" if reach.is_held_elsewhere(state, code, route) else "LATER"
         remarks.note(f"CR.REQUEST_{word}", "10.2.7", line, railroad=code, route=route)
-        return True
-    remarks.reject("CR.REQUEST_APART", "4.7", line, railroad=code, route=route)
-    return False
-
-
-def _never(state: State, code: str, order: RailroadOrders, route: str) -> str:
-    """Return the code of what forbids a request for good, "" for nothing (4.7, 4.8, rulings O1, O9, A15)."""
-    railroad = state.railroads[code]
-    if railroad.right_of_way and order.right_of_way not in (BUILD, ABANDON):
-        return "CR.REQUEST_HOLDING"
-    if route not in world().routes:
-        return "CR.REQUEST_UNKNOWN"
-    if route == railroad.right_of_way:
-        return "CR.REQUEST_OWN"
-    if world().routes[route].company:
-        return "CR.REQUEST_COMPANY"
-    if route in owner_of(state):
-        return "CR.REQUEST_BUILT"
-    reason = world().prohibited(_network(state, code, order), railroad.side, route)
-    return f"CR.REQUEST_{reason}" if reason in ("TWIN", "GATEWAY") else ""
-
-
-def _network(state: State, code: str, order: RailroadOrders) -> list[str]:
-    """Return the lines a railroad will have once it has built what it orders to build (4.7)."""
-    railroad = state.railroads[code]
-    return [*railroad.lines, railroad.right_of_way] if order.right_of_way == BUILD else list(railroad.lines)
-
-
-def _free(state: State, code: str, order: RailroadOrders) -> list[str]:
-    return open_rights_of_way(state, _network(state, code, order), state.railroads[code].side)
+    return True

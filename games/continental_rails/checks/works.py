@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
 from games.continental_rails import accounts as acc
@@ -134,6 +136,18 @@ def _look_at_till(state: State, code: str, order: RailroadOrders, prefix: str, r
             remarks.note("CR.CASH_ONLY", "4.17", under(prefix, what), railroad=code, usd=usd, till=till)
         else:
             till -= usd
+    _look_at_dividend(state, code, order, till, under(prefix, slots.DIVIDEND), remarks)
+
+
+def _look_at_dividend(
+    state: State, code: str, order: RailroadOrders, till: int, line: str, remarks: Remarks
+) -> None:
+    """Remark on a dividend beyond the cash that is left with last turn's profit (10.2.8, ruling A20)."""
+    shares = limits.dividend_shares(state, code)
+    usd = till + max(0, state.railroads[code].profit_usd)
+    if (order.dividend_usd or 0) * shares > usd:
+        facts: dict[str, Any] = {"railroad": code, "asked": order.dividend_usd, "shares": shares}
+        remarks.note("CR.DIVIDEND_CASH", "10.2.8", line, usd=usd, used=usd // shares, **facts)
 
 
 def _till(state: State, code: str, order: RailroadOrders) -> int:

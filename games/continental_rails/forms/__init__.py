@@ -7,6 +7,7 @@ from engine.messages import say
 from engine.period import Period
 from games.continental_rails import worth
 from games.continental_rails.forms import (
+    bounds,
     companies,
     forecast,
     lists,
@@ -37,7 +38,7 @@ def order_form(state: State, seat: int, match: str) -> OrderForm:
 
     Personal orders, companies, bids, exchange, offices, then a block for each presidency.
     """
-    sections = _sections(state, seat)
+    sections, share_prices = _sections(state, seat), lists.share_prices(state)
     return OrderForm(
         match=match,
         turn=state.turn,
@@ -47,10 +48,13 @@ def order_form(state: State, seat: int, match: str) -> OrderForm:
         period=Period(years=worth.period(state, state.turn)),
         sections=sections,
         choices=lists.all_lists(state, seat),
-        prices={lists.RAILROADS: lists.share_prices(state)},
+        prices={lists.RAILROADS: share_prices, **bounds.prices(state, seat)},
         forecast=forecast.terms(state, seat, sections),
         situation=situation.tables(state, seat),
         help=tuple(say(code) for code in HELP),
+        figures=bounds.figures(state, seat),
+        sums=bounds.sums(state, seat, share_prices, {row.id for one in sections for row in one.rows}),
+        reasons=bounds.reasons(state, seat),
     )
 
 
@@ -69,7 +73,7 @@ def _sections(state: State, seat: int) -> tuple[Section, ...]:
         personal.section(state, seat),
         *companies.own_section(state, seat),
         *companies.bids_section(state, seat),
-        stock.section(state),
+        stock.section(state, seat),
         offices.section(state, seat),
         *(railroad.section(state, code, n) for n, code in enumerate(own, 1)),
     )

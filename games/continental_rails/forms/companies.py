@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.forms import Column, Field, Kind, Need, Row, Section, Text
+from engine.forms import Bound, Column, Field, Kind, Limit, Need, Row, Section, Text
 from engine.messages import Message, say
 from games.continental_rails import worth
-from games.continental_rails.forms import limits, lists, reach, slots
+from games.continental_rails.forms import bounds, limits, lists, reach, slots
 from games.continental_rails.forms.parts import USD_UNIT, dollars, ends, pick
 from games.continental_rails.orders import ABSORB, SELL
 from games.continental_rails.state import State
@@ -21,6 +21,7 @@ OWN_NEEDS = (
 """What an order to an own company needs (10.1.2)."""
 BID_NEEDS = (Need(slots.COMPANY), Need(slots.USD))
 """What a bid needs (10.1.3)."""
+_BID_LIMITS = (Limit(Bound.LOW, bounds.ASKING, by=(slots.COMPANY,)), bounds.at_most(bounds.PURSE))
 
 
 def own_section(state: State, seat: int) -> list[Section]:
@@ -85,7 +86,7 @@ def _bid_line(n: int) -> Row:
         slots.bid_line(n),
         {
             slots.ORDER: say("FORM.BID.FIRST") if n == 1 else say("FORM.BID.SECOND"),
-            slots.COMPANY: pick(say("FORM.COL.COMPANY"), lists.COMPANIES, "10.1.3"),
-            slots.USD: dollars(say("FORM.COL.BID"), 0, None, "10.1.3"),
+            slots.COMPANY: pick(say("FORM.COL.COMPANY"), lists.COMPANIES, "10.1.3", once="bids"),
+            slots.USD: dollars(say("FORM.COL.BID"), 0, None, "10.1.3", *_BID_LIMITS),
         },
     )

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from engine.forms import ForecastTerm, Section
 from engine.messages import say
 from games.continental_rails import accounts as acc
 from games.continental_rails import worth
 from games.continental_rails.forms import limits, slots
+from games.continental_rails.forms.bounds import there
 from games.continental_rails.orders import BUY, SELL
 from games.continental_rails.state import State
 
@@ -25,7 +24,7 @@ def terms(state: State, seat: int, sections: tuple[Section, ...]) -> tuple[Forec
         _answers("FORM.FORECAST.REPAY", (slots.REPAY,), -1),
         *_railroads(state, seat, asked),
     ]
-    if bids := _there(asked, slots.bid_line):
+    if bids := there(asked, slots.bid_line):
         lines.append(ForecastTerm(say("FORM.FORECAST.BIDS"), rows=bids, column=slots.USD, sign=-1))
     credit = limits.rules_in(state).sale_credit_permille
     lines.append(_trades("FORM.FORECAST.SALES", asked, SELL, 1, credit))
@@ -59,17 +58,10 @@ def _answers(label: str, lines: tuple[str, ...], sign: int) -> ForecastTerm:
 def _trades(label: str, asked: set[str], action: str, sign: int, permille: int) -> ForecastTerm:
     return ForecastTerm(
         say(label),
-        rows=_there(asked, slots.trade_line),
+        rows=there(asked, slots.trade_line),
         column=slots.SHARES,
         times=slots.RAILROAD,
         only=(slots.ACTION, action),
         sign=sign,
         permille=permille,
     )
-
-
-def _there(asked: set[str], name: Callable[[int], str]) -> tuple[str, ...]:
-    lines: list[str] = []
-    while (line := name(len(lines) + 1)) in asked:
-        lines.append(line)
-    return tuple(lines)

@@ -143,6 +143,11 @@ def double_cost_usd(state: State, route: str) -> int:
     return doubling_cost(rules_in(state), climates(rules_in(state).tables)[state.climate], route)
 
 
+def dividend_shares(state: State, code: str) -> int:
+    """Return how many shares a dividend is paid on as things stand: all but the treasury's (4.12)."""
+    return max(1, acc.issued(state, code) - acc.treasury(state, code))
+
+
 def influence_usd(state: State, code: str) -> int:
     """Return what a point of political influence costs a railroad: $1 a mile (4.9)."""
     return rules_in(state).influence_usd_per_mile * world().miles(state.railroads[code].lines)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engine.forms import Column, Field, Kind, Row, Section, Text
+from engine.forms import Column, Field, Kind, Limit, Row, Section, Text
 from engine.messages import Message, say
 from games.continental_rails.forms.slots import ANSWER, HINT, ORDER
 from games.continental_rails.world import world
@@ -39,19 +39,23 @@ def together(*lines: Row) -> list[Row]:
     return [replace(line, governs=tuple(name for name in names if name != line.id)) for line in lines]
 
 
-def dollars(label: Text, low: int, high: int | None, rule: str) -> Field:
+def dollars(label: Text, low: int, high: int | None, rule: str, *limits: Limit) -> Field:
     """Return a cell for whole dollars."""
-    return Field(Kind.INTEGER, label, low, high, unit=USD_UNIT, rule=rule)
+    return Field(Kind.INTEGER, label, low, high, unit=USD_UNIT, rule=rule, limits=limits)
 
 
-def integer(label: Text, low: int, high: int | None, rule: str, default: int | None = None) -> Field:
+def integer(
+    label: Text, low: int, high: int | None, rule: str, *limits: Limit, default: int | None = None
+) -> Field:
     """Return a cell for a whole number."""
-    return Field(Kind.INTEGER, label, low, high, rule=rule, default=default)
+    return Field(Kind.INTEGER, label, low, high, rule=rule, default=default, limits=limits)
 
 
-def pick(label: Text, choices: str, rule: str, default: str | None = None) -> Field:
-    """Return a cell for one choice of a list."""
-    return Field(Kind.CHOICE, label, choices=choices, rule=rule, default=default)
+def pick(
+    label: Text, choices: str, rule: str, *limits: Limit, default: str | None = None, once: str = ""
+) -> Field:
+    """Return a cell for one choice of a list; `once` names the cells that may not choose the same."""
+    return Field(Kind.CHOICE, label, choices=choices, rule=rule, default=default, limits=limits, once=once)
 
 
 def city_name(city: str) -> str:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from engine.forms import Field, Kind, Row, Section
+from engine.forms import Bound, Field, Kind, Limit, Row, Section
 from engine.messages import say
 from games.continental_rails import accounts as acc
-from games.continental_rails.forms import limits, lists, slots
+from games.continental_rails.forms import bounds, limits, lists, slots
 from games.continental_rails.forms.parts import dollars, pick, question, question_section
 from games.continental_rails.state import State
 
@@ -32,9 +32,10 @@ def section(state: State, seat: int) -> Section:
 
 def _borrow(state: State, seat: int) -> Row:
     room, call = limits.borrowable_usd(state, seat), state.seats[seat].call_usd
-    answer = dollars(say("FORM.BORROW"), 0, room, "10.1.1")
     if call > 0:
+        answer = dollars(say("FORM.BORROW"), 0, room, "10.1.1")
         return question(slots.BORROW, answer, say("FORM.BORROW.CALLED", usd=call))
+    answer = dollars(say("FORM.BORROW"), 0, None, "10.1.1", bounds.at_most(bounds.ROOM))
     safe, debt = limits.safe_debt_usd(state, seat), acc.debt(state, seat)
     return question(slots.BORROW, answer, say("FORM.BORROW.HINT", safe=safe, debt=debt))
 
@@ -46,7 +47,7 @@ def _repay(state: State, seat: int) -> Row:
 
 def _lavish(state: State, seat: int) -> Row:
     least = limits.rules_in(state).lavish_min_usd
-    answer = dollars(say("FORM.LAVISH"), 0, None, "1.2.5")
+    answer = dollars(say("FORM.LAVISH"), least, None, "1.2.5", bounds.at_most(bounds.PURSE))
     return question(slots.LAVISH, answer, say("FORM.LAVISH.HINT", usd=least))
 
 
@@ -54,7 +55,9 @@ def _name(state: State, seat: int) -> list[Row]:
     if not state.seats[seat].may_rename:
         return []
     longest = limits.rules_in(state).name_length
-    answer = Field(Kind.TEXT, say("FORM.NAME"), max_length=longest, rule="3.2")
+    others = tuple(other.name for other in state.seats.values() if other.number != seat)
+    taken = Limit(Bound.TAKEN, values=others, text=say("FORM.CHECK.NAME"))
+    answer = Field(Kind.TEXT, say("FORM.NAME"), max_length=longest, rule="3.2", limits=(taken,))
     return [question(slots.NAME, answer, say("FORM.NAME.HINT", name=state.seats[seat].name))]
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from engine.forms import Row, Section
 from engine.messages import Message, say
 from games.continental_rails import accounts as acc
-from games.continental_rails.forms import limits, slots
+from games.continental_rails.forms import bounds, limits, slots
 from games.continental_rails.forms.parts import dollars, integer, pick, question, question_section
-from games.continental_rails.forms.track import track_lines
+from games.continental_rails.forms.track import till_pays, track_lines
 from games.continental_rails.railways.efficiency import maximum
 from games.continental_rails.state import BANKRUPT, State
 
@@ -32,14 +32,16 @@ def section(state: State, code: str, n: int) -> Section:
 def _money(state: State, code: str, prefix: str) -> list[Row]:
     owed, till = acc.owed_to_president(state, code), acc.railroad_cash(state, code)
     debts = acc.bonds(state, code) + acc.loans(state, code)
-    lend = dollars(say("FORM.LEND"), 0, None, "10.2.1")
-    bank = dollars(say("FORM.REPAY_BANK"), 0, debts, "10.2.2")
+    lend_line, back_line = slots.under(prefix, slots.LEND), slots.under(prefix, slots.REPAID)
+    bank_line = slots.under(prefix, slots.REPAY_BANK)
+    lend = dollars(say("FORM.LEND"), 0, None, "10.2.1", bounds.at_most(lend_line))
+    bank = dollars(say("FORM.REPAY_BANK"), 0, debts, "10.2.2", bounds.at_most(bank_line))
     hint = say("FORM.REPAY_BANK.HINT", bonds=acc.bonds(state, code), loans=acc.loans(state, code), usd=till)
-    rows = [question(slots.under(prefix, slots.LEND), lend, say("FORM.LEND.HINT", owed=owed))]
+    rows = [question(lend_line, lend, say("FORM.LEND.HINT", owed=owed))]
     if owed:
         repaid = dollars(say("FORM.REPAID"), 0, max(0, min(owed, till)), "10.2.1")
-        rows.append(question(slots.under(prefix, slots.REPAID), repaid, say("FORM.REPAID.HINT", owed=owed)))
-    return [*rows, question(slots.under(prefix, slots.REPAY_BANK), bank, hint)]
+        rows.append(question(back_line, repaid, say("FORM.REPAID.HINT", owed=owed)))
+    return [*rows, question(bank_line, bank, hint)]
 
 
 def _stock(state: State, code: str, prefix: str) -> list[Row]:
@@ -47,12 +49,17 @@ def _stock(state: State, code: str, prefix: str) -> list[Row]:
     if not shares:
         return []
     half = limits.treasury_cost_usd(state, code, 1)
-    own = integer(say("FORM.TREASURY_PRESIDENT"), 0, shares, "10.2.3")
-    market = integer(say("FORM.TREASURY_MARKET"), 0, shares, "10.2.3")
+    own_line, market_line = (
+        slots.under(prefix, what) for what in (slots.TREASURY_PRESIDENT, slots.TREASURY_MARKET)
+    )
+    each = state.railroads[code].price_usd * limits.rules_in(state).treasury_price_permille
+    payable = bounds.at_most(own_line, max(1, each))
+    own = integer(say("FORM.TREASURY_PRESIDENT"), 0, shares, "10.2.3", payable)
+    market = integer(say("FORM.TREASURY_MARKET"), 0, shares, "10.2.3", bounds.at_most(market_line))
     own_hint = say("FORM.TREASURY_PRESIDENT.HINT", usd=half)
     return [
-        question(slots.under(prefix, slots.TREASURY_PRESIDENT), own, own_hint),
-        question(slots.under(prefix, slots.TREASURY_MARKET), market, say("FORM.TREASURY_MARKET.HINT")),
+        question(own_line, own, own_hint),
+        question(market_line, market, say("FORM.TREASURY_MARKET.HINT")),
     ]
 
 
@@ -70,12 +77,12 @@ def _modern(state: State, code: str, prefix: str) -> list[Row]:
         name = slots.under(prefix, slots.ENGINE)
         usd = limits.engine_cost_usd(state, code, level + 1)
         hint = say("FORM.ENGINE.HINT", level=level, usd=usd)
-        rows.append(question(name, pick(say("FORM.ENGINE"), name, "4.17"), hint))
+        rows.append(question(name, pick(say("FORM.ENGINE"), name, "4.17", till_pays(name)), hint))
     if letters := limits.technologies_open(state, code):
         name = slots.under(prefix, slots.TECHNOLOGY)
         costs = [_technology_cost(state, code, letter) for letter in letters]
         hint = say("FORM.TECHNOLOGY.HINT", costs=costs)
-        rows.append(question(name, pick(say("FORM.TECHNOLOGY"), name, "4.18"), hint))
+        rows.append(question(name, pick(say("FORM.TECHNOLOGY"), name, "4.18", till_pays(name)), hint))
     return rows
 
 
@@ -87,9 +94,11 @@ def _technology_cost(state: State, code: str, letter: str) -> Message:
 def _dividend(state: State, code: str, prefix: str) -> Row:
     railroad, rules = state.railroads[code], limits.rules_in(state)
     rate, issued = railroad.dividend_usd, acc.issued(state, code)
-    answer = integer(say("FORM.DIVIDEND"), 0, rules.dividend_max_usd, "10.2.8", default=rate)
+    line = slots.under(prefix, slots.DIVIDEND)
+    payable = bounds.at_most(line, 1000 * limits.dividend_shares(state, code))
+    answer = integer(say("FORM.DIVIDEND"), 0, rules.dividend_max_usd, "10.2.8", payable, default=rate)
     hint = say("FORM.DIVIDEND.HINT", issued=issued, profit=railroad.profit_usd)
-    return question(slots.under(prefix, slots.DIVIDEND), answer, hint)
+    return question(line, answer, hint)
 
 
 def _rate_wars(state: State, code: str, prefix: str) -> list[Row]:
@@ -97,7 +106,7 @@ def _rate_wars(state: State, code: str, prefix: str) -> list[Row]:
     rows = []
     for n, (line, twin, rival) in enumerate(limits.contested(state, code), 1):
         label = say("FORM.RATE_WAR", route=line, rival=rival)
-        answer = integer(label, 0, rules.rate_war_max_percent, "4.16")
+        answer = integer(label, rules.rate_war_min_percent, rules.rate_war_max_percent, "4.16")
         hint = say("FORM.RATE_WAR.HINT", route=line, twin=twin, rival=rival)
         rows.append(question(slots.under(prefix, slots.RATE_WAR, n), answer, hint))
     return rows

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from games.continental_rails.orders import ABANDON, BUILD
 from games.continental_rails.railways.network import holder_of, open_rights_of_way, owner_of
 from games.continental_rails.state import State
 from games.continental_rails.world import world
@@ -66,3 +67,40 @@ def _absorbable(state: State, code: str) -> list[str]:
         for company in state.companies.values()
         if company.status == "owned" and not world().prohibited(railroad.lines, railroad.side, company.code)
     ]
+
+
+def request_fault(state: State, code: str, way: str, route: str) -> str:
+    """Return the code of what forbids a request for good, "" for nothing (4.7, 4.8, rulings O1, O9, A15).
+
+    Parameters
+    ----------
+    state, code
+        The position, and the railroad that asks.
+    way : str
+        What is ordered for the right-of-way it holds: BUILD, ABANDON or "".
+    route : str
+        What it asks for.
+    """
+    railroad = state.railroads[code]
+    if railroad.right_of_way and way not in (BUILD, ABANDON):
+        return "CR.REQUEST_HOLDING"
+    if route not in world().routes:
+        return "CR.REQUEST_UNKNOWN"
+    if route == railroad.right_of_way:
+        return "CR.REQUEST_OWN"
+    if world().routes[route].company:
+        return "CR.REQUEST_COMPANY"
+    if route in owner_of(state):
+        return "CR.REQUEST_BUILT"
+    network = network_with(state, code, way)
+    reason = world().prohibited(network, railroad.side, route)
+    if reason in ("TWIN", "GATEWAY"):
+        return f"CR.REQUEST_{reason}"
+    is_free = route in open_rights_of_way(state, network, railroad.side)
+    return "" if is_free or route in possible_requests(state, code) else "CR.REQUEST_APART"
+
+
+def network_with(state: State, code: str, way: str) -> list[str]:
+    """Return the lines a railroad will have once it has built what it orders to build (4.7)."""
+    railroad = state.railroads[code]
+    return [*railroad.lines, railroad.right_of_way] if way == BUILD else list(railroad.lines)

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from engine.forms import Row
+from dataclasses import replace
+
+from engine.forms import Limit, Row
 from engine.messages import Message, say
-from games.continental_rails.forms import limits, reach, slots
+from games.continental_rails import accounts as acc
+from games.continental_rails.forms import bounds, limits, reach, slots
 from games.continental_rails.forms.lists import WAYS
 from games.continental_rails.forms.parts import ends, integer, pick, question, together
 from games.continental_rails.rules import rules_for
@@ -31,7 +34,7 @@ def _right_of_way(state: State, code: str, prefix: str) -> list[Row]:
     war = is_civil_war(state, state.turn)
     usd, miles = limits.build_cost_usd(state, code, held), world().routes[held].miles
     text = "FORM.WAY.WAR" if war else "FORM.WAY.HINT"
-    way = pick(say("FORM.WAY", route=held), WAYS, "10.2.5")
+    way = pick(say("FORM.WAY", route=held), WAYS, "10.2.5", bounds.never(bounds.WAY, slots.ANSWER))
     rows = [
         question(
             slots.under(prefix, slots.RIGHT_OF_WAY), way, say(text, ends=ends(held), miles=miles, usd=usd)
@@ -55,14 +58,25 @@ def _double(state: State, code: str, prefix: str) -> list[Row]:
     lines = limits.doublings(state, code)
     name = slots.under(prefix, slots.DOUBLE)
     return [
-        question(f"{name}{n}", pick(say("FORM.DOUBLE", n=n), name, "4.15"), say("FORM.DOUBLE.HINT"))
+        question(
+            f"{name}{n}",
+            pick(say("FORM.DOUBLE", n=n), name, "4.15", till_pays(f"{name}{n}"), once=name),
+            say("FORM.DOUBLE.HINT"),
+        )
         for n in range(1, lines + 1)
     ]
 
 
+def till_pays(row: str) -> Limit:
+    """Return the limit of what only a railroad's cash pays (4.15, 4.17, 4.18)."""
+    return replace(bounds.at_most(row), text=say("FORM.CHECK.TILL"))
+
+
 def _influence(state: State, code: str, prefix: str) -> Row:
-    answer = integer(say("FORM.INFLUENCE"), 0, None, "10.2.6")
-    hint = say("FORM.INFLUENCE.HINT", usd=limits.influence_usd(state, code))
+    usd = limits.influence_usd(state, code)
+    most = max(0, acc.railroad_cash(state, code)) // max(1, usd)
+    answer = integer(say("FORM.INFLUENCE"), 0, most, "10.2.6")
+    hint = say("FORM.INFLUENCE.HINT", usd=usd)
     return question(slots.under(prefix, slots.INFLUENCE), answer, hint)
 
 
@@ -71,7 +85,8 @@ def _requests(state: State, code: str, prefix: str) -> list[Row]:
     if not free and not reach.possible_requests(state, code):
         return []
     name = slots.under(prefix, slots.REQUEST)
-    first, second = (pick(say("FORM.REQUEST", n=n), name, "10.2.7") for n in (1, 2))
+    limit = bounds.request_limit(state, code, prefix)
+    first, second = (pick(say("FORM.REQUEST", n=n), name, "10.2.7", limit, once=name) for n in (1, 2))
     held = state.railroads[code].right_of_way
     hint = say("FORM.REQUEST.HOLDING", route=held) if held else say("FORM.REQUEST.HINT", count=free)
     return [

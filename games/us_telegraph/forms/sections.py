@@ -108,8 +108,8 @@ def _follow_cells() -> dict[str, Field]:
 
 
 def _payment_cells() -> dict[str, Field]:
-    return {slots.MOST: Field(Kind.INTEGER, say("FORM.COL.MOST"), rule="8.4")} | {
-        name: Field(Kind.INTEGER, resource_name(name), rule="8.4") for name in RESOURCES
+    return {slots.MOST: Field(Kind.INTEGER, say("FORM.COL.MOST"), low=0, rule="8.4")} | {
+        name: Field(Kind.INTEGER, resource_name(name), low=0, rule="8.4") for name in RESOURCES
     }
 
 

@@ -1,7 +1,8 @@
 // Judges and fills in forms as the desk does. Input: JSON, a list of { form, values, workbook, edits }; output: what
 // the simple check says of each row, the forecast, and the filled workbook in base64.
 import fs from "node:fs";
-import { forecast, rowCheck } from "../../../site_templates/js/formcheck.js";
+import { rowCheck } from "../../../site_templates/js/formcheck.js";
+import { forecast } from "../../../site_templates/js/formsums.js";
 import { filledWorkbook } from "../../../site_templates/js/workbook.js";
 
 async function judged({ form, values, workbook, edits }) {

@@ -1,0 +1,85 @@
+// @ts-check
+// What is asked and answered in the cells of a form on the desk.
+
+/** @import { Asked, Form, FormRow, FormSection, Said, Values } from "./types.js" */
+
+const SPACES = /[\s\u00a0\u202f$]/g;
+
+/**
+ * A text in one language.
+ * @param {Said | undefined} text
+ * @param {string} lang
+ */
+export const said = (text, lang) =>
+  typeof text === "string" ? text : (text?.[lang] ?? Object.values(text ?? {})[0] ?? "");
+
+/**
+ * @param {string} row
+ * @param {string} column
+ */
+export const cellName = (row, column) => `${row}\t${column}`;
+
+/** @param {unknown} cell @returns {cell is Asked} */
+export const isAsked = (cell) => cell !== null && typeof cell === "object" && "kind" in cell;
+
+/**
+ * The cells to fill of a row, in printed order.
+ * @param {FormSection} section
+ * @param {FormRow} row
+ * @returns {Array<[string, Asked]>}
+ */
+export function askedIn(section, row) {
+  /** @type {Array<[string, Asked]>} */
+  const asked = [];
+  for (const { id } of section.columns) {
+    const cell = row.cells[id];
+    if (isAsked(cell)) asked.push([id, cell]);
+  }
+  return asked;
+}
+
+/**
+ * A whole number as typed, NaN for anything else: what could be meant in two ways is none.
+ * @param {string} typed
+ */
+export function wholeNumber(typed) {
+  const plain = typed.replace(SPACES, "").replace("\u2212", "-");
+  return /^[+-]?\d{1,15}$/.test(plain) ? Number(plain) : Number.NaN;
+}
+
+/**
+ * What stands in a cell: "" where it is blank.
+ * @param {Asked} asked
+ * @param {string | undefined} value As typed or chosen; undefined where nobody touched the cell.
+ */
+export const answerIn = (asked, value) => (value ?? String(asked.default ?? "")).trim();
+
+/** @type {(text: Said | undefined, lang: string, label: string, bound?: string) => string} */
+export const filled = (text, lang, label, bound = "") =>
+  said(text, lang)
+    .replace("%label", () => label)
+    .replace("%bound", () => bound);
+
+/** @type {WeakMap<Form, Map<string, FormRow>>} */
+const rowsOf = new WeakMap();
+
+/**
+ * Finds what stands in any cell of a form: what was answered, or the figure printed there.
+ * @param {Form} form
+ * @param {Values} values
+ */
+export function contentsOf(form, values) {
+  const rows =
+    rowsOf.get(form) ?? new Map(form.sections.flatMap((one) => one.rows.map((row) => [row.id, row])));
+  rowsOf.set(form, rows);
+  return {
+    /** @type {(row: string, column: string) => Asked | Said | number | undefined} */
+    cell: (row, column) => rows.get(row)?.cells[column],
+    /** @type {(row: string, column: string) => string | number} */
+    content(row, column) {
+      const cell = rows.get(row)?.cells[column];
+      if (isAsked(cell)) return answerIn(cell, values[cellName(row, column)]);
+      return typeof cell === "number" ? cell : "";
+    },
+  };
+}
