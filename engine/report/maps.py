@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from engine.report.blocks import Link, Text
 
-OWNER_COLOURS = 10
+OWNER_COLOURS = 12
 """So many colours of owners there are: MapGroup.number counts them round and round."""
 
 

@@ -30,7 +30,6 @@ BLOCK_WORDS = {
     "all": "SITE.CHART.ALL",
     "none": "SITE.CHART.NONE",
     "failed": "SITE.CHART.FAILED",
-    "noscript": "SITE.CHART.NOSCRIPT",
     "table": "SITE.CHART.TABLE",
     "legend": "SITE.MAP.LEGEND",
     "explore": "SITE.MAP.EXPLORE",

@@ -14,7 +14,7 @@ from engine.report import OWNER_COLOURS
 from publish.common.markup import TEMPLATES
 
 COLOURS = OWNER_COLOURS
-# Seven dashes and ten colours share no divisor: seventy owners before one looks like another, and two
+# Seven dashes and twelve colours share no divisor: eighty-four owners before one looks like another, and two
 # neighbours in number always differ in both.
 DASHES = ("solid", "9px,3px", "2px,3px", "9px,3px,2px,3px", "16px,4px", "5px,3px", "16px,3px,2px,3px,2px,3px")
 SYMBOLS = ("circle", "square", "diamond", "triangle-up", "x", "triangle-down", "cross")

@@ -92,6 +92,9 @@ def _public(turn: int, target: Link) -> str:
 def _placed(page: View) -> View:
     """Give every part an id of its own, and every drawing the data inside the page."""
     for block in place_parts(page, PREFIX):
+        if block["type"] == "hex":
+            # A paper holds no drawing with colours of its own: the desk draws its board at once.
+            del block["still"]
         if "figure" in block:
             block["src"] = f"#{block['id']}-figures"
             block["figures"] = compact_json(block["figure"]).decode()

@@ -1,9 +1,11 @@
-"""A hex board as SVG, for print and for readers without JavaScript."""
+"""A hex board as SVG that stands in its page: seen at once, in the page's colours, and printed."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from typing import Any
+
+from markupsafe import Markup
 
 from engine.report import HexMap, HexTerrain
 from publish.common import palette
@@ -19,8 +21,8 @@ _MARK, _LETTER, _LETTERS = 80, 17, 64
 _NARROW = 2500
 
 
-def hex_svg(board: HexMap, words: Say) -> str:
-    """Return a hex board as SVG, in the colours of paper, with its legend below.
+def hex_svg(board: HexMap, words: Say) -> Markup:
+    """Return a hex board as SVG, with its legend below.
 
     Parameters
     ----------
@@ -41,24 +43,25 @@ def hex_svg(board: HexMap, words: Say) -> str:
         "box": (left, top, width, height + deep),
         "legend": f"translate({left} {top + height}) scale({larger / 100})",
         "title": words(board.title),
-        "paper": palette.light("sheet"),
-        "ink": palette.light("ink"),
-        "rule": palette.light("rule"),
-        "sign": palette.light("sign"),
+        "sides": width / 100,
+        "paper": palette.variable("sheet"),
+        "ink": palette.variable("ink"),
+        "rule": palette.variable("rule"),
+        "sign": palette.variable("sign"),
         "grounds": [
             {
                 "d": _path(hexes, closed=True),
-                "colour": palette.light(f"g-{terrain.style}"),
+                "colour": palette.variable(f"g-{terrain.style}"),
                 "signs": _path(signs),
             }
             for terrain, hexes, signs in plan.grounds()
         ],
         "outlines": [
-            {"d": _path(lines), "colour": palette.light(tone), "dash": _dash(dash, width), "width": width}
+            {"d": _path(lines), "colour": palette.variable(tone), "dash": _dash(dash, width), "width": width}
             for _, (tone, dash, width), lines in plan.outlines()
         ],
         "borders": [
-            {"d": _path(sides), "colour": palette.light(tone), "dash": _dash(dash, width), "width": width}
+            {"d": _path(sides), "colour": palette.variable(tone), "dash": _dash(dash, width), "width": width}
             for _, (tone, dash, width), sides in plan.borders()
         ],
         "owners": [_owner(owner) for owner in owners],
@@ -66,12 +69,12 @@ def hex_svg(board: HexMap, words: Say) -> str:
         "names": names,
         "entries": entries,
     }
-    return render("pages/hex.svg.j2", values)
+    return Markup(render("pages/hex.svg.j2", values).strip())
 
 
 def _owner(owner: Owner) -> dict[str, Any]:
     return {
-        "colour": palette.light(owner.style.colour),
+        "colour": palette.variable(owner.style.colour),
         "dash": _dash(owner.style.dash, 11),
         "tracks": _path(owner.tracks),
         "shapes": _path(owner.shapes, closed=True),
@@ -99,7 +102,7 @@ def _legend(plan: Board, owners: list[Owner]) -> list[dict[str, Any]]:
     entries += [
         {
             "text": plan.words(border.name),
-            "line": palette.light(colour),
+            "line": palette.variable(colour),
             "dash": _dash(dash, width),
             "width": width,
         }
@@ -108,7 +111,7 @@ def _legend(plan: Board, owners: list[Owner]) -> list[dict[str, Any]]:
     entries += [
         {
             "text": owner.name,
-            "mark": palette.light(owner.style.colour),
+            "mark": palette.variable(owner.style.colour),
             "letters": owner.sign,
             "shape": _path([moved(owner.form or MARKS["token"], (0, 0), 54)], closed=True),
         }
@@ -134,7 +137,7 @@ def _ground_entry(plan: Board, terrain: HexTerrain, signed: bool) -> dict[str, A
     signs = [moved(stroke, (0, 0), 33) for stroke in SIGNS.get(terrain.style, ()) if signed]
     return {
         "text": plan.words(terrain.name),
-        "ground": palette.light(f"g-{terrain.style}"),
+        "ground": palette.variable(f"g-{terrain.style}"),
         "d": _path([hexagon], closed=True),
         "signs": _path(signs),
     }

@@ -112,9 +112,6 @@ def _place_figures(turn: int, slug: str, address: str, view: View) -> Files:
                 "pages": paths.relative(address, "turns/"),
                 "slug": "" if slug == "index" else f"{slug}/",
             }
-        if "svg" in block:
-            files[f"{stem}.svg"] = block["svg"].encode()
-            block["image"] = paths.relative(address, f"{stem}.svg")
     return files
 
 

@@ -271,7 +271,7 @@ def _hex(voice: Voice, block: HexMap) -> View:
     figure = hex_figure(block, voice.say, voice.language)
     # Where nobody owns anything, no letter names an owner.
     hint = {"hint": voice.say(say("SITE.HEX.HINT"))} if block.groups else {}
-    drawn = {"figure": figure, "svg": hex_svg(block, voice.say), "lasting": block.lasting}
+    drawn = {"figure": figure, "still": hex_svg(block, voice.say), "lasting": block.lasting}
     return _drawn(voice, block, "hex", heads, rows) | drawn | hint
 
 

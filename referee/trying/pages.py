@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from markupsafe import Markup
-
 from engine.game import Standing
 from engine.messages import Message, say
 from engine.report import Link, Page, Report
@@ -106,5 +104,5 @@ def _still(page: View) -> View:
     """Give every part of a page its id, and every figure its drawing in place of its data."""
     for block in place_parts(page, _PREFIX):
         if block.pop("figure", None) is not None:
-            block["drawn"] = block.get("drawing") or block.get("still") or Markup(block.get("svg", ""))
+            block["drawn"] = block.get("drawing") or block["still"]
     return page

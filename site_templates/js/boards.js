@@ -35,12 +35,13 @@ export function fitBox(drawing) {
 /**
  * A board wider than its box opens where something stands: at once, and once only.
  * @param {Drawing} drawing
+ * @param {Element} picture What draws it.
  */
-export function scrollToOpening({ box, plot, figure }) {
+export function scrollToOpening({ box, figure }, picture) {
   if (!figure.opening) return;
   const { xaxis, yaxis } = figure.layout;
   const [x, y] = figure.opening;
-  const scale = plot.clientWidth / (xaxis.range[1] - xaxis.range[0]);
+  const scale = picture.clientWidth / (xaxis.range[1] - xaxis.range[0]);
   box.scrollTo({
     left: (x - xaxis.range[0]) * scale - box.clientWidth / 2,
     top: (y - yaxis.range[1]) * scale - box.clientHeight / 2,

@@ -9,6 +9,7 @@ import { mapLabels } from "./labels.js";
 import { keyOf, setLegend } from "./legend.js";
 import { drawLive, startLive } from "./live.js";
 import { compose, outlinesOf } from "./network.js";
+import { addHexPointing } from "./pointing.js";
 import { addRailwayTools, arrow, startRailway, updateTable } from "./railway.js";
 import { fade } from "./scrolling.js";
 import { mapHeight, thinness } from "./windows.js";
@@ -17,7 +18,7 @@ import { mapHeight, thinness } from "./windows.js";
 
 const PHONE = "(max-width: 44.9em)";
 const DESK = "(min-width: 60em) and (hover: hover) and (pointer: fine)";
-const STILL = "img, svg.ts-race";
+const STILL = "svg.ts-hex, svg.ts-race";
 const CLEAR = "rgba(0,0,0,0)";
 /** @type {Set<Drawing>} */
 const drawings = new Set();
@@ -173,7 +174,10 @@ async function plot(drawing, plotly) {
 }
 
 /** @param {Drawing} drawing */
-const drawLegend = (drawing) => setLegend(drawing, () => draw(drawing));
+function drawLegend(drawing) {
+  // A board that stands in its page has its legend in the drawing.
+  if (drawing.live || drawing.plotly) setLegend(drawing, () => draw(drawing));
+}
 
 /**
  * Measured once for all steps of a slider: asking the page costs laying it out.
@@ -201,14 +205,15 @@ async function show(box, figure) {
   const drawing = { box, plot, keys, live, figure, railway, ...state, redraw: () => redraw(drawing) };
   if (!legend) box.after(keys);
   else legend.open = !matchMedia(PHONE).matches;
+  const board = figure.kind === "hex" && box.querySelector("svg.ts-hex");
   if (live) await redraw(drawing);
+  else if (board) showBoard(drawing, board);
   else await explore(drawing);
   fade(keys);
   if (railway) addRailwayTools(drawing, railway, () => explore(drawing));
-  if (figure.kind === "hex") startBoard(drawing);
   drawings.add(drawing);
   box.dataset.live = "1";
-  if (live && isAtLeisure())
+  if ((live || board) && isAtLeisure())
     (window.requestIdleCallback ?? setTimeout)(() => explore(drawing).catch(() => {}));
 }
 
@@ -237,7 +242,10 @@ async function explore(drawing) {
   if (live) live.picture.after(plot);
   else box.replaceChildren(...(image ? [image, plot] : [plot]));
   await redraw(drawing);
-  if (figure.kind === "hex") scrollToOpening(drawing);
+  if (figure.kind === "hex") {
+    scrollToOpening(drawing, plot);
+    startBoard(drawing);
+  }
   if (railway) followPlot(drawing);
   box.dataset.drawn = "1";
 }
@@ -263,6 +271,25 @@ function followPlot(drawing) {
   });
 }
 
+/**
+ * The board that stands in its page answers by itself; Plotly adds its slider and its filters.
+ * @param {Drawing} drawing
+ * @param {Element} picture
+ */
+function showBoard(drawing, picture) {
+  const { box } = drawing;
+  const key = button(box.dataset.explore ?? "", "ts-key ts-explore", () => {
+    key.disabled = true;
+    explore(drawing).catch(() => {
+      key.disabled = false;
+    });
+  });
+  box.before(key);
+  box.tabIndex = 0;
+  addHexPointing(drawing, picture);
+  scrollToOpening(drawing, picture);
+}
+
 /** @param {Drawing} drawing */
 function startBoard(drawing) {
   fade(drawing.box);
@@ -275,11 +302,11 @@ async function start(box) {
   const { figure = "", failed = "" } = box.dataset;
   try {
     // What needs plotly.js asks for it at once.
-    if (!box.querySelector("svg.ts-map")) loadPlotly(box.dataset.plotly ?? "").catch(() => {});
+    if (!box.querySelector("svg.ts-map, svg.ts-hex")) loadPlotly(box.dataset.plotly ?? "").catch(() => {});
     await show(box, await dataAt(figure));
   } catch {
     // Where there is a static drawing, it stays.
-    if (!box.querySelector("img, svg")) box.replaceChildren(make("p", {}, failed));
+    if (!box.querySelector("svg")) box.replaceChildren(make("p", {}, failed));
   }
 }
 

@@ -9,6 +9,8 @@ import { windowOf, zoomed } from "./windows.js";
 /** @import { Drawing, Point, Railway, Route } from "./types.js" */
 
 // Pixels from a line at which it still answers.
+// From the middle of a hex to its nearest edge, in hundredths of a side.
+const INNER = 87;
 const NEAR = { mouse: 8, touch: 18 };
 
 /**
@@ -105,6 +107,41 @@ export function addPointing(drawing, railway) {
 }
 
 /**
+ * What is known of the hex under a mouse or a finger, as long as the drawing of the page is seen.
+ * @param {Drawing} drawing
+ * @param {Element} picture
+ */
+export function addHexPointing(drawing, picture) {
+  const { box, figure } = drawing;
+  const tip = make("div", { className: "ts-tip", hidden: true });
+  tip.role = "status";
+  box.append(tip);
+  const { x, y, text } = figure.data[figure.data.length - 1];
+  const { xaxis, yaxis } = figure.layout;
+  const lookAt = (/** @type {PointerEvent | MouseEvent} */ event) => {
+    const { left, top, width } = picture.getBoundingClientRect();
+    const unit = (xaxis.range[1] - xaxis.range[0]) / width;
+    const at = [
+      xaxis.range[0] + (event.clientX - left) * unit,
+      yaxis.range[1] + (event.clientY - top) * unit,
+    ];
+    const near = x.findIndex(
+      (/** @type {number} */ across, /** @type {number} */ index) =>
+        Math.hypot(across - at[0], y[index] - at[1]) < INNER,
+    );
+    tip.hidden = near < 0 || Boolean(drawing.plotly);
+    if (!tip.hidden) say(box, tip, text[near], placeIn(box, event));
+  };
+  box.addEventListener("click", lookAt);
+  box.addEventListener("pointermove", (event) => {
+    if (event.pointerType === "mouse") lookAt(event);
+  });
+  box.addEventListener("pointerleave", (event) => {
+    if (event.pointerType === "mouse") tip.hidden = true;
+  });
+}
+
+/**
  * @param {HTMLElement} box
  * @param {MouseEvent} event
  * @returns {Point}
@@ -123,8 +160,8 @@ function placeIn(box, { clientX, clientY }) {
 function say(box, tip, text, [x, y]) {
   const [name, ...facts] = text.split("<br>").map((line) => unescaped(line.replace(/<\/?b>/g, "")));
   tip.replaceChildren(make("b", {}, name), ...facts.map((fact) => make("span", {}, fact)));
-  tip.style.left = `${Math.max(0, Math.min(x + 12, box.clientWidth - tip.offsetWidth - 2))}px`;
-  tip.style.top = `${Math.max(0, y + 16 + tip.offsetHeight > box.clientHeight ? y - tip.offsetHeight - 8 : y + 16)}px`;
+  tip.style.left = `${box.scrollLeft + Math.max(0, Math.min(x + 12, box.clientWidth - tip.offsetWidth - 2))}px`;
+  tip.style.top = `${box.scrollTop + Math.max(0, y + 16 + tip.offsetHeight > box.clientHeight ? y - tip.offsetHeight - 8 : y + 16)}px`;
 }
 
 /**

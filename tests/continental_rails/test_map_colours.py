@@ -87,6 +87,6 @@ def test_a_new_railroad_takes_no_colour_of_those_it_meets():
 
 
 def test_where_no_step_helps_all_begin_anew():
-    everybody = nx.complete_graph([f"R{n}" for n in range(10)])
+    everybody = nx.complete_graph([f"R{n}" for n in range(12)])
     tight = coloured(everybody, dict.fromkeys(everybody, 0), {"R9": 0, "R8": 0})
-    assert sorted(tight.values()) == list(range(10))
+    assert sorted(tight.values()) == list(range(12))

@@ -161,6 +161,7 @@ def test_the_slider_goes_over_all_turns_and_back(chromium, boards, game):
     walker = Walker(chromium, boards.address)
     walker.as_seen(PHONE, "light")
     walker.go(next(path for path in boards.turn(game, "en") if path.endswith("/map/")))
+    walker.page.locator("#board .ts-explore").click()
     said, slider = (walker.page.locator(f".ts-slider {part}").first for part in ("output", "input"))
     expect(said).to_contain_text(f"Turn {LAST} ·")
     slider.focus()

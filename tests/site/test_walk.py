@@ -147,6 +147,9 @@ class Walker:
         for number in range(self.page.locator("[data-figure]").count()):
             box = self.page.locator("[data-figure]").nth(number)
             box.scroll_into_view_if_needed()
+            if box.locator("svg.ts-hex").count() and not box.get_attribute("data-drawn"):
+                box.locator("..").locator(".ts-explore").evaluate("key => key.click()")
+                box.locator(".js-plotly-plot").wait_for(state="attached")
             # A map and a chart are whole as they stand in the page.
             box.locator(".js-plotly-plot, svg.ts-map, svg.ts-race").first.wait_for(state="attached")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.chicago_express.tables import companies
 
-# Numbers of the site's ten colours. Black would be lost on a dark page; violet is nobody else's, and no two
+# Numbers of the site's colours. Black would be lost on a dark page; violet is nobody else's, and no two
 # of these share a dash.
 _HUES = {"red": 6, "blue": 0, "yellow": 4, "green": 2, "black": 3}
 

@@ -5,6 +5,7 @@ The public report remembers them in its fact `colours`, the oldest railroad firs
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from itertools import combinations
 
@@ -64,7 +65,8 @@ def coloured(graph: nx.Graph[str], wishes: Colours, before: Colours) -> Colours:
     graph : networkx.Graph
         Which railroads meet.
     wishes : dict
-        Code -> the colour it gets if that is free; of railroads that are new the first is the oldest.
+        Code -> the colour it gets if that is free and none is rarer; of railroads that are new the first is
+        the oldest.
     before : dict
         The colours of the turn before, the oldest railroad first.
     """
@@ -75,7 +77,8 @@ def coloured(graph: nx.Graph[str], wishes: Colours, before: Colours) -> Colours:
             taken = {colours.get(other, before.get(other)) for other in graph[code]}
             older = {colours[other] for other in graph[code] if other in colours}
             keeps = code in before and before[code] not in older
-            colours[code] = before[code] if keeps else _free(wishes[code], taken, older)
+            worn = Counter(colour for one, colour in (before | colours).items() if one in graph)
+            colours[code] = before[code] if keeps else _free(wishes[code], worn, taken, older)
     if all(colours[one] != colours[other] for one, other in graph.edges):
         return colours
     # So many meet that step by step there is no way: all begin anew.
@@ -83,6 +86,7 @@ def coloured(graph: nx.Graph[str], wishes: Colours, before: Colours) -> Colours:
     return {code: afresh[code] % OWNER_COLOURS for code in colours}
 
 
-def _free(wish: int, taken: set[int | None], older: set[int]) -> int:
-    order = [(wish + step) % OWNER_COLOURS for step in range(OWNER_COLOURS)]
+def _free(wish: int, worn: Counter[int], taken: set[int | None], older: set[int]) -> int:
+    """Return the colour that the fewest railroads have: so the fewest meet anew in it."""
+    order = sorted(range(OWNER_COLOURS), key=lambda n: (worn[n], (n - wish) % OWNER_COLOURS))
     return next((n for n in order if n not in taken), next((n for n in order if n not in older), order[0]))

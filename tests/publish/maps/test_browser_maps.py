@@ -188,6 +188,8 @@ def test_the_slider_draws_a_board_as_each_turns_own_page_does(visit, language):
 def test_a_hex_board_is_drawn_and_told_hex_by_hex(visit, width, scheme):
     page = visit("CR42/en/turns/007/board/", viewport={"width": width, "height": 800}, color_scheme=scheme)
     plot = page.locator("#board .js-plotly-plot")
+    if width < 960:
+        page.locator("#board .ts-explore").click()
     expect(plot.locator(".textpoint", has_text="D3")).to_be_visible()
     tall = plot.locator(".textpoint text", has_text="D3").evaluate(
         "t => parseFloat(getComputedStyle(t).fontSize)"
@@ -202,6 +204,21 @@ def test_a_hex_board_is_drawn_and_told_hex_by_hex(visit, width, scheme):
         page.get_by_role("button", name="Larger").click()
     until(page, f"document.querySelector('#board .js-plotly-plot').offsetWidth > {before} * 1.9")
     assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def test_on_a_phone_a_board_answers_a_tap_before_plotly_comes(visit):
+    dark = {"viewport": {"width": 390, "height": 800}, "color_scheme": "dark", "has_touch": True}
+    page = visit("CR42/en/turns/007/board/", **dark)
+    drawing = page.locator("#board svg.ts-hex")
+    expect(page.locator("#board .ts-explore")).to_be_visible()
+    letters = drawing.locator("text", has_text=re.compile("^D3$"))
+    # A side has 28 pixels at least, and letters of a label are a third as high.
+    assert letters.evaluate("one => one.getBoundingClientRect().height") >= 9
+    # The dark palette's own ink: no sheet of white paper at night.
+    assert letters.evaluate("one => getComputedStyle(one).fill") == "rgb(239, 231, 214)"
+    letters.tap()
+    expect(page.locator("#board .ts-tip")).to_contain_text("Reading, 12")
+    assert page.locator("script[src*=plotly]").count() == 0
 
 
 def test_colours_follow_the_switch(visit):

@@ -185,11 +185,15 @@ def test_what_the_board_lacks_is_our_mistake():
 
 @pytest.mark.parametrize("orientation", [FLAT, POINTY])
 def test_the_static_board_is_sound_and_says_the_same(orientation):
-    root = ElementTree.fromstring(hex_svg(board(orientation), words))
+    drawing = str(hex_svg(board(orientation), words))
+    root = ElementTree.fromstring(drawing.replace("<svg", '<svg xmlns="http://www.w3.org/2000/svg"', 1))
     texts = [node.text for node in root.iter(f"{SVG}text")]
     assert {"A1", "G6", "Philadelphia", "RU3", "The divide", "Swamp", "Rutland"} <= set(texts)
     assert "Idle" not in texts
     assert not list(root.iter(f"{SVG}script"))
+    # In every scheme it has the colours of its page.
+    assert {fill for node in root.iter() if (fill := node.get("fill"))} > {"var(--ts-ink)", "var(--ts-sheet)"}
+    assert not [fill for node in root.iter() if (fill := node.get("fill", "")).startswith("#")]
 
 
 def test_the_desk_gets_the_board_with_its_data_and_no_static_drawing():
