@@ -20,6 +20,7 @@ FETCHED = re.compile(
     r"""<(?:script|link|img|div)\b[^>]*?\b(src|href|data-figure|data-history)=["']?([^"'\s>]+)"""
 )
 LINKS = re.compile(r"""<link\b[^>]*\brel=["']?(?:stylesheet|icon)\b""")
+CHART = re.compile(r"""><svg class=["']?ts-race\b""")
 KIB = 1024
 
 
@@ -30,8 +31,11 @@ def packed(path: Path) -> int:
 
 def needs(page: Path) -> set[Path]:
     """Return what a browser fetches besides the page, without plotly.js."""
-    needed = set()
-    for hit in FETCHED.finditer(page.read_text(encoding="utf-8")):
+    needed, text = set(), page.read_text(encoding="utf-8")
+    for hit in FETCHED.finditer(text):
+        # A chart fetches its data when a reader wants to explore it.
+        if CHART.match(text, text.find(">", hit.end())):
+            continue
         if hit[0].startswith("<link") and not LINKS.match(hit[0]):
             continue
         path = (page.parent / unquote(urlsplit(hit[2]).path)).resolve()

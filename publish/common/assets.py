@@ -25,6 +25,8 @@ _SCRIPTS = ("disk", "clock", "fame", "page", "desk", "trying")
 SMALL_PLOTLY = (
     Path(sys.prefix) / "share/turnsheet/plotly/node_modules/plotly.js-basic-dist-min/plotly-basic.min.js"
 )
+# Comments and indentation of our style sheet.
+_AIR = re.compile(rb"/\*.*?\*/\s*|^[ \t\n]+", re.DOTALL | re.MULTILINE)
 _VERSION = re.compile(rb"plotly\.js (?:\([a-z -]+\) )?v([0-9.]+)")
 
 
@@ -45,7 +47,7 @@ class Assets:
 
 @cache
 def _contents() -> tuple[Assets, dict[str, bytes]]:
-    css = palette.style_sheet().encode() + (TEMPLATES / "css" / "turnsheet.css").read_bytes()
+    css = palette.style_sheet().encode() + _AIR.sub(b"", (TEMPLATES / "css" / "turnsheet.css").read_bytes())
     parts_of = {
         "css": ("turnsheet", "css", css),
         "icon": ("icon", "svg", (TEMPLATES / "images" / "icon.svg").read_bytes()),

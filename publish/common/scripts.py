@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 # Comments that have lines of their own; code may follow a comment on its last line.
+_INDENT = re.compile(r"^[ \t]+", re.MULTILINE)
 _COMMENT = re.compile(r"^[ \t]*(?://[^\n]*|/\*(?:(?!\*/).)*\*/[ \t]*)\n", re.MULTILINE | re.DOTALL)
 _IMPORT = re.compile(r'^import \{([\w\s,]+)\} from "\./([\w-]+)\.js";\n', re.MULTILINE)
 _EXPORT = re.compile(r"^export (?=(?:const|class|function|async function) ([A-Za-z]\w*))", re.MULTILINE)
@@ -79,7 +80,7 @@ def _read(path: Path, above: tuple[str, ...]) -> _Module:
             f'{path.name}: write only `import {{ name }} from "./module.js";` and `export` before const, '
             f"class or function, not: {unknown[0].strip()}"
         )
-    return _Module(path.stem, imports, tuple(_EXPORT.findall(source)), body)
+    return _Module(path.stem, imports, tuple(_EXPORT.findall(source)), _INDENT.sub("", body))
 
 
 def _names(listed: str) -> Iterator[str]:
