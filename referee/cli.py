@@ -29,6 +29,7 @@ NAMES = (
     "repair",
     "verify",
     "archive",
+    "export",
     "backup",
     "restore",
     "deploy",

@@ -13,6 +13,7 @@ from engine.dice import Dice
 from engine.game import OptionError
 from referee.console import progress, say, warn
 from referee.faults import Exit, Mistake
+from referee.match.book import BookFormat
 from referee.match.match import load_game
 from referee.simulation import challenging, comparing
 from referee.simulation.log import Log, Series, default_folder, open_log
@@ -41,6 +42,10 @@ def command(
     strengths: Annotated[
         str, typer.Option(help="Seat two strengths in the same matches and compare them, as strong,easy.")
     ] = "",
+    book: Annotated[
+        Path | None, typer.Option(help="Folder that gets each match as tables, like `turnsheet export`.")
+    ] = None,
+    form: Annotated[BookFormat, typer.Option("--format", help="Of these tables.")] = BookFormat.JSONL,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
     """Play whole matches with computer seats and say how they went.
@@ -51,6 +56,10 @@ def command(
     if cluster and jobs:
         raise Mistake("--jobs counts processes of this machine, --cluster plays on others: leave one out.")
     job = Job(game, seed, turns, seats, tuple(map(_pair, option or [])), first)
+    if book and keep:
+        raise Mistake("--keep would pass over matches that were played before, and --book needs all of them.")
+    if book:
+        job = replace(job, book=str(book.absolute()), book_format=form)
     if challenger and strengths:
         raise Mistake("--challenger and --strengths are two measurements: leave one out.")
     if challenger:
@@ -114,7 +123,12 @@ def _pair(text: str) -> tuple[str, str]:
 
 
 def _log(job: Job, keep: Path | None) -> Log:
-    """Return where the matches are kept: as asked, else in the user's folder until the series is complete."""
+    """Return where the matches are kept: as asked, else in the user's folder until the series is complete.
+
+    Matches that become tables are all played, and kept nowhere else.
+    """
+    if job.book:
+        return Log(None)
     series = Series.of(job)
     if keep:
         return open_log(keep, series)

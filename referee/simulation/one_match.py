@@ -8,13 +8,15 @@ import traceback
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import product
+from pathlib import Path
 from typing import Any
 
 from engine.dice import Dice
-from engine.game import Challenged, Game, Measured, SeatSetup
+from engine.game import Challenged, Game, HowPlayed, Measured, SeatSetup
 from engine.ledger import LedgerError
 from engine.turn import Event, digest, resolve
 from games import load
+from referee.match.book import Book, BookFormat
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +24,8 @@ class Job:
     """One match to play: game, public seed of the series, most turns, seats (0: all), options, number.
 
     `challenger` names a single-idea player (`engine.game.Challenged`), who sits one seat further each match.
-    `strengths` are two that sit alternately, one seat further each match.
+    `strengths` are two that sit alternately, one seat further each match. `book` is a folder that gets the
+    match as tables (`referee.match.book`), "" for none.
     """
 
     game: str
@@ -33,6 +36,8 @@ class Job:
     number: int = 1
     challenger: str = ""
     strengths: tuple[str, ...] = ()
+    book: str = ""
+    book_format: BookFormat = BookFormat.JSONL
 
     @property
     def match_seed(self) -> str:
@@ -86,10 +91,14 @@ def play(job: Job) -> Played:
     """
     game = load(job.game)
     course = _Course(start(job, Dice(job.match_seed.encode(), 0)))
+    book = Book(f"{job.game}-{job.number:05}", game, course.state) if job.book else None
     measured, conserved, fault = None, True, ""
     try:
-        _run(game, course, job)
+        _run(game, course, job, book)
         measured = _measured(game, course, job)
+        if book:
+            book.end(dict.fromkeys(range(1, (job.seats or game.meta.max_seats) + 1), False))
+            book.write(Path(job.book), job.book_format)
     except Exception as error:  # whatever the rules of a game may raise
         conserved = not isinstance(error, LedgerError)
         fault = f"turn {len(course.events) + 1}: {_told(error)}"
@@ -105,7 +114,7 @@ def play(job: Job) -> Played:
     )
 
 
-def _run(game: Game[Any, Any], course: _Course, job: Job) -> None:
+def _run(game: Game[Any, Any], course: _Course, job: Job, book: Book | None) -> None:
     seed = job.match_seed.encode()
     while len(course.events) < job.most_turns and not game.is_over(course.state):
         moving = game.seats_to_move(course.state)
@@ -114,6 +123,10 @@ def _run(game: Game[Any, Any], course: _Course, job: Job) -> None:
         course.state = resolution.state
         course.states.append(resolution.state)
         course.events.append(resolution.events)
+        if book:
+            given = {seat: (HowPlayed.COMPUTER, game.orders_to_json(one)) for seat, one in orders.items()}
+            turn = len(course.events)
+            book.add_turn(turn, resolution.state, given, resolution.events, resolution.draws)
 
 
 def _orders(game: Game[Any, Any], state: Any, seat: int, seed: bytes, job: Job) -> Any:
