@@ -44,16 +44,16 @@ def page(
         For REPORT.LEAD.OWN, beside name, seat and turn.
     """
     record, seat = edition.record, edition.seat
-    first = Section(
-        say(f"REPORT.SEC.{'HOW' if edition.turn else 'WELCOME'}"), (played(edition), *blocks), "played"
-    )
-    turn = (
-        Section(say("REPORT.SEC.FINDINGS"), findings(record, seat, package), "findings"),
-        orders(record, seat),
-        Section(say("REPORT.SEC.OUTCOME"), tuple(outcome), "outcome"),
-    )
+    opening = not (edition.turn or record.how_played)
+    title = say(f"REPORT.SEC.{'WELCOME' if opening else 'HOW'}")
+    frame: tuple[Section, ...] = (Section(title, (played(edition), *blocks), "played"),)
     # Before turn 1 nobody has given an order.
-    frame = (first, *(turn if edition.turn else ()))
+    if not opening:
+        frame += (
+            Section(say("REPORT.SEC.FINDINGS"), findings(record, seat, package), "findings"),
+            orders(record, seat),
+            Section(say("REPORT.SEC.OUTCOME"), tuple(outcome), "outcome"),
+        )
     lead = say("REPORT.LEAD.OWN", name=edition.name(seat), seat=seat, turn=edition.turn, **facts)
     return Page("report", say("REPORT.PAGE.OWN"), (*frame, *sections), lead=lead)
 
