@@ -60,7 +60,7 @@ def test_the_front_page_says_what_was_played_and_why_earlier_wishes_fell():
     said = news(report(*played()))
     first, second = (seat.name for seat in list(fresh().seats.values())[:2])
     assert f"{first} starts UP in Chicago (S5 Chicago 2): 5 shares at $20." in said
-    assert f"{second}, purchase no. 1, falls. The share value $20 is taken by UP." in said
+    assert f"{second}, purchase no. 1, is not carried out. The share value $20 is taken by UP." in said
     assert f"{second} buys a share of UP for $21. (Choice no. 2.)" in said
 
 

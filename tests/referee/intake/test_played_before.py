@@ -61,7 +61,7 @@ def test_the_same_bytes_sent_anew_are_explained_and_do_not_count(desk, sent):
     found = give(desk, parcel(desk, sent.data, CAME + timedelta(hours=1)))
     (finding,) = found.entry.findings
     assert (finding["code"], found.entry.grade) == ("REFEREE.PLAYED_BEFORE", Grade.RED)
-    assert "This is the very file of receipt 1: it came in for turn 1" in found.receipt.text
+    assert "This is the file you already sent (receipt 1): it came in for turn 1" in found.receipt.text
     assert "For turn 2 fill in the form of that turn" in found.receipt.text
     assert desk.index().best(1) is None
 

@@ -196,7 +196,7 @@ def test_what_cannot_be_taken_in_is_said_in_a_sentence(site, visit):
         expect(status).to_contain_text("order form of another seat")
         expect(page.locator("#upload-receipt")).to_be_empty()
         drop(page, "again.xlsx", gift(site))
-        expect(status).to_contain_text("too often")
+        expect(status).to_contain_text("Too many files")
 
 
 def test_a_file_the_browser_cannot_read_is_said_in_the_readers_words(site, visit):
@@ -301,7 +301,7 @@ def test_behind_nginx_below_a_sub_path(site, visit):
         drop(page, "b.xlsx", gift(site, usd=5))
         expect(page.locator("#upload-receipt")).to_contain_text("Receipt 2")
         drop(page, "c.xlsx", gift(site, usd=6))
-        expect(page.locator("#upload-status")).to_contain_text("too often")
+        expect(page.locator("#upload-status")).to_contain_text("Too many files")
         # The limit is that of the visitor, not of the proxy: somebody else may go on.
         other = proxy.post(address, f"{helpers.NAME}/upload", gift(site, usd=7), served.token(1), "127.0.0.8")
         assert other.status == 200
