@@ -71,7 +71,7 @@ def test_check_says_the_same(desk, sent, turnsheet, tmp_path):
     path.write_bytes(sent.data)
     code, out, _ = turnsheet("check", path, *desk.there)
     assert code == 2
-    assert "very file of receipt 1" in out
+    assert "file you already sent (receipt 1)" in out
 
 
 def test_another_form_of_that_turn_is_old(desk, sent):
