@@ -21,6 +21,7 @@ FETCHED = re.compile(
 )
 LINKS = re.compile(r"""<link\b[^>]*\brel=["']?(?:stylesheet|icon)\b""")
 CHART = re.compile(r"""><svg class=["']?ts-race\b""")
+DRAWING, MAP = re.compile(r"drawing-\w+\.js"), "data-history="
 KIB = 1024
 
 
@@ -41,7 +42,9 @@ def needs(page: Path) -> set[Path]:
         path = (page.parent / unquote(urlsplit(hit[2]).path)).resolve()
         if path.is_file() and not path.name.startswith("plotly-"):
             needed.add(path)
-    return needed
+    scripts = [path for path in needed if path.name.startswith("page-")]
+    # A map's tools come when it is seen: the script of the page names theirs.
+    return needed | {path.with_name(DRAWING.search(path.read_text())[0]) for path in scripts if MAP in text}
 
 
 def page_weight(page: Path) -> int:

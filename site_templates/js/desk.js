@@ -150,7 +150,7 @@ async function tellOffline() {
 /** @param {Turns} turns */
 async function keep(turns) {
   if (!part("report").childElementCount) return;
-  const drawn = part("report").querySelector("[data-figure]") ? [plotly] : [];
+  const drawn = part("report").querySelector("[data-figure]") ? [plotly, window.turnsheet.drawing] : [];
   const whole = await offline.keep([...answered.keys(), ...drawn], turns.judge);
   part("kept").hidden = !whole;
   if (whole) part("kept").textContent = sentences.kept.replace("%", String(turns.latest));

@@ -3,8 +3,6 @@
 
 /** @import { Plotly } from "./types.js" */
 
-/** @type {WeakMap<Element, unknown>} */
-const byScript = new WeakMap();
 /** @type {Promise<Plotly> | null} */
 let library = null;
 
@@ -13,14 +11,14 @@ let library = null;
  * @param {unknown} data
  */
 export function arrived(data) {
-  if (document.currentScript) byScript.set(document.currentScript, data);
+  if (document.currentScript) Object.assign(document.currentScript, { turnsheet: data });
 }
 
 /**
  * @param {string} address
  * @returns {Promise<HTMLScriptElement>}
  */
-function run(address) {
+export function run(address) {
   return new Promise((resolve, reject) => {
     const script = document.createElement("script");
     script.src = address;
@@ -45,14 +43,24 @@ export function loadPlotly(address) {
   return library;
 }
 
+/** @type {Map<string, Promise<any>>} */
+const fetched = new Map();
+
 /**
- * The data at an address; one that begins with # is the id of an element that holds it.
+ * The data at an address, fetched once; one that begins with # is the id of an element that holds it.
  * @param {string} address
  * @returns {Promise<any>}
  */
 export async function dataAt(address) {
   if (address[0] === "#") return JSON.parse(document.getElementById(address.slice(1))?.textContent ?? "");
-  const script = await run(address);
+  const data = fetched.get(address) ?? run(address).then(taken);
+  fetched.set(address, data);
+  data.catch(() => fetched.delete(address));
+  return data;
+}
+
+/** @param {HTMLScriptElement} script */
+function taken(script) {
   script.remove();
-  return byScript.get(script);
+  return /** @type {any} */ (script).turnsheet;
 }

@@ -1,7 +1,7 @@
 // @ts-check
-// What every page of a match does: tables that can be sorted, charts and maps.
+// What every page of a match does: tables that can be sorted, films, figures that are fetched when they are seen.
 import { arrived } from "./figuredata.js";
-import { enhanceFigures, watchFigures } from "./figures.js";
+import { DRAWING, enhanceFigures } from "./figures.js";
 import { enhanceFilms } from "./film.js";
 import { enhanceTables } from "./tables.js";
 
@@ -13,6 +13,5 @@ function enhance(root) {
 }
 
 // Data scripts hand over what they hold, and the desk sets papers into the page.
-window.turnsheet = { arrived, enhance };
+window.turnsheet = { ...window.turnsheet, arrived, enhance, drawing: DRAWING };
 enhance(document);
-watchFigures();

@@ -139,7 +139,7 @@ async function addHistory(drawing, railway, bar) {
   const control = await slider(drawing, "maps", turnsOf, (turn, own) => {
     railway.shown = own ? railway.network : turn;
     railway.allowHolder(own);
-    return drawing.redraw();
+    return drawing.step();
   });
   if (control) bar.after(control);
 }

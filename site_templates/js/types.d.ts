@@ -90,7 +90,10 @@ export interface Drawing {
   zoom: number;
   view: View | null;
   railway: Railway | null;
+  /** Until the slider rests. */
+  rest?: ReturnType<typeof setTimeout>;
   redraw(): Promise<void>;
+  step(): Promise<void>;
 }
 
 export interface Route {
@@ -173,6 +176,10 @@ declare global {
       arrived(data: unknown): void;
       /** Makes the tables below an element sortable and draws its figures. */
       enhance(root: ParentNode): void;
+      /** The address of the script that draws figures. */
+      drawing: string;
+      /** Draws a figure with its tools: there once that script is. */
+      draw(box: HTMLElement): Promise<void>;
     };
     Plotly: Plotly;
   }

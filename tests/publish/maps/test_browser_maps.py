@@ -40,6 +40,8 @@ OWNED = """() => {
 def drawn_owners(page, turn):
     expect(page.locator(".ts-slider output")).to_contain_text(f"Turn {turn} ·")
     expect(page.locator("[data-drawn]")).to_be_attached()
+    # Plotly draws the turn once the slider rests.
+    expect(page.locator("[data-sliding]")).to_have_count(0)
     return page.evaluate(OWNED)
 
 
