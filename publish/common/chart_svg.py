@@ -18,6 +18,8 @@ WIDTH, HEIGHT = 420, 250
 _TOP, _BOTTOM, _RIGHT = 18, 226, 284
 _LINE, _LETTERS = 14, 18
 """Height of a line of a label, and the most letters in one."""
+_FIGURES = 48
+"""Room at the left of bars for the figures of the axis."""
 _FOCUS = 3
 _NAMES = 10
 _SPARK_WIDTH, _SPARK_HEIGHT = 84, 18
@@ -76,10 +78,12 @@ class _Scale:
 
     @property
     def band(self) -> int:
-        return _RIGHT // max(1, self.count)
+        return (_RIGHT - _FIGURES) // max(1, self.count)
 
     def x(self, at: int) -> int:
-        return at * self.band + self.band // 2 if self.bars else at * _RIGHT // max(1, self.count - 1)
+        if self.bars:
+            return _FIGURES + at * self.band + self.band // 2
+        return at * _RIGHT // max(1, self.count - 1)
 
     def y(self, value: int) -> int:
         return _BOTTOM - (value - self.low) * (_BOTTOM - _TOP) // max(1, self.high - self.low)

@@ -18,7 +18,8 @@ from publish.common.plotly_json import SEPARATORS, Figure, label
 
 _SMALL = 8
 _FEW = 6
-_PAIR = 2
+_FEWER = {2: "SITE.CHART.TWO", 3: "SITE.CHART.THREE"}
+"""So many lines are told one by one: they may be no rivals."""
 
 
 def finding(chart: Chart, amount: Callable[[int, str], str]) -> Text:
@@ -40,10 +41,10 @@ def finding(chart: Chart, amount: Callable[[int, str], str]) -> Text:
     best = newest[focus[0]]
     if best is None or newest.count(best) > 1:
         return chart.title
-    if len(lines) == _PAIR:
-        facts = {"first": lines[0].name, "second": lines[1].name}
-        figures = [amount(value, chart.unit) for value in newest if value is not None]
-        return say("SITE.CHART.PAIR", **facts, **dict(zip(("one", "other"), figures, strict=True)))
+    if len(lines) in _FEWER and None not in newest:
+        facts = {f"name{n}": line.name for n, line in enumerate(lines, 1)}
+        figures = {f"figure{n}": amount(value or 0, chart.unit) for n, value in enumerate(newest, 1)}
+        return say(_FEWER[len(lines)], **facts, **figures)
     return say("SITE.CHART.LEADS", name=lines[focus[0]].name, figure=amount(best, chart.unit))
 
 

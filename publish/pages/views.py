@@ -188,7 +188,7 @@ def _chart(voice: Voice, block: Chart) -> View:
         for name, series in zip(names, block.series, strict=True)
     ]
     title = voice.say(finding(block, voice.amount))
-    about = (voice.say(text) for text in (block.title, block.y_label))
+    about = dict.fromkeys(voice.say(text) for text in (block.title, block.y_label))
     return {
         "type": "chart",
         "id": anchor_id(block.id),

@@ -1,0 +1,86 @@
+"""Charts as drawings: what they say above, what is coloured and named, gaps, bars, panics."""
+
+import re
+from dataclasses import replace
+
+import pytest
+
+from engine.messages import dollars, number
+from engine.report import Chart, Series
+from publish.common.chart_svg import chart_svg, focus_of
+from publish.common.markup import clean
+from publish.pages.charts import finding
+from tests.publish.maps.test_figures import words
+from tests.publish.samples import HOSTILE
+
+LINES = (
+    Series("Ann", (1, 4, 9)),
+    Series("Bob", (2, 6, None)),
+    Series("Cy", (3, 2, 5)),
+    Series("Di", (0, 0, 7)),
+)
+CHART = Chart("worth", "Worth", "", ("0", "1", "2"), LINES, unit="usd")
+
+
+def amount(value, kind):
+    return dollars(value, "en") if kind == "usd" else number(value, "en")
+
+
+def drawn(chart):
+    return str(chart_svg(chart, words, amount))
+
+
+def names(drawing):
+    return re.findall(r'class="ts-name ts-hue(\d)"[^>]*>([^<]*)', drawing)
+
+
+def test_the_three_that_end_highest_are_coloured_and_named_at_their_ends():
+    assert focus_of(CHART) == (0, 3, 2)
+    assert sorted(names(drawn(CHART))) == [("0", "Ann"), ("1", "Di"), ("2", "Cy")]
+    assert "$9" in drawn(CHART)
+    assert drawn(CHART).count("ts-grey") == 1
+
+
+def test_a_chart_may_name_its_own():
+    assert sorted(names(drawn(replace(CHART, focus=(2,), ends=("third",))))) == [("0", "Cy")]
+
+
+@pytest.mark.parametrize(
+    ("chart", "said"),
+    [
+        (CHART, "Ann leads with $9"),
+        (replace(CHART, series=LINES[:1]), "Worth: from $1 to $9"),
+        (replace(CHART, series=(LINES[0], LINES[3])), "Ann: $9 · Di: $7"),
+        (replace(CHART, series=(LINES[0], LINES[3], LINES[2])), "Ann: $9 · Di: $7 · Cy: $5"),
+        (replace(CHART, series=(*LINES, Series("Ed", (0, 0, 9)))), "Worth"),
+        (replace(CHART, series=(Series("Ann", (3, 3, 3)),)), "Worth"),
+        (replace(CHART, series=()), "Worth"),
+        (replace(CHART, finding="Ann slips"), "Ann slips"),
+    ],
+)
+def test_its_heading_says_what_came_of_it(chart, said):
+    assert words(finding(chart, amount)) == said
+
+
+def test_a_line_stops_where_a_figure_is_missing():
+    gap = replace(CHART, series=(Series("Ann", (1, None, 9)),))
+    assert re.search(r'class="ts-hue0" d="M0 \d+M284 \d+"', drawn(gap))
+
+
+def test_bars_stand_beside_the_figures_of_the_axis_and_missing_ones_have_none():
+    bars = drawn(replace(CHART, kind="bar", series=(Series("Ann", (1, None, 9)),)))
+    places = [int(x) for x in re.findall(r"M(\d+) \d+V", bars)]
+    assert len(places) == 2
+    assert min(places) >= 48
+
+
+def test_panics_are_shaded_and_named():
+    panic = drawn(replace(CHART, shaded=((1, 2, "Panic"),)))
+    assert re.search(r'<rect class="ts-shade" x="142" y="18" width="142"', panic)
+    assert ">Panic</text>" in panic
+
+
+def test_names_of_players_are_no_markup():
+    bad = drawn(replace(CHART, series=tuple(Series(name, (1, 2, 3)) for name in HOSTILE[:3])))
+    assert not re.search(r"<(script|img|a)\b", bad)
+    assert clean(HOSTILE[0])[:5].replace("<", "&lt;") in bad
