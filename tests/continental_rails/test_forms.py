@@ -5,7 +5,7 @@ import re
 import pytest
 
 from engine.forms import Kind
-from engine.messages import LANGUAGES
+from engine.messages import LANGUAGES, say
 from games.continental_rails import accounts as acc
 from games.continental_rails import worth
 from games.continental_rails.checks import check
@@ -145,6 +145,23 @@ def test_rule_10_1_2_1_asking_prices(paid, span):
     state = fresh()
     own_company(state, 1, "CRIP", paid)  # 150 miles
     assert limits.asking_range(state, "CRIP") == span
+
+
+def test_rule_4_8_the_form_names_who_serves_a_company_and_may_not_absorb_it():
+    """READ's cities are PENN's too; PENN has the line beside it and may never own both."""
+    state = magnate()
+    state.railroads["NYC"].lines.remove("READ")
+    own_company(state, SEAT, "READ", 1000)
+    served = dict(reach.neighbours(state, "READ"))
+    assert served["PENN"] == "TWIN"
+    names = [row.cells["company"].facts for row in rows_of(state)]
+    into = next(facts["hint"].facts["into"] for facts in names if facts["company"] == "READ")
+    assert say("FORM.COMPANY.TWIN", railroad="PENN") in into
+
+
+def rows_of(state):
+    """Rows of the own private companies on the form."""
+    return next(section for section in form_of(state).sections if section.id == "companies").rows
 
 
 def test_choices_are_those_the_rules_allow():

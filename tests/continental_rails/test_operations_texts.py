@@ -37,6 +37,8 @@ def named():
     found |= {f"TECHNOLOGY.{technology.name}" for technology in technologies().values()}
     found |= {f"AWARD.{award.key}" for award in points("builder_award")}
     phases = (ROOT / "phases" / "__init__.py").read_text(encoding="utf-8")
+    # What only the stored reports of earlier versions say.
+    found.add("DESK.BID_FOR_OFFICE_LOST")
     return found | set(re.findall(r"Phase\(1[3-8], \"(PHASE\.\w+)\"", phases))
 
 

@@ -54,8 +54,18 @@ def test_rule_4_7_the_highest_influence_wins():
     orders = wish("B&O", "PA1", influence_points=2) | wish("PENN", "PA1", influence_points=3)
     turn = play(state, 10, 11, orders=orders)
     assert (holds(state, "B&O"), holds(state, "PENN")) == ("", "PA1")
-    assert facts(turn, "REQUEST_LOST") == {"railroad": "B&O", "route": "PA1", "winner": "PENN"}
-    assert told(turn, "REQUEST_LOST") == [(1,)]
+    lost = {"railroad": "B&O", "route": "PA1", "winner": "PENN", "count": 2}
+    assert facts(turn, "REQUEST_OUTBID") == lost
+    assert told(turn, "REQUEST_OUTBID") == [(1,)]
+
+
+@pytest.mark.parametrize("other", [3, 4, 9])
+def test_ruling_A38_who_is_outbid_reads_the_same_whatever_the_winner_spent(other):
+    state = quiet()
+    orders = wish("B&O", "PA1", influence_points=2) | wish("PENN", "PA1", influence_points=other)
+    turn = play(state, 10, 11, orders=orders)
+    lost = {"railroad": "B&O", "route": "PA1", "winner": "PENN", "count": 2}
+    assert facts(turn, "REQUEST_OUTBID") == lost
 
 
 def test_rule_4_7_equals_draw_lots():
@@ -63,7 +73,8 @@ def test_rule_4_7_equals_draw_lots():
     for number in range(20):
         state = quiet()
         orders = wish("B&O", "PA1", influence_points=2) | wish("PENN", "PA1", influence_points=2)
-        play(state, 10, 11, orders=orders, seed=f"lot {number}".encode())
+        turn = play(state, 10, 11, orders=orders, seed=f"lot {number}".encode())
+        assert facts(turn, "REQUEST_LOT")["count"] == 2
         winners |= {code for code in ("B&O", "PENN") if holds(state, code) == "PA1"}
         assert (holds(state, "B&O") == "PA1") != (holds(state, "PENN") == "PA1")
     assert winners == {"B&O", "PENN"}
@@ -95,7 +106,8 @@ def test_ruling_O9_a_second_choice_taken_in_the_first_round_is_gone():
     state.railroads["N&W"].right_of_way = "PA3"
     turn = play(state, 10, 11, orders=orders)
     assert (holds(state, "B&O"), holds(state, "PENN")) == ("PA1", "")
-    assert told(turn, "REQUEST_NOT_OPEN") == [(2,), (2,)]
+    assert told(turn, "REQUEST_HELD") == [(2,), (2,)]
+    assert facts(turn, "REQUEST_HELD")["owner"] in ("N&W", "B&O")
 
 
 def test_rule_4_7_one_unbuilt_right_of_way_at_a_time():
@@ -139,7 +151,7 @@ def test_ruling_A15_the_right_of_way_just_abandoned_is_not_open_to_its_old_holde
     orders = wish("B&O", "PA1", "MD1", right_of_way=ABANDON) | wish("PENN", "PA3", "PA1")
     turn = play(state, 9, 10, 11, orders=orders)
     assert holds(state, "B&O") == "MD1"
-    assert told(turn, "REQUEST_NOT_OPEN") == [(1,)]
+    assert told(turn, "REQUEST_LET_GO") == [(1,)]
 
 
 def test_ruling_O9_what_another_railroad_abandons_is_open_the_same_turn():
@@ -162,12 +174,15 @@ def test_ruling_O9_what_an_absorption_makes_adjacent_is_open_the_same_turn():
     assert holds(state, "PENN") == then[0]
 
 
-@pytest.mark.parametrize("route", ["GA1", "READ", "B&O", "OR1", "NOPE"])
-def test_rule_4_7_only_free_rights_of_way_that_touch_are_open(route):
+@pytest.mark.parametrize(
+    "route, reason",
+    [("GA1", "APART"), ("READ", "COMPANY"), ("B&O", "BUILT"), ("OR1", "GATEWAY"), ("NOPE", "NOT_OPEN")],
+)
+def test_rule_4_7_only_free_rights_of_way_that_touch_are_open(route, reason):
     state = quiet()
     turn = play(state, 10, 11, orders=wish("B&O", route))
     assert holds(state, "B&O") == ""
-    assert told(turn, "REQUEST_NOT_OPEN") == [(1,)]
+    assert told(turn, f"REQUEST_{reason}") == [(1,)]
 
 
 def test_rule_2_2_the_twin_of_an_own_line_is_not_open():

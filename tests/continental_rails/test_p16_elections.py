@@ -49,8 +49,19 @@ def test_rule_4_14_4_most_shares_win_and_only_directors_stand():
     assert state.railroads["B&O"].president == 4
     name = state.seats[4].name
     assert told(turn, "PRESIDENT_ELECTED") == [{"railroad": "B&O", "seat": 4, "tycoon": name, "to": None}]
-    lost = [(note["to"], note["railroad"]) for note in told(turn, "BID_FOR_OFFICE_LOST")]
-    assert lost == [((3,), "B&O"), ((5,), "B&O")]
+    outvoted = {"railroad": "B&O", "owned": 76, "tycoon": name, "to": (3,)}
+    assert told(turn, "OFFICE_OUTVOTED") == [outvoted]
+    # 32 of 640 shares are 5%.
+    few = {"railroad": "B&O", "owned": 32, "issued": 640, "permille": 50, "tenth": 100, "to": (5,)}
+    assert told(turn, "OFFICE_FEW_SHARES") == [few]
+
+
+@pytest.mark.parametrize("other", [121, 200, 330])
+def test_a_loser_reads_the_same_however_many_shares_the_winner_has(other):
+    state = holding({"B&O": {3: 120, 4: other}})
+    turn = play(state, 16, orders=wants(s3=["B&O"], s4=["B&O"]))
+    facts = {"railroad": "B&O", "owned": 76, "tycoon": state.seats[4].name, "to": (3,)}
+    assert told(turn, "OFFICE_OUTVOTED") == [facts]
 
 
 def test_rule_4_14_4_without_candidate_the_president_is_anonymous():
@@ -79,17 +90,28 @@ def test_rule_10_1_5_resignation_takes_effect_at_the_end_of_the_turn():
 def test_ruling_a3_of_equals_the_incumbent_wins():
     state = holding({"B&O": {3: 200, 4: 200}})
     in_office(state, 4, "B&O")
-    play(state, 16, orders=wants(s3=["B&O"]))
+    turn = play(state, 16, orders=wants(s3=["B&O"]))
     assert state.railroads["B&O"].president == 4
+    assert [note["to"] for note in told(turn, "OFFICE_EQUAL_PRESIDENT")] == [(3,)]
 
 
 def test_ruling_a3_of_equals_without_incumbent_the_lot_decides():
     winners = set()
     for number in range(30):
         state = holding({"B&O": {3: 200, 4: 200}})
-        play(state, 16, orders=wants(s3=["B&O"], s4=["B&O"]), seed=str(number).encode())
+        turn = play(state, 16, orders=wants(s3=["B&O"], s4=["B&O"]), seed=str(number).encode())
+        # The lot made one of them chairman of the new board, and of equals the chairman is president (B48).
+        assert [note["owned"] for note in told(turn, "OFFICE_EQUAL_CHAIRMAN")] == [128]
         winners.add(state.railroads["B&O"].president)
     assert winners == {3, 4}
+
+
+def test_ruling_a3_a_loser_by_lot_reads_so_where_no_chairman_is_named():
+    state = holding({"B&O": {3: 200, 4: 200}})
+    state.overrides = {**state.overrides, "chairman_named": 0}
+    turn = play(state, 16, orders=wants(s3=["B&O"], s4=["B&O"]))
+    (loser,) = {3, 4} - {state.railroads["B&O"].president}
+    assert [(note["to"], note["owned"]) for note in told(turn, "OFFICE_LOT")] == [((loser,), 128)]
 
 
 def test_rule_10_1_5_a_third_bid_gives_up_an_office_and_a_lost_one_falls_back_on_it():

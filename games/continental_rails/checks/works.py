@@ -124,16 +124,16 @@ def _rate_wars(state: State, code: str, order: RailroadOrders, prefix: str, rema
 def _look_at_till(state: State, code: str, order: RailroadOrders, prefix: str, remarks: Remarks) -> None:
     """Remark on what can only be paid in cash and surely exceeds the till (4.15, 4.17, 4.18, ruling A17)."""
     till = max(0, _till(state, code, order))
-    costs: list[tuple[str, int]] = []
+    costs: list[tuple[str, int, str]] = []
     if order.engine is not None:
-        costs.append((slots.ENGINE, limits.engine_cost_usd(state, code, order.engine)))
+        costs.append((slots.ENGINE, limits.engine_cost_usd(state, code, order.engine), "4.17"))
     if order.technology:
-        costs.append((slots.TECHNOLOGY, limits.technology_cost_usd(state, code, order.technology)))
+        costs.append((slots.TECHNOLOGY, limits.technology_cost_usd(state, code, order.technology), "4.18"))
     for n, route in enumerate(order.double, 1):
-        costs.append((f"{slots.DOUBLE}{n}", limits.double_cost_usd(state, route)))
-    for what, usd in costs:
+        costs.append((f"{slots.DOUBLE}{n}", limits.double_cost_usd(state, route), "4.15"))
+    for what, usd, rule in costs:
         if usd > till:
-            remarks.note("CR.CASH_ONLY", "4.17", under(prefix, what), railroad=code, usd=usd, till=till)
+            remarks.note("CR.CASH_ONLY", rule, under(prefix, what), railroad=code, usd=usd, till=till)
         else:
             till -= usd
     _look_at_dividend(state, code, order, till, under(prefix, slots.DIVIDEND), remarks)

@@ -74,7 +74,11 @@ def _own_line(state: State, n: int, code: str) -> Row:
 
 def _own_hint(state: State, code: str) -> Message:
     company, miles = state.companies[code], world().routes[code].miles
-    into: Sequence[Text] = reach.connected_railroads(state, code) or [say("FORM.NONE")]
+    beside = [
+        say(f"FORM.COMPANY.{why}", railroad=railroad) if why else railroad
+        for railroad, why in reach.neighbours(state, code)
+    ]
+    into: Sequence[Text] = beside or [say("FORM.NONE")]
     public = limits.rules_in(state).company_asking_free_usd_per_mile * miles
     if company.asking_usd is None:
         return say("FORM.COMPANY.HINT", paid=company.paid_usd, public=public, into=into)

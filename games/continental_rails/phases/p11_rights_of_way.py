@@ -7,10 +7,13 @@ from games.continental_rails.orders import BUILD
 from games.continental_rails.phases.p10_influence import INFLUENCE
 from games.continental_rails.railways.construction import BUILT, LET_GO
 from games.continental_rails.railways.grants import grant_chance, grant_size
-from games.continental_rails.railways.network import open_rights_of_way
+from games.continental_rails.railways.network import holder_of, open_rights_of_way, owner_of
 from games.continental_rails.railways.notices import route_facts, tell_president
 from games.continental_rails.state import BANKRUPT
 from games.continental_rails.world import world
+
+PROHIBITED = {"TWIN": "REQUEST_TWIN", "GATEWAY": "REQUEST_GATEWAY", "APART": "REQUEST_APART"}
+"""What a president is told, by the reason why a route may not belong to his railroad."""
 
 
 def run(turn: CrTurn) -> None:
@@ -58,9 +61,27 @@ def is_open(turn: CrTurn, code: str, route: str) -> bool:
     railroad = turn.state.railroads[code]
     own = route == turn.notes.get(LET_GO, {}).get(code)
     free = not own and route in open_rights_of_way(turn.state, railroad.lines, railroad.side)
-    if not free:
-        tell_president(turn, code, "REQUEST_NOT_OPEN", "4.7", route=route)
+    if own:
+        tell_president(turn, code, "REQUEST_LET_GO", "4.7", route=route)
+    elif not free:
+        tell_obstacle(turn, code, route)
     return free
+
+
+def tell_obstacle(turn: CrTurn, code: str, route: str) -> None:
+    """Tell a president what closed a route to his railroad: who has it, or what prohibits it (4.7, 4.8)."""
+    railroad, owner = turn.state.railroads[code], owner_of(turn.state).get(route)
+    holder, line = holder_of(turn.state).get(route), world().routes.get(route)
+    if owner:
+        tell_president(turn, code, "REQUEST_BUILT", "4.7", route=route, owner=owner)
+    elif holder:
+        tell_president(turn, code, "REQUEST_HELD", "4.7", route=route, owner=holder)
+    elif line is None or line.company:
+        event = "REQUEST_COMPANY" if line else "REQUEST_NOT_OPEN"
+        tell_president(turn, code, event, "2.2", route=route)
+    else:
+        reason = world().prohibited(railroad.lines, railroad.side, route)
+        tell_president(turn, code, PROHIBITED[reason], "4.8", route=route)
 
 
 def award(turn: CrTurn, route: str, asking: list[str]) -> None:
@@ -73,7 +94,10 @@ def award(turn: CrTurn, route: str, asking: list[str]) -> None:
     turn.tell("RIGHT_OF_WAY_AWARDED", "4.7", railroad=winner, **route_facts(route))
     for loser in asking:
         if loser != winner:
-            tell_president(turn, loser, "REQUEST_LOST", "4.7", route=route, winner=winner)
+            # Whether it was the lot is the outcome; what others spent stays theirs (ruling A38).
+            event = "REQUEST_LOT" if loser in best else "REQUEST_OUTBID"
+            count = points.get(loser, 0)
+            tell_president(turn, loser, event, "4.7", route=route, winner=winner, count=count)
     grant_land(turn, winner, route, points.get(winner, 0))
 
 

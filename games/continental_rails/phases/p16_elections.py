@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from games.continental_rails import accounts as acc
 from games.continental_rails.commands import CrTurn, rules_of
 from games.continental_rails.operations.bankruptcy import void_president_loan
@@ -20,13 +22,42 @@ def run(turn: CrTurn) -> None:
     for code in sorted(state.railroads):
         seat_directors(turn, code)
     bids = {seat: candidacy(turn, seat) for seat in sorted(state.seats)}
+    offices = {
+        code: (state.railroads[code].president, state.railroads[code].chairman) for code in state.railroads
+    }
     elected = elect(turn, bids)
     for code in sorted(state.railroads):
         inaugurate(turn, code, elected.get(code))
     for seat, bid in bids.items():
         for code in bid.stands:
             if elected.get(code) != seat:
-                turn.tell("BID_FOR_OFFICE_LOST", "10.1.5", to=seat, railroad=code)
+                tell_loser(turn, seat, code, elected.get(code), offices[code])
+
+
+def tell_loser(
+    turn: CrTurn, seat: int, code: str, winner: int | None, offices: tuple[object, object]
+) -> None:
+    """Tell a candidate why he was not elected, with his own shares; of others' only what decided (A38).
+
+    `offices` are president and chairman: they win of equals (4.14.4, ruling A3).
+    """
+    owned, issued = acc.shares(turn.state, seat, code), acc.issued(turn.state, code)
+    facts: dict[str, Any] = {"railroad": code, "owned": owned}
+    if winner is None or seat not in turn.state.railroads[code].directors:
+        facts |= {"issued": issued, "tenth": rules_of(turn).director_permille}
+        has = owned * 1000 // max(1, issued)
+        turn.tell("OFFICE_FEW_SHARES", "4.14.2", to=seat, **facts, permille=has)
+        return
+    facts["tycoon"] = turn.state.seats[winner].name
+    president, chairs = offices
+    if acc.shares(turn.state, winner, code) != owned:
+        turn.tell("OFFICE_OUTVOTED", "4.14.4", to=seat, **facts)
+    elif winner == president:
+        turn.tell("OFFICE_EQUAL_PRESIDENT", "4.14.4", to=seat, **facts)
+    elif winner == chairs:
+        turn.tell("OFFICE_EQUAL_CHAIRMAN", "4.14.4", to=seat, **facts)
+    else:
+        turn.tell("OFFICE_LOT", "4.14.4", to=seat, **facts)
 
 
 def seat_directors(turn: CrTurn, code: str) -> None:
