@@ -80,7 +80,7 @@ def price_table(edition: Edition, moved: Iterable[Mover]) -> Table:
     ]
     return table(
         "prices",
-        "railroad prices close:usd change",
+        "railroad trend close:usd change",
         rows,
         title=say("REPORT.CHART.PRICES"),
         caption=say("STORY.TEASER.MOVERS.NOTE"),
