@@ -8,8 +8,9 @@ from typing import Annotated
 import typer
 
 from games import names
-from referee.console import WorkspaceOption, say, utc_now, workspace_at
+from referee.console import WorkspaceOption, at_work, say, utc_now, workspace_at
 from referee.faults import Mistake
+from referee.hosting.files import check_host, write_repository
 from referee.match.match import Match, load_game, open_match
 from referee.turns.creating import NewMatch, create
 from referee.workspace import settings
@@ -35,12 +36,15 @@ def command(
             help="Whether a word of each player on the first form mixes the dice; yes where people play.",
         ),
     ] = None,
+    host: Annotated[str, typer.Option(help="Also write a repository that publishes by itself: github.")] = "",
     workspace: WorkspaceOption = Path(),
 ) -> None:
     """Make a match: seats, secrets, order forms and seat cards.
 
     The passphrases are shown once; the cards for the players have them too.
     """
+    if host:
+        check_host(host)
     rules = load_game(game)
     seat_list = (
         read_seats(seats) if seats else tuple(Seat(n, human=True) for n in range(1, rules.meta.max_seats + 1))
@@ -54,6 +58,11 @@ def command(
         f"No deadline is set yet: write zone, first and every_days into {folder.settings}. Its line `rule` "
         "says how the calendar goes on after a turn that came out early or late."
     )
+    if host:
+        with at_work(place):
+            repository, key = write_repository(host, place)
+        say(f"Next: read {repository / 'README.md'}. Its key is {key}: keep a copy elsewhere, and out of it.")
+        return
     say(f"Next: `turnsheet publish {match}` puts the first order forms on the site.")
 
 

@@ -1,0 +1,1 @@
+"""Files that let somebody else's computer publish a workspace."""
