@@ -186,7 +186,7 @@ def test_a_wrong_key_stops_before_anything_is_done(runner):
     assert "1WRONG" not in runner.log
 
 
-def test_a_match_that_cannot_be_published_fails_the_run_and_keeps_the_rest(runner):
+def test_a_wrong_command_stops_before_anything_is_published(runner):
     assert runner.run(f'extend {NAME} "no date" --why "x"')[-1] == "Take in the forms"
 
 
