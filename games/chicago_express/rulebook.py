@@ -8,7 +8,7 @@ from games.chicago_express.state import State
 from games.chicago_express.tables import VARIANTS, figures
 from games.common.rulebook import Book, Page
 
-SLUGS = ("rules", "by-turn-sheet", "board-and-tables")
+SLUGS = ("ten-minutes", "rules", "by-turn-sheet", "board-and-tables")
 
 
 def pages(state: State, language: str) -> tuple[Page, ...]:

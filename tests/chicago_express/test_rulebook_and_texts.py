@@ -43,7 +43,7 @@ def test_the_tables_are_those_of_the_data(language):
 
 
 def test_the_variant_of_the_match_stands_in_its_rulebook():
-    by_variant = [rulebook.pages_of("en", variant)[0][2] for variant in ("default", "digitised_board")]
+    by_variant = [rulebook.pages_of("en", variant)[1][2] for variant in ("default", "digitised_board")]
     assert "$3 - $4 - $5 - $6 - $7" in by_variant[0]
     assert "$3 - $4 - $5 - $6 |" in by_variant[1]
 
