@@ -80,7 +80,7 @@ def test_a_bankrupt_reads_it_before_the_figures_of_the_new_beginning():
 def test_the_opening_says_that_nothing_was_played_yet():
     report = own(fresh())
     assert words(report.pages[0].sections[0].blocks[0].text).startswith(
-        "This is your desk: only you can open it. No turn has been played yet"
+        "This is your desk: no other player can open it. No turn has been played yet"
     )
     cash = tables_of(page_of(report, "report"))["cash"]
     assert [cells[3] for cells in cash.rows] == [1500, 1500]
