@@ -22,9 +22,6 @@ G = TypeVar("G")
 P = ParamSpec("P")
 T = TypeVar("T")
 
-SHIPPED = ""
-"""Stands for the files that are shipped now, where a digest is asked for."""
-
 
 @dataclass(frozen=True)
 class Snapshot:
@@ -76,19 +73,25 @@ def lru_cache(maxsize: int | None) -> Callable[[Callable[P, T]], Callable[P, T]]
     """Return functools.lru_cache with a memory of its own for every snapshot."""
 
     def decorate(function: Callable[P, T]) -> Callable[P, T]:
+        shipped = functools.lru_cache(maxsize)(function)
         memories: dict[str, Callable[P, T]] = {}
 
         @functools.wraps(function)
         def remembered(*args: P.args, **kwargs: P.kwargs) -> T:
             snapshot = _IN_FORCE.get()
-            key = snapshot.digest if snapshot else SHIPPED
-            memory = memories.get(key)
+            if snapshot is None:
+                return shipped(*args, **kwargs)  # type: ignore[arg-type]
+            memory = memories.get(snapshot.digest)
             if memory is None:
                 memory = cast("Callable[P, T]", functools.lru_cache(maxsize)(function))
-                memories[key] = memory
+                memories[snapshot.digest] = memory
             return memory(*args, **kwargs)
 
-        remembered.cache_clear = memories.clear  # type: ignore[attr-defined]
+        def clear() -> None:
+            shipped.cache_clear()
+            memories.clear()
+
+        remembered.cache_clear = clear  # type: ignore[attr-defined]
         return remembered
 
     return decorate

@@ -261,3 +261,13 @@ def test_what_detectives_saw_decides_whether_an_office_can_be_taken():
     plan = minded(state)
     offices.seek(plan)
     assert "NYC" in plan.orders.control
+
+
+def test_ruling_b49_a_second_railroad_beside_the_first_is_worth_more_than_one_elsewhere():
+    """LV touches PENN, with which it may merge one day; GT is in Canada."""
+    state = fresh()
+    make_president(state, SEAT, "PENN")
+    plan = minded(state, strength="normal")
+    beside, elsewhere = (companies._second_permille(plan, code) for code in ("LV", "GT"))
+    assert beside == plan.profile.neighbour_founded_permille == 600
+    assert elsewhere == plan.profile.second_permille == 190

@@ -10,6 +10,7 @@ from games.continental_rails.checks import check
 from games.continental_rails.computer import computer_orders
 from games.continental_rails.computer.view import SeatView
 from games.continental_rails.game import GAME
+from games.continental_rails.railways.network import merger_obstacle
 from games.continental_rails.world import world
 from tests.continental_rails.build import fresh, give_shares, make_president, set_cash
 
@@ -159,3 +160,17 @@ def test_absorbers_are_those_of_the_rules(position):
     codes = [code for code in world().routes if world().routes[code].company]
     assert any(view.absorbers(code) for code in codes)
     assert all(view.absorbers(code) == absorbers(position, code) for code in codes)
+
+
+def test_ruling_b49_neighbours_are_the_railroads_of_others_that_an_own_one_could_absorb():
+    state = played(5, "normal")
+    counts = set()
+    for seat in state.seats:
+        view = SeatView(state, seat)
+        others = [code for code in state.railroads if code not in view.presidencies]
+        could = {
+            code for code in others if any(not merger_obstacle(state, own, code) for own in view.presidencies)
+        }
+        assert view.neighbours == could
+        counts.add(len(could))
+    assert max(counts) > 2

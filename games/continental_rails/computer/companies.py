@@ -45,8 +45,19 @@ def _incorporated(plan: Plan, company: str) -> int:
     if len(view.presidencies) < rules.presidencies:
         treasury = rules.incorporation_treasury_per_mile * miles * view.climate.first_price_usd // 2
         worth += treasury + plan.profile.office_usd
-        return scale(worth, plan.profile.second_permille) if view.presidencies else worth
+        return scale(worth, _second_permille(plan, company)) if view.presidencies else worth
     return scale(worth, plan.profile.orphan_permille)
+
+
+def _second_permille(plan: Plan, company: str) -> int:
+    """Return what a second railroad is worth: more where it may merge with the first one day (4.13)."""
+    view, profile = plan.view, plan.profile
+    beside = profile.neighbour_founded_permille and any(
+        view.railroads[code].side == view.world.routes[company].side
+        and view.world.touch(view.railroads[code].lines, (company,))
+        for code in view.presidencies
+    )
+    return max(profile.second_permille, profile.neighbour_founded_permille if beside else 0)
 
 
 def _absorbed(plan: Plan, company: str, code: str) -> int:

@@ -140,5 +140,8 @@ def _office_permille(plan: Plan, code: str, filled: int) -> int:
         return plan.profile.firm_permille if own < plan.profile.own_share_permille else 0
     if own < tenth:
         near = min(PERMILLE, (own + filled * PERMILLE // issued) * PERMILLE // tenth)
-        return scale(plan.profile.board_permille, near)
+        worth = plan.profile.board_permille
+        if plan.profile.neighbour_permille and code in view.neighbours:
+            worth += plan.profile.neighbour_permille
+        return scale(worth, near)
     return 0

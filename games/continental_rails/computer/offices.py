@@ -34,6 +34,8 @@ def _promise(plan: Plan, code: str) -> int:
     usd = gross_usd(view.rules, railroad.lines, railroad.doubled, railroad.technologies)
     regions = view.world.regions_of(railroad.lines)
     usd += plan.profile.region_usd * magnate_points(regions, view.rules.tables)
+    if plan.profile.neighbour_office_permille and code in view.neighbours:
+        usd += scale(usd, plan.profile.neighbour_office_permille)
     return usd * 2 if code in view.presidencies else usd
 
 
@@ -83,7 +85,7 @@ def _worth_merging(plan: Plan, survivor: str, absorbed: str) -> bool:
         return False
     world, rules = view.world, view.rules
     both = (*stays.lines, *goes.lines)
-    if world.miles(both) > rules.efficiency_free_miles:
+    if world.miles(both) > max(rules.efficiency_free_miles, plan.profile.merge_miles):
         return False
     joined = gross_usd(rules, both, (*stays.doubled, *goes.doubled), stays.technologies)
     apart = gross_usd(rules, stays.lines, stays.doubled, stays.technologies)

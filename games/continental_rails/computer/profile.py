@@ -70,6 +70,11 @@ class ComputerProfile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_
     spread_permille: int = 0
     merge_finished_permille: int = 0
     merge_loss_permille: int = 1000
+    neighbour_permille: int = 0
+    neighbour_office_permille: int = 0
+    neighbour_founded_permille: int = 0
+    merge_miles: int = 0
+    join_usd: int = 0
 
 
 @cache

@@ -41,8 +41,9 @@ def prospects(plan: Plan, till: Till, built: bool) -> list[Prospect]:
     world = plan.view.world
     shut = world.routes[held].twin if built else held
     touched = world.cities_of(own)
+    joining = _joining_cities(plan, till) if plan.profile.join_usd else frozenset()
     candidates = [
-        _judged(plan, till, own, route)
+        _judged(plan, till, own, route, joining)
         for route in plan.view.rights_of_way(till.code)
         if route != shut and not touched.isdisjoint(world.routes[route].ends)
     ]
@@ -50,10 +51,20 @@ def prospects(plan: Plan, till: Till, built: bool) -> list[Prospect]:
     return sorted(worthy, key=lambda prospect: (-prospect.usd, prospect.route))
 
 
-def _judged(plan: Plan, till: Till, own: tuple[str, ...], route: str) -> Prospect:
+def _judged(plan: Plan, till: Till, own: tuple[str, ...], route: str, joining: frozenset[str]) -> Prospect:
     points = far.gain_milli(plan.view, till.code, (*own[len(till.railroad.lines) :], route), plan.turns_left)
     usd = _money(plan, till, own, route) + points * plan.profile.region_usd // PERMILLE
+    if not joining.isdisjoint(plan.view.world.routes[route].ends):
+        usd += plan.profile.join_usd
     return Prospect(route, plan.blurred(f"route/{till.code}/{route}", usd), _rivals(plan, till, route))
+
+
+def _joining_cities(plan: Plan, till: Till) -> frozenset[str]:
+    """Return the cities of the seat's other railroad, where a line to it would let the two merge (4.13)."""
+    view, own = plan.view, till.railroad
+    others = [view.railroads[code] for code in view.presidencies if code != till.code]
+    apart = [o.lines for o in others if o.side == own.side and not view.world.touch(own.lines, o.lines)]
+    return frozenset().union(*(view.world.cities_of(lines) for lines in apart))
 
 
 def _money(plan: Plan, till: Till, own: tuple[str, ...], route: str) -> int:

@@ -13,7 +13,8 @@ from games.continental_rails import worth
 from games.continental_rails.computer.public import PublicView
 from games.continental_rails.forms import limits
 from games.continental_rails.railways import network
-from games.continental_rails.state import State
+from games.continental_rails.state import BANKRUPT, State
+from games.continental_rails.world import routes_at
 
 
 class SeatView(PublicView):
@@ -113,6 +114,27 @@ class SeatView(PublicView):
     def directorships(self) -> list[str]:
         """Railroads on whose board it sits."""
         return worth.directorships(self._state, self.seat)
+
+    @cached_property
+    def neighbours(self) -> frozenset[str]:
+        """Railroads of others that an own one could absorb now: touching, one side, no twin (4.13)."""
+        return frozenset().union(*(self._beside(code) for code in self.presidencies))
+
+    def _beside(self, code: str) -> set[str]:
+        own = self.railroads[code]
+        if own.solvency == BANKRUPT:
+            return set()
+        lines = {line for city in self.world.cities_of(own.lines) for line in routes_at(city)}
+        near = {self.owner_of[line] for line in lines if line in self.owner_of}.difference(self.presidencies)
+        twins = {self.world.routes[line].twin for line in own.lines}
+        others = (self.railroads[other] for other in near)
+        return {
+            other.code
+            for other in others
+            if other.side == own.side
+            and twins.isdisjoint(other.lines)
+            and not network.unequal(self.rules, own.price_usd, other.price_usd)
+        }
 
     @cached_property
     def mergers(self) -> list[tuple[str, str]]:

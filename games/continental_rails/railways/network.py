@@ -100,10 +100,10 @@ def merger_obstacle(state: State, survivor: str, absorbed: str) -> str:
     own = set(stays.lines)
     if any(world().routes[route].twin in own for route in goes.lines):
         return "TWIN"
-    return "UNEQUAL" if _unequal(rules_for(state.overrides), stays.price_usd, goes.price_usd) else ""
+    return "UNEQUAL" if unequal(rules_for(state.overrides), stays.price_usd, goes.price_usd) else ""
 
 
-def _unequal(rules: Rules, price_usd: int, other_usd: int) -> bool:
+def unequal(rules: Rules, price_usd: int, other_usd: int) -> bool:
     """Return whether one share is worth too many of the other for an exchange one for one (ruling B47)."""
     low, high = sorted((price_usd, other_usd))
     return 0 < rules.merger_price_times * low < high
