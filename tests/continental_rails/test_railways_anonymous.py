@@ -28,13 +28,13 @@ def test_he_improves_by_ten_dollars_a_mile_and_buys_no_influence():
     assert found.double == []
 
 
-def test_he_builds_when_he_has_a_tenth_of_the_cost():
+def test_ruling_b49_he_builds_when_he_has_8_percent_of_the_cost():
     state = fresh()
     state.railroads["B&O"].right_of_way = "MD1"
-    tenth = track_cost(state, "B&O", "MD1").total_usd // 10
-    set_cash(state, acc.rr_cash("B&O"), tenth)
+    needed = track_cost(state, "B&O", "MD1").total_usd * 8 // 100
+    set_cash(state, acc.rr_cash("B&O"), needed)
     assert anonymous_orders(state, "B&O").right_of_way == ""
-    set_cash(state, acc.rr_cash("B&O"), tenth + 1)
+    set_cash(state, acc.rr_cash("B&O"), needed + 1)
     assert anonymous_orders(state, "B&O").right_of_way == BUILD
 
 
