@@ -167,8 +167,8 @@ class LimitSheet:
     def _once(self, row: str, column: str, asked: Field, label: str, shown: str) -> str:
         others = [
             (other.id, one.id)
-            for _, other, one, known in self.form.fields()
-            if known.once == asked.once and (other.id, one.id) != (row, column)
+            for _, other, one, field in self.form.fields()
+            if field.once == asked.once and (other.id, one.id) != (row, column)
         ]
         own = code_formula(self._at(row, column), self.lists[asked.choices])
         code = self._write(_KEY, own, self.values.get((row, column), ""))

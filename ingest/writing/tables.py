@@ -40,8 +40,8 @@ class Tables:
 
     def reasons(self, name: str) -> Table:
         """Return where a table of reasons stands."""
-        found = self._form.reasons[name]
-        texts: dict[str, int | str] = {key: self._words.text(text) for key, text in found.items()}
+        by_choice = self._form.reasons[name]
+        texts: dict[str, int | str] = {key: self._words.text(text) for key, text in by_choice.items()}
         return self._written.get(f"reasons {name}") or self._write(f"reasons {name}", texts)
 
     def column(self, values: tuple[int | str, ...]) -> str:

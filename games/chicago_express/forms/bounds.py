@@ -40,30 +40,30 @@ def sums(lines: tuple[str, ...]) -> dict[str, tuple[ForecastTerm, ...]]:
 
 def reasons(state: State, seat: int, choices: dict[str, tuple[Choice, ...]]) -> Reasons:
     """Return why wishes are refused, by action, company and hex (2.1, 3, 4, 5)."""
-    found: Reasons = {name: {} for name in (COMPANY, FIRST_HEX, NEXT_HEX, ONE_HEX)}
+    by_table: Reasons = {name: {} for name in (COMPANY, FIRST_HEX, NEXT_HEX, ONE_HEX)}
     if not choices:
-        return found
+        return by_table
     places = [choice.code for choice in choices[slots.PLACES_LIST]]
     for choice in choices[slots.COMPANIES_LIST]:
-        _of_company(state, seat, choice.code, places, found)
+        _of_company(state, seat, choice.code, places, by_table)
     for place in places:
         text = _why(state, seat, Wish(action=DEVELOP, hexes=[place]))
-        found[NEXT_HEX] |= {f"{DEVELOP}/{place}": text} if text else {}
-        found[ONE_HEX][f"{DEVELOP}/{place}"] = say("CE.ONE_HEX")
-    return found
+        by_table[NEXT_HEX] |= {f"{DEVELOP}/{place}": text} if text else {}
+        by_table[ONE_HEX][f"{DEVELOP}/{place}"] = say("CE.ONE_HEX")
+    return by_table
 
 
-def _of_company(state: State, seat: int, code: str, places: list[str], found: Reasons) -> None:
+def _of_company(state: State, seat: int, code: str, places: list[str], by_table: Reasons) -> None:
     auction = _why(state, seat, Wish(action=AUCTION, company=code))
-    found[COMPANY] |= {f"{AUCTION}/{code}": auction} if auction else {}
+    by_table[COMPANY] |= {f"{AUCTION}/{code}": auction} if auction else {}
     by_place = {at: _fault(state, seat, Wish(action=BUILD, company=code, hexes=[at])) for at in places}
     if places and all(why and why.column == slots.COMPANY for why in by_place.values()):
         text = _worded(by_place[places[0]])
-        found[COMPANY] |= {f"{BUILD}/{code}": text} if text else {}
+        by_table[COMPANY] |= {f"{BUILD}/{code}": text} if text else {}
         return
     for at, why in by_place.items():
         if why and why.code != "CE.NOT_LINKED" and (text := _worded(why)):
-            found[FIRST_HEX][f"{BUILD}/{code}/{at}"] = text
+            by_table[FIRST_HEX][f"{BUILD}/{code}/{at}"] = text
 
 
 def _why(state: State, seat: int, wish: Wish) -> Message | None:

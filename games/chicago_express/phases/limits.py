@@ -20,8 +20,8 @@ def run(turn: CeTurn) -> None:
     turn.notes["period"] = period_of(turn.state).label
     for seat, orders in turn.orders.items():
         passes = asks_at_once(turn.state)
-        kept = {code: list(pair) for code, pair in sorted(orders.limits.items()) if passes or any(pair)}
-        turn.state.seats[seat].limits = kept
+        limits = {code: list(pair) for code, pair in sorted(orders.limits.items()) if passes or any(pair)}
+        turn.state.seats[seat].limits = limits
         turn.state.seats[seat].links = list(orders.links) if any(orders.links) else UNSET
 
 

@@ -33,23 +33,23 @@ def figures(state: State) -> dict[str, dict[str, int]]:
 
 def reasons(state: State) -> dict[str, dict[str, Text]]:
     """Return why railroads cannot be started (3.1)."""
-    found: dict[str, Text] = {
+    started: dict[str, Text] = {
         f"{START}/{code}": say("FORM.CHECK.STARTED", railroad=code) for code in state.railroads
     }
     if not code_to_start(state, Purchase(action=START)):
-        found[f"{START}/"] = say("FORM.CHECK.ALL_STARTED")
+        started[f"{START}/"] = say("FORM.CHECK.ALL_STARTED")
     sold_out: dict[str, Text] = {
         f"{BUY}/{code}": say("FORM.CHECK.SOLD_OUT", railroad=code)
         for code in state.railroads
         if not acc.unsold(state, code)
     }
-    return {STARTED: found, SOLD_OUT: sold_out}
+    return {STARTED: started, SOLD_OUT: sold_out}
 
 
 def sums(state: State, seat: int) -> dict[str, tuple[ForecastTerm, ...]]:
     """Return, by row, the price of a share with what is added to it, and the cash that a purchase leaves."""
     cash = ForecastTerm("", value=acc.cash(state, seat))
-    found: dict[str, tuple[ForecastTerm, ...]] = {
+    by_name: dict[str, tuple[ForecastTerm, ...]] = {
         "dearest": (ForecastTerm("", value=min(limits().share_value_max_usd, acc.cash(state, seat))),)
     }
     for row in (slots.purchase_line(n) for n in range(1, slots.PURCHASES + 1)):
@@ -59,10 +59,10 @@ def sums(state: State, seat: int) -> dict[str, tuple[ForecastTerm, ...]]:
             "", rows=(row,), column=slots.SHARES, times=slots.RAILROAD, only=_BUYS[0], sign=-1
         )
         more = ForecastTerm("", rows=(row,), column=slots.SHARES, times=slots.EXTRA, only=_BUYS[0], sign=-1)
-        found[f"{PRICED}-{row}"] = (one, extra)
-        found[f"one-{row}"] = (cash, replace(one, sign=-1), replace(extra, sign=-1))
-        found[f"all-{row}"] = (cash, shares, more)
-    return found
+        by_name[f"{PRICED}-{row}"] = (one, extra)
+        by_name[f"one-{row}"] = (cash, replace(one, sign=-1), replace(extra, sign=-1))
+        by_name[f"all-{row}"] = (cash, shares, more)
+    return by_name
 
 
 def section(state: State, seat: int) -> Section:

@@ -62,7 +62,7 @@ def figures(state: State, seat: int) -> dict[str, dict[str, int]]:
 def reasons(state: State, seat: int) -> dict[str, dict[str, Text]]:
     """Return why choices are refused: requests, mergers, private companies, the war (10.1, 10.2)."""
     own = worth.presidencies(state, seat)
-    found: dict[str, dict[str, Text]] = {
+    by_table: dict[str, dict[str, Text]] = {
         WAY: {BUILD: say("FORM.CHECK.WAR")} if is_civil_war(state, state.turn) else {},
         PARTNER: {"": say("FORM.CHECK.PARTNER")},
         MERGER: {f"{a}/{b}": say("FORM.CHECK.MERGER") for a in own for b in own if _apart(state, a, b)},
@@ -70,10 +70,10 @@ def reasons(state: State, seat: int) -> dict[str, dict[str, Text]]:
     for n, company in enumerate(worth.companies_of(state, seat), 1):
         orders = ("", SELL, ABSORB)
         text = say("FORM.CHECK.COMPANY", company=company, order=say(f"CHOICE.{INCORPORATE}"))
-        found[f"{CONTROL}{n}"] = {f"{order}/{company}": text for order in orders}
+        by_table[f"{CONTROL}{n}"] = {f"{order}/{company}": text for order in orders}
     for n, code in enumerate(own, 1):
-        found[under(slots.railroad_line(n), slots.REQUEST)] = _requests(state, code)
-    return found
+        by_table[under(slots.railroad_line(n), slots.REQUEST)] = _requests(state, code)
+    return by_table
 
 
 def _apart(state: State, survivor: str, absorbed: str) -> bool:
@@ -85,15 +85,15 @@ def _requests(state: State, code: str) -> dict[str, Text]:
     """Return why a right-of-way cannot be asked for, by what is ordered for the one that is held (10.2.7)."""
     routes = [*reach.free_requests(state, code), *reach.possible_requests(state, code)]
     held = state.railroads[code].right_of_way
-    found: dict[str, Text] = {}
+    refused: dict[str, Text] = {}
     for way in ("", BUILD, ABANDON) if held else ("",):
         for route in routes:
             key = f"{way}/{route}" if held else route
             if held and not way:
-                found[key] = say("FORM.CHECK.HOLDING", route=held)
+                refused[key] = say("FORM.CHECK.HOLDING", route=held)
             elif reach.request_fault(state, code, way, route):
-                found[key] = say("FORM.CHECK.REACH", route=route)
-    return found
+                refused[key] = say("FORM.CHECK.REACH", route=route)
+    return refused
 
 
 def request_limit(state: State, code: str, prefix: str) -> Limit:
@@ -117,39 +117,39 @@ def sums(state: State, seat: int, prices: Mapping[str, int], asked: set[str]) ->
     """
     purse = [value(acc.cash(state, seat)), answers(slots.BORROW), answers(slots.REPAY, -1)]
     room = state.seats[seat].credit_limit_usd - acc.debt(state, seat)
-    found: Sums = {ROOM: (value(room), answers(slots.REPAY))}
+    sums_by_name: Sums = {ROOM: (value(room), answers(slots.REPAY))}
     own = [(slots.railroad_line(n), code) for n, code in enumerate(worth.presidencies(state, seat), 1)]
     for prefix, _ in own:
-        found[under(prefix, slots.LEND)] = tuple(purse)
+        sums_by_name[under(prefix, slots.LEND)] = tuple(purse)
         purse.append(answers(under(prefix, slots.LEND), -1))
     purse += [answers(line) for prefix, _ in own if (line := under(prefix, slots.REPAID)) in asked]
     for prefix, code in own:
         line = under(prefix, slots.TREASURY_PRESIDENT)
         if line in asked:
-            found[line] = tuple(purse)
+            sums_by_name[line] = tuple(purse)
             purse.append(answers(line, -limits.treasury_cost_usd(state, code, 1)))
-            found[f"sold-{prefix}"] = (answers(line, -1),)
-        found |= _till(state, code, prefix, prices[code], asked)
-    found[PURSE] = tuple(purse)
-    return found | _exchange(state, purse, asked)
+            sums_by_name[f"sold-{prefix}"] = (answers(line, -1),)
+        sums_by_name |= _till(state, code, prefix, prices[code], asked)
+    sums_by_name[PURSE] = tuple(purse)
+    return sums_by_name | _exchange(state, purse, asked)
 
 
 def _exchange(state: State, purse: list[ForecastTerm], asked: set[str]) -> Sums:
     rows = there(asked, slots.trade_line)
     bought = ForecastTerm("", rows=rows, only=(slots.ACTION, BUY), sign=-1)
-    found: Sums = {PURCHASES: (value(limits.purchases_allowed(state)), bought)}
+    sums_by_name: Sums = {PURCHASES: (value(limits.purchases_allowed(state)), bought)}
     credit = limits.rules_in(state).sale_credit_permille
     for row in rows:
         before = (row, slots.RANK)
         # Own shares count at half their price, those sold short are covered at the other half (6.1.5, 6.2).
-        found[f"{PURSE}-{row}"] = (
+        sums_by_name[f"{PURSE}-{row}"] = (
             *purse,
             _traded(rows, SELL, 1, permille=2 * credit, most=OWN, before=before),
             _traded(rows, SELL, -1, permille=credit, before=before),
             _traded(rows, BUY, -1, before=before),
             _traded((row,), BUY, -1),
         )
-    return found
+    return sums_by_name
 
 
 def _traded(rows: tuple[str, ...], action: str, sign: int, **facts: Any) -> ForecastTerm:
@@ -164,39 +164,39 @@ def _till(state: State, code: str, prefix: str, price_usd: int, asked: set[str])
     lend, back, bank = (under(prefix, what) for what in (slots.LEND, slots.REPAID, slots.REPAY_BANK))
     till = [value(acc.railroad_cash(state, code)), answers(lend)]
     till += [answers(back, -1)] if back in asked else []
-    found: Sums = {bank: tuple(till)}
+    sums_by_name: Sums = {bank: tuple(till)}
     till.append(answers(bank, -1))
     own, market = under(prefix, slots.TREASURY_PRESIDENT), under(prefix, slots.TREASURY_MARKET)
     if own in asked:
-        found[market] = (value(acc.treasury(state, code)), answers(own, -1))
+        sums_by_name[market] = (value(acc.treasury(state, code)), answers(own, -1))
         half = limits.rules_in(state).treasury_price_permille
         till += [answers(own, price_usd, half), answers(market, price_usd)]
     double = under(prefix, slots.DOUBLE)
     works = (under(prefix, slots.ENGINE), under(prefix, slots.TECHNOLOGY), *_numbered(asked, double))
     for line in (line for line in works if line in asked):
-        found[line] = tuple(till)
+        sums_by_name[line] = tuple(till)
         till.append(ForecastTerm("", rows=(line,), times=slots.ANSWER, sign=-1))
     till.append(value(max(0, state.railroads[code].profit_usd)))
-    return found | {under(prefix, slots.DIVIDEND): tuple(till)}
+    return sums_by_name | {under(prefix, slots.DIVIDEND): tuple(till)}
 
 
 def prices(state: State, seat: int) -> dict[str, dict[str, int]]:
     """Return what locomotives, technologies and double track cost each railroad presided over, by list."""
-    found: dict[str, dict[str, int]] = {}
+    prices_by_row: dict[str, dict[str, int]] = {}
     for n, code in enumerate(worth.presidencies(state, seat), 1):
         prefix, level = slots.railroad_line(n), state.railroads[code].engine
-        found[under(prefix, slots.ENGINE)] = {
+        prices_by_row[under(prefix, slots.ENGINE)] = {
             lists.engine_code(better): limits.engine_cost_usd(state, code, better)
             for better in range(level + 1, state.best_engine + 1)
         }
-        found[under(prefix, slots.TECHNOLOGY)] = {
+        prices_by_row[under(prefix, slots.TECHNOLOGY)] = {
             letter: limits.technology_cost_usd(state, code, letter)
             for letter in limits.technologies_open(state, code)
         }
-        found[under(prefix, slots.DOUBLE)] = {
+        prices_by_row[under(prefix, slots.DOUBLE)] = {
             line: limits.double_cost_usd(state, line) for line in limits.undoubled(state, code)
         }
-    return found
+    return prices_by_row
 
 
 def value(usd: int) -> ForecastTerm:
