@@ -112,15 +112,25 @@ def test_signs_go_before_the_dollar():
     assert dollars(1500, "fr").endswith("$")
 
 
-def test_french_marks_have_no_break_spaces_in_every_catalogue():
-    """A line of a phone must not begin with a colon; every fr.po of the house is found by scan."""
-    files = sorted(path for room in ROOMS for path in (TOP / room).rglob("fr.po"))
+def wrong_texts(name, pattern):
+    """Return the texts of all catalogues of a language, found by scan, in which a pattern stands."""
+    files = sorted(path for room in ROOMS for path in (TOP / room).rglob(name))
     assert len(files) > 10
-    wrong = [
+    return [
         f"{path.relative_to(TOP)}: {text}"
         for path in files
         for entry in read_po(path.open("rb"))
         for text in ([entry.string] if isinstance(entry.string, str) else entry.string)
-        if entry.id and re.search(r" [:;!?»]|« ", text)
+        if entry.id and re.search(pattern, text)
     ]
-    assert wrong == []
+
+
+def test_french_marks_have_no_break_spaces_in_every_catalogue():
+    """A line of a phone must not begin with a colon."""
+    assert wrong_texts("fr.po", r" [:;!?»]|« ") == []
+
+
+@pytest.mark.parametrize("name", ["en.po", "fr.po"])
+def test_apostrophes_are_those_of_print_in_every_catalogue(name):
+    # Patterns of dates quote their letters with straight ones.
+    assert wrong_texts(name, r"[a-zé]'[a-zé ](?!.*mm$)") == []
