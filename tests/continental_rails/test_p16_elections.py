@@ -114,6 +114,14 @@ def test_ruling_a3_a_loser_by_lot_reads_so_where_no_chairman_is_named():
     assert [(note["to"], note["owned"]) for note in told(turn, "OFFICE_LOT")] == [((loser,), 128)]
 
 
+def test_ruling_b50_a_match_begun_before_tells_only_that_it_was_in_vain():
+    state = holding({"B&O": {3: 200, 4: 300}})
+    state.overrides = {**state.overrides, "reasons_told": 0}
+    turn = play(state, 16, orders=wants(s3=["B&O"], s4=["B&O"]))
+    assert [note["to"] for note in told(turn, "BID_FOR_OFFICE_LOST")] == [(3,)]
+    assert told(turn, "OFFICE_OUTVOTED") == []
+
+
 def test_rule_10_1_5_a_third_bid_gives_up_an_office_and_a_lost_one_falls_back_on_it():
     shares = {"B&O": {3: 200}, "PENN": {3: 300}, "NYC": {3: 150, 4: 160}}
     state = holding(shares)

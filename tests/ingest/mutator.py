@@ -205,7 +205,12 @@ class Base:
         self.data = _slim(write_form(form, catalogue, language, code, answers=given))
         grid = identify(self.data, "form.xlsx", KEY)[1]
         places = read_form(grid, form, catalogue, code=code).places
-        self.cells = {where: cell_of(item) for where, item in grid.sheets[0].cells.items()}
+        # What a hint works out is left blank: a formula that is written here is another one.
+        self.cells = {
+            where: cell_of(item)
+            for where, item in grid.sheets[0].cells.items()
+            if not item.shown.startswith('="')
+        }
         names = {f"{_letters(column)}{row}": (row, column) for row, column in self.cells}
         self.where = {at: names[place.cell] for at, place in places.items() if place.cell in names}
 

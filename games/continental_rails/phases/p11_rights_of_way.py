@@ -61,7 +61,9 @@ def is_open(turn: CrTurn, code: str, route: str) -> bool:
     railroad = turn.state.railroads[code]
     own = route == turn.notes.get(LET_GO, {}).get(code)
     free = not own and route in open_rights_of_way(turn.state, railroad.lines, railroad.side)
-    if own:
+    if not free and not rules_of(turn).reasons_told:
+        tell_president(turn, code, "REQUEST_NOT_OPEN", "4.7", route=route)
+    elif own:
         tell_president(turn, code, "REQUEST_LET_GO", "4.7", route=route)
     elif not free:
         tell_obstacle(turn, code, route)
@@ -93,7 +95,9 @@ def award(turn: CrTurn, route: str, asking: list[str]) -> None:
     turn.state.railroads[winner].right_of_way = route
     turn.tell("RIGHT_OF_WAY_AWARDED", "4.7", railroad=winner, **route_facts(route))
     for loser in asking:
-        if loser != winner:
+        if loser != winner and not rules_of(turn).reasons_told:
+            tell_president(turn, loser, "REQUEST_LOST", "4.7", route=route, winner=winner)
+        elif loser != winner:
             # Whether it was the lot is the outcome; what others spent stays theirs (ruling A38).
             event = "REQUEST_LOT" if loser in best else "REQUEST_OUTBID"
             count = points.get(loser, 0)

@@ -31,6 +31,9 @@ def run(turn: CrTurn) -> None:
     for seat, bid in bids.items():
         for code in bid.stands:
             if elected.get(code) != seat:
+                if not rules_of(turn).reasons_told:
+                    turn.tell("BID_FOR_OFFICE_LOST", "10.1.5", to=seat, railroad=code)
+                    continue
                 tell_loser(turn, seat, code, elected.get(code), offices[code])
 
 

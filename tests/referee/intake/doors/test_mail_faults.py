@@ -184,7 +184,12 @@ def test_sending_with_starttls_and_a_password(office, box, tmp_path):
     assert post.letters[0]["Auto-Submitted"] == "auto-generated"
 
 
+def on_the_site(office):
+    (office.desk.workspace.site / "TOY1").mkdir(parents=True)
+
+
 def test_reminders_are_sent_where_the_referee_asks_for_it(office, turnsheet):
+    on_the_site(office)
     code, said, warned = turnsheet("remind", "--send", *office.desk.there)
     assert (code, warned) == (0, "")
     assert "TOY1: seat 1 reminded." in said
@@ -197,6 +202,7 @@ def test_reminders_are_sent_where_the_referee_asks_for_it(office, turnsheet):
 
 
 def test_reminders_that_cannot_be_sent_are_drafts_and_a_sentence(office, turnsheet):
+    on_the_site(office)
     office.configure(mail_settings(office.box.port, dovecot.free_port()))
     code, said, warned = turnsheet("remind", "--send", *office.desk.there)
     assert code == 0
