@@ -81,9 +81,9 @@ def test_a_forbidden_synonym_is_found_wherever_it_is_planted(planted, kind, tmp_
     entry = f'\n\nmsgid "PLANTED"\nmsgstr "{sentence}"\n' if name.endswith(".po") else f"\n\n{sentence}\n"
     path.write_text((ROOT / name).read_text(encoding="utf-8") + entry, encoding="utf-8")
     expected = [planted.synonym] if name.startswith(planted.where) else []
-    found = {synonym for _, synonym, text in offences(path, name, planted.language)}
-    assert set(expected) <= found
-    assert planted.synonym not in found or expected
+    synonyms = {synonym for _, synonym, text in offences(path, name, planted.language)}
+    assert set(expected) <= synonyms
+    assert planted.synonym not in synonyms or expected
 
 
 def test_every_term_has_its_reason():

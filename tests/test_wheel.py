@@ -62,8 +62,8 @@ def test_the_program_is_that_of_the_wheel(installed):
 
 
 def test_the_demonstration_runs_and_its_match_verifies(installed, played):
-    folder, said = played
-    assert said.startswith(f"DEMO: 3 turns published. The site is in {folder / 'site'}\n")
+    folder, out = played
+    assert out.startswith(f"DEMO: 3 turns published. The site is in {folder / 'site'}\n")
     assert (folder / "site" / "DEMO" / "fr" / "desk" / "index.html").is_file()
     assert "\nEverything was computed again: " in turnsheet(installed, "verify", "DEMO", "-w", folder)
 

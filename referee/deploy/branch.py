@@ -30,7 +30,7 @@ class Branch:
     whole = True
 
     def __init__(self, settings: ToBranch, repository: Path) -> None:
-        self.wanted, self.repository = settings, repository
+        self.settings, self.repository = settings, repository
         self._read_tip: str | None = None
         self.name = f"branch {settings.branch} of {settings.repository}"
         self._doing = f"send the site to {self.name}"
@@ -65,7 +65,7 @@ class Branch:
         if self._git("cat-file", "-t", tip, fine=(0, 128)).strip() == "commit":
             return self._file(tip, name, self.repository, until)
         with TemporaryDirectory(dir=self.repository.parent) as room:
-            branch = ["--branch", self.wanted.branch, self.wanted.repository, room]
+            branch = ["--branch", self.settings.branch, self.settings.repository, room]
             self._git("clone", *_LITTLE, *branch, seconds=_left(until))
             return self._file(tip, name, Path(room), until)
 
@@ -76,7 +76,7 @@ class Branch:
 
     @property
     def _branch(self) -> str:
-        return f"refs/heads/{self.wanted.branch}"
+        return f"refs/heads/{self.settings.branch}"
 
     def _git(
         self,
@@ -92,8 +92,8 @@ class Branch:
         if not (self.repository / "HEAD").is_file():
             self.repository.mkdir(parents=True, exist_ok=True)
             self._git("init", "--quiet", "--bare", ".")
-            self._git("remote", "add", "origin", self.wanted.repository)
-        self._git("remote", "set-url", "origin", self.wanted.repository)
+            self._git("remote", "add", "origin", self.settings.repository)
+        self._git("remote", "set-url", "origin", self.settings.repository)
         # An earlier version fetched into this repository; its own commits have no history to be cut off.
         self._git("update-ref", "-d", "refs/remotes/origin/there")
         (self.repository / "shallow").unlink(missing_ok=True)
@@ -123,7 +123,7 @@ class Branch:
         # push it ever after; after a rollback the very same commit is made here again.
         with TemporaryDirectory(dir=self.repository.parent) as name:
             self._git("init", "--quiet", "--bare", ".", cwd=Path(name))
-            fetch = ["fetch", "--quiet", "--depth=1", self.wanted.repository, self._branch]
+            fetch = ["fetch", "--quiet", "--depth=1", self.settings.repository, self._branch]
             self._git(*fetch, cwd=Path(name))
             return self._shown("FETCH_HEAD", Path(name))
 
@@ -138,7 +138,7 @@ class Branch:
             "GIT_COMMITTER_EMAIL": _MAIL,
             "GIT_COMMITTER_DATE": f"{when} +0000",
         }
-        domain = ["--cname", self.wanted.domain] if self.wanted.domain else []
-        options = ["--no-jekyll", "--no-history", "--branch", self.wanted.branch, "--message", "Publish"]
+        domain = ["--cname", self.settings.domain] if self.settings.domain else []
+        options = ["--no-jekyll", "--no-history", "--branch", self.settings.branch, "--message", "Publish"]
         importer = [sys.executable, "-m", "ghp_import", *options, *domain, str(site)]
         run(importer, self._doing, cwd=self.repository, settings=who)

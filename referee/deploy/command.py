@@ -18,7 +18,7 @@ class OwnCommand:
     whole = True
 
     def __init__(self, settings: ToCommand, home: Path, work: Path) -> None:
-        self.wanted, self.home, self.work = settings, home, work
+        self.settings, self.home, self.work = settings, home, work
         self.name = f"command {settings.run}"
 
     def send(self, site: Path, put: Sequence[str], drop: Sequence[str], when: int) -> None:
@@ -26,23 +26,23 @@ class OwnCommand:
         lists = {"changed": self.work / "changed.txt", "removed": self.work / "removed.txt"}
         for path, names in zip(lists.values(), (put, drop), strict=True):
             disk.write_text(path, "".join(f"{name}\n" for name in names))
-        self._run(self.wanted.run, {"site": site, **lists})
+        self._run(self.settings.run, {"site": site, **lists})
 
     def missing(self, site: Path, put: Sequence[str], there: Sequence[str]) -> list[str]:
         """Run the command that checks, where there is one; a fault of it is a sentence."""
-        if self.wanted.check:
-            self._run(self.wanted.check, {"site": site})
+        if self.settings.check:
+            self._run(self.settings.check, {"site": site})
         return []
 
     def read(self, name: str, seconds: float | None) -> bytes | None:
         """Return what the command that reads prints; nothing means that there is no such file."""
-        if not self.wanted.read:
+        if not self.settings.read:
             raise OutOfReach(
                 f"{self.name} cannot be asked what it publishes: add `read` under [deploy] in "
                 "turnsheet.toml, a command that prints the published {file}, or `address` above it."
             )
         doing = "ask what is published"
-        return self._run(self.wanted.read, {"file": name}, doing, seconds).encode() or None
+        return self._run(self.settings.read, {"file": name}, doing, seconds).encode() or None
 
     def _run(
         self, text: str, places: Mapping[str, Path | str], doing: str = "", seconds: float | None = None

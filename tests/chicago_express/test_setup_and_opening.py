@@ -126,13 +126,13 @@ def test_ruling_34_a_desk_tells_why_a_limit_lost_and_when_a_second_one_stands():
     state.mover = 1
     limits = [{"PRR": [9, 0], "NYC": [5, 0]}, {"PRR": [9, 6]}, {"PRR": [7, 0]}]
     turn = turn_of(state, **{f"s{seat}": Orders(limits=pairs) for seat, pairs in enumerate(limits, 1)})
-    told = [
+    notes = [
         (event.code, event.seats, event.facts["company"], event.facts.get("limit_usd"), event.facts["usd"])
         for event in turn.events
         if event.code.startswith("LIMIT_")
     ]
     lowest = companies()["NYC"].opening_min_bid
-    assert told == [
+    assert notes == [
         ("LIMIT_TIED", (2,), "PRR", 9, 9),
         ("LIMIT_BEATEN", (3,), "PRR", 7, 9),
         ("LIMIT_TOO_LOW", (1,), "NYC", 5, lowest),

@@ -32,10 +32,10 @@ def filled_forms(game, count):
 
 def refused_rows(game, state, seat, answers):
     """Return row -> codes of what the judge refuses or changes there."""
-    orders, found = game.read_orders(state, seat, answers)
+    orders, refusals = game.read_orders(state, seat, answers)
     _, more = game.check(state, seat, orders)
     rows = {}
-    for finding in (*found, *more):
+    for finding in (*refusals, *more):
         if finding.outcome is not Outcome.NOTED:
             rows.setdefault(finding.place.row, set()).add(finding.code)
     return rows
@@ -43,13 +43,13 @@ def refused_rows(game, state, seat, answers):
 
 def compare_with_judge(game, count):
     """Count rows begun, refused, and named by the check alone; return also the refused ones called ok."""
-    told, missed = Counter(), []
+    counts, missed = Counter(), []
     for number, (state, seat, form, answers) in enumerate(filled_forms(game, count)):
         faults, refused = simple_faults(form, answers), refused_rows(game, state, seat, answers)
         begun = {row for row, _ in answers}
-        told["begun"] += len(begun)
-        told["refused"] += len(begun & refused.keys())
-        told["named only"] += len((begun & faults.keys()) - refused.keys())
+        counts["begun"] += len(begun)
+        counts["refused"] += len(begun & refused.keys())
+        counts["named only"] += len((begun & faults.keys()) - refused.keys())
         named = {row for row in refused if row in faults or shared_with(form, row, faults)}
         # A cell that is named itself counts in what others are held to: they are named once it is mended.
         missed += [
@@ -57,7 +57,7 @@ def compare_with_judge(game, count):
             for row in begun & refused.keys() - named
             if not feeds(form, row, faults)
         ]
-    return told, missed
+    return counts, missed
 
 
 def compare_programs(game, language, count, folder):
@@ -76,10 +76,10 @@ def compare_programs(game, language, count, folder):
     rows = 0
     for number, (form, answers) in enumerate(asked):
         code = form_code(form.match, form.turn, form.seat, KEY)
-        wanted = checks(write_form(form, game.catalogue, language, code, answers=answers))
+        stored = checks(write_form(form, game.catalogue, language, code, answers=answers))
         shown = checks((worked_out / f"{number}.xlsx").read_bytes())
-        assert plain(shown) == plain(wanted), number
-        rows += len(wanted)
+        assert plain(shown) == plain(stored), number
+        rows += len(stored)
     return rows
 
 
@@ -115,17 +115,17 @@ def game(request):
 
 
 def test_the_check_never_says_ok_of_what_the_judge_refuses(game):
-    told, missed = compare_with_judge(game, 12)
-    assert told["refused"] >= 20
+    counts, missed = compare_with_judge(game, 12)
+    assert counts["refused"] >= 20
     assert missed == []
-    assert told["named only"] <= 0.15 * told["begun"]
+    assert counts["named only"] <= 0.15 * counts["begun"]
 
 
 @pytest.mark.soak
 def test_the_check_and_the_judge_on_thousands_of_rows(game):
-    told, missed = compare_with_judge(game, 400)
-    print(game.meta.name, dict(told))
-    assert told["begun"] >= 2_000
+    counts, missed = compare_with_judge(game, 400)
+    print(game.meta.name, dict(counts))
+    assert counts["begun"] >= 2_000
     assert missed == []
 
 
@@ -148,10 +148,10 @@ def same_in_the_browser(game, count):
         (form, {at: answer.value for at, answer in answers.items()})
         for _, _, form, answers in filled_forms(game, count)
     ]
-    found = judged([case(game, form, values) for form, values in asked])
-    for (form, values), said in zip(asked, found, strict=True):
+    shown_all = judged([case(game, form, values) for form, values in asked])
+    for (form, values), shown in zip(asked, shown_all, strict=True):
         printed = {row: state_of(text) for row, text in checks_printed(form, game, values).items()}
-        assert {row: one["state"] for row, one in said["checks"].items()} == printed
+        assert {row: one["state"] for row, one in shown["checks"].items()} == printed
 
 
 def test_the_browser_says_the_same(game):

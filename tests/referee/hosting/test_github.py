@@ -110,10 +110,10 @@ def turnsheet(*words):
 @pytest.fixture
 def runner(tmp_path):
     (tmp_path / "seats.csv").write_text(SEATS)
-    made = ("chicago-express", NAME, "--seats", tmp_path / "seats.csv", "--host", "github")
-    said = turnsheet("new", *made, "-w", tmp_path / "club").splitlines()[-1]
+    command = ("chicago-express", NAME, "--seats", tmp_path / "seats.csv", "--host", "github")
+    last_line = turnsheet("new", *command, "-w", tmp_path / "club").splitlines()[-1]
     repository = tmp_path / "club-repository"
-    assert said == (
+    assert last_line == (
         f"Next: read {repository / 'README.md'}. Its key is {tmp_path / 'club.key'}: "
         "keep a copy elsewhere, and out of it."
     )
@@ -191,8 +191,8 @@ def test_a_wrong_command_stops_before_anything_is_published(runner):
 
 
 def test_an_unknown_host_is_a_sentence_and_makes_nothing(turnsheet, tmp_path):
-    code, _, told = turnsheet("new", "chicago-express", NAME, "--host", "moon", "-w", tmp_path / "ws")
-    assert (code, told.strip()) == (2, "--host 'moon' is not possible. Allowed: github.")
+    code, _, err = turnsheet("new", "chicago-express", NAME, "--host", "moon", "-w", tmp_path / "ws")
+    assert (code, err.strip()) == (2, "--host 'moon' is not possible. Allowed: github.")
     assert not (tmp_path / "ws").exists()
 
 

@@ -248,8 +248,8 @@ def test_who_is_in_or_excused_is_not_reminded_and_who_was_refused_is_told_why(ti
 
 
 def test_nobody_is_reminded_of_a_match_that_is_not_on_the_site_unless_it_is_named(timed, turnsheet):
-    said = turnsheet("remind", *timed.there)[1]
-    assert said == f"{NAME}: not on the site yet, so nobody is reminded. Next: `turnsheet publish {NAME}`.\n"
+    out = turnsheet("remind", *timed.there)[1]
+    assert out == f"{NAME}: not on the site yet, so nobody is reminded. Next: `turnsheet publish {NAME}`.\n"
     timed.publish()
     assert "seat 1, ann@example.org" in turnsheet("remind", *timed.there)[1]
 

@@ -252,8 +252,8 @@ def test_what_was_not_known_before_is_filled_in_and_what_goes_is_removed(desk):
 
 
 def letters_of(desk, seat):
-    found = drafts.waiting(desk.match.folder)
-    return {path.name: path.read_text(encoding="utf-8") for path in found if f"S{seat:02}-" in path.name}
+    letters = drafts.waiting(desk.match.folder)
+    return {path.name: path.read_text(encoding="utf-8") for path in letters if f"S{seat:02}-" in path.name}
 
 
 def test_a_seat_that_goes_to_another_person_is_theirs_in_card_letters_and_reminders(desk, turnsheet):
@@ -261,9 +261,9 @@ def test_a_seat_that_goes_to_another_person_is_theirs_in_card_letters_and_remind
     assert turnsheet("remind", NAME, *desk.there)[0] == 0
     assert set(letters_of(desk, 1)) == {f"{NAME}-S01-card.eml", f"{NAME}-T01-S01-reminder.eml"}
     zoe = ("--player", "Zoe", "--mail", "zoe@example.org", "--rotate")
-    code, said, wrong = turnsheet("seat", NAME, 1, *zoe, *desk.there)
+    code, out, wrong = turnsheet("seat", NAME, 1, *zoe, *desk.there)
     assert (code, wrong) == (0, "")
-    assert said.startswith(f"{NAME}: seat 1 (Zoe (Ann & Co)) is handed over to a person, with new keys")
+    assert out.startswith(f"{NAME}: seat 1 (Zoe (Ann & Co)) is handed over to a person, with new keys")
     assert turnsheet("remind", NAME, *desk.there)[0] == 0
     letters = letters_of(desk, 1)
     assert set(letters) == {f"{NAME}-S01-card.eml", f"{NAME}-T01-S01-reminder.eml"}

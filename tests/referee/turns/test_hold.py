@@ -42,16 +42,16 @@ def differences(desk):
 
 
 def test_the_messages_that_wait_are_listed(in_hand, turnsheet):
-    code, said, _ = turnsheet("hold", NAME, *in_hand.there)
-    assert (code, said) == (
+    code, out, _ = turnsheet("hold", NAME, *in_hand.there)
+    assert (code, out) == (
         0,
         "seat 1, Ann & Co: you are all thieves\nseat 2, Éloïse: for the bridge\n",
     )
 
 
 def test_a_message_is_held_back_in_the_open_and_the_match_verifies(in_hand, turnsheet):
-    code, said, _ = turnsheet("hold", NAME, 1, "--why", "An insult.", *in_hand.there)
-    assert (code, said) == (0, f"{NAME}: the message of seat 1 is held back when turn 1 is played.\n")
+    code, out, _ = turnsheet("hold", NAME, 1, "--why", "An insult.", *in_hand.there)
+    assert (code, out) == (0, f"{NAME}: the message of seat 1 is held back when turn 1 is played.\n")
     assert notes(in_hand, 0)["en"] == []
     assert turnsheet("hold", NAME, *in_hand.there)[1].startswith(
         "seat 1, Ann & Co: you are all thieves (you publish: nothing)\n"
@@ -69,8 +69,8 @@ def test_a_message_is_held_back_in_the_open_and_the_match_verifies(in_hand, turn
 
 def test_a_message_is_edited_in_the_open(in_hand, turnsheet):
     words = ("--text", "I disagree.", "--why", "Shortened.")
-    code, said, _ = turnsheet("hold", NAME, 1, *words, *in_hand.there)
-    assert (code, said) == (0, f"{NAME}: the message of seat 1 is edited when turn 1 is played.\n")
+    code, out, _ = turnsheet("hold", NAME, 1, *words, *in_hand.there)
+    assert (code, out) == (0, f"{NAME}: the message of seat 1 is edited when turn 1 is played.\n")
     in_hand.publish(turn=1)
     assert texts(in_hand) == {1: "I disagree.", 2: "for the bridge"}
     assert notes(in_hand)["en"] == ["The referee edited the message of Ann & Co: Shortened."]
@@ -94,8 +94,8 @@ def test_a_message_that_is_out_is_held_back_after_undo(in_hand, turnsheet):
     ],
 )
 def test_what_cannot_be_held_back_is_said(in_hand, turnsheet, words, remark):
-    code, said, told = turnsheet("hold", NAME, *words, *in_hand.there)
-    assert (code, said, told.strip()) == (2, "", remark)
+    code, out, err = turnsheet("hold", NAME, *words, *in_hand.there)
+    assert (code, out, err.strip()) == (2, "", remark)
     assert in_hand.match.notices.messages(1) == {}
 
 

@@ -46,16 +46,16 @@ def kept(folder):
 
 def test_backup_and_restore_by_passphrase_and_the_match_verifies(over, turnsheet, tmp_path, words):
     file, there = tmp_path / "safe" / "club.age", tmp_path / "other"
-    code, said, wrong = turnsheet("backup", file, *over.there)
+    code, out, wrong = turnsheet("backup", file, *over.there)
     assert (code, wrong) == (0, "")
     count = len(kept(over.workspace.path))
-    assert said.startswith(f"{file}: {count} files, ")
-    assert WORDS not in said
+    assert out.startswith(f"{file}: {count} files, ")
+    assert WORDS not in out
     assert file.read_bytes().startswith(b"age-encryption.org/v1\n")
     assert file.stat().st_mode & 0o777 == 0o600
-    code, said, wrong = turnsheet("restore", file, "-w", there)
+    code, out, wrong = turnsheet("restore", file, "-w", there)
     assert (code, wrong) == (0, "")
-    assert said.splitlines() == [
+    assert out.splitlines() == [
         f"{there}: {count} files. Matches: {NAME}.",
         "From now on publish from here alone: two workspaces that both go on sign two histories.",
         f"Next: `turnsheet verify {NAME} -w {there}`.",
@@ -66,7 +66,7 @@ def test_backup_and_restore_by_passphrase_and_the_match_verifies(over, turnsheet
         name: hashes(there)[name] for name in names
     }
     assert (there / "matches" / NAME / "inbox").is_dir()
-    code, said, wrong = turnsheet("verify", NAME, "-w", there)
+    code, out, wrong = turnsheet("verify", NAME, "-w", there)
     assert (code, wrong) == (0, "")
 
 
@@ -83,11 +83,11 @@ def test_a_restored_match_goes_on(desk, turnsheet, tmp_path, words):
 
 def test_a_key_file_in_place_of_a_passphrase(desk, turnsheet, tmp_path):
     key, file = tmp_path / "club.key", tmp_path / "club.age"
-    code, said, _ = turnsheet("backup", file, "--new-key", key, *desk.there)
+    code, out, _ = turnsheet("backup", file, "--new-key", key, *desk.there)
     secret = key.read_text().split()[-1]
     assert (code, key.stat().st_mode & 0o777) == (0, 0o600)
     assert secret.startswith("AGE-SECRET-KEY-1")
-    assert secret not in said
+    assert secret not in out
     assert turnsheet("backup", file, "--new-key", key, *desk.there)[0] == 2
     assert turnsheet("backup", file, "--key", key, *desk.there)[0] == 0
     assert turnsheet("restore", file, "--key", key, "-w", tmp_path / "other")[0] == 0
@@ -128,10 +128,10 @@ def test_what_cannot_be_restored_is_said_and_nothing_is_left(desk, turnsheet, tm
         there.mkdir()
         (there / "mine.txt").write_text("mine")
     before = hashes(tmp_path / "other") if there.exists() else None
-    code, said, told = turnsheet("restore", file, "--key", key, "-w", there)
-    assert (code, said) == (2, "")
-    assert remark in told
-    assert "diary" not in told
+    code, out, err = turnsheet("restore", file, "--key", key, "-w", there)
+    assert (code, out) == (2, "")
+    assert remark in err
+    assert "diary" not in err
     assert (hashes(there) if there.exists() else None) == before
     assert sorted(path.name for path in tmp_path.iterdir() if "part" in path.name) == []
 
@@ -165,15 +165,15 @@ def test_a_link_in_a_foreign_archive_is_refused(tmp_path, quick):
 def test_a_place_inside_the_workspace_and_a_short_passphrase_are_refused(
     desk, turnsheet, tmp_path, monkeypatch
 ):
-    code, _, told = turnsheet("backup", desk.workspace.path / "club.age", *desk.there)
-    assert (code, told.strip()) == (
+    code, _, err = turnsheet("backup", desk.workspace.path / "club.age", *desk.there)
+    assert (code, err.strip()) == (
         2,
         f"{desk.workspace.path}/club.age is inside the workspace and would be lost with it. "
         "Name a place outside.",
     )
     monkeypatch.setenv("TURNSHEET_BACKUP_PASSPHRASE", "short")
-    code, _, told = turnsheet("backup", tmp_path / "club.age", *desk.there)
-    assert (code, told.strip()) == (
+    code, _, err = turnsheet("backup", tmp_path / "club.age", *desk.there)
+    assert (code, err.strip()) == (
         2,
         "The passphrase has 5 characters. Use at least 12, better six words.",
     )
@@ -201,11 +201,11 @@ def test_a_full_disk_leaves_the_former_backup(desk, turnsheet, tmp_path):
     before = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (2000, before[1]))
     try:
-        code, _, told = turnsheet("backup", file, "--key", key, *desk.there)
+        code, _, err = turnsheet("backup", file, "--key", key, *desk.there)
     finally:
         resource.setrlimit(resource.RLIMIT_FSIZE, before)
     assert code == 2
-    assert told.startswith("The system refused: File too large (")
+    assert err.startswith("The system refused: File too large (")
     assert file.read_bytes() == former
     assert [path.name for path in tmp_path.iterdir() if path.name.endswith(".part")] == []
 

@@ -63,6 +63,6 @@ def test_a_workspace_that_is_part_of_a_repository_stages_no_key(desk):
 @pytest.mark.parametrize("command", [("publish",), ("status",), ("verify", NAME)])
 def test_a_later_layout_is_refused_by_every_command(desk, turnsheet, command, text, remark):
     desk.workspace.version.write_text(text)
-    code, said, told = turnsheet(*command, *desk.there)
-    assert (code, said) == (2, "")
-    assert remark in told
+    code, out, err = turnsheet(*command, *desk.there)
+    assert (code, out) == (2, "")
+    assert remark in err
