@@ -40,9 +40,9 @@ def _receipt(page: Page) -> float:
 
 def _megabytes() -> float:
     """Return the megabytes of our browser's pages; what processes share is divided among them."""
-    renderers = [
-        one for one in psutil.Process().children(recursive=True) if "--type=renderer" in one.cmdline()
-    ]
+    ended = psutil.STATUS_ZOMBIE
+    browser = [one for one in psutil.Process().children(recursive=True) if one.status() != ended]
+    renderers = [one for one in browser if "--type=renderer" in one.cmdline()]
     return float(sum(one.memory_full_info().pss for one in renderers)) / 1e6
 
 
