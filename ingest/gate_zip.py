@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import io
 import re
+import struct
 import zipfile
 import zlib
 from itertools import pairwise
@@ -29,7 +30,10 @@ _DOCTYPE = [
         for encoding in ("utf-16-le", "utf-16-be", "utf-32-le", "utf-32-be")
     ),
 ]
+# The header before a part: its first four bytes, and the lengths of its name and of its extra field.
+_HEADER = struct.Struct("<4s22xHH")
 _DIRECTORY_FAULTS = (
+    struct.error,
     zipfile.BadZipFile,
     zlib.error,
     OSError,
@@ -49,6 +53,7 @@ def zip_finding(data: bytes) -> Found:
             entries = archive.infolist()
             return (
                 _directory_finding(entries)
+                or _overlap(data, archive.start_dir, entries)
                 or names_finding([entry.filename for entry in entries])
                 or _content_finding(archive, entries)
             )
@@ -69,18 +74,36 @@ def _directory_finding(entries: list[zipfile.ZipInfo]) -> Found:
         return "INGEST.PASSWORD", {}
     if any(entry.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED) for entry in entries):
         return "INGEST.ODD_ZIP", {}
-    return ("INGEST.OVERLAPPING", {}) if _overlap(entries) else None
+    return None
 
 
 def _is_bomb(entry: zipfile.ZipInfo) -> bool:
     return entry.file_size > RATIO_FROM and entry.file_size > MAX_RATIO * max(entry.compress_size, 1)
 
 
-def _overlap(entries: list[zipfile.ZipInfo]) -> bool:
-    """Return whether two parts share bytes: a bomb that counts one part of the file many times."""
-    # Each part has a header of its own, at least 30 bytes and the name, before its bytes.
-    spans = sorted((e.header_offset, e.header_offset + 30 + e.compress_size) for e in entries)
-    return any(end > begin for (_, end), (begin, _) in pairwise(spans))
+def _overlap(data: bytes, directory: int, entries: list[zipfile.ZipInfo]) -> Found:
+    """Find parts that share bytes with another or with the directory: a bomb counts one part many times.
+
+    Newer versions of Python refuse such a file when it is read, older ones do not: without this, a browser and the
+    referee's machine would judge it differently.
+    """
+    spans = sorted((entry.header_offset, _end(data, entry)) for entry in entries)
+    shared = any(end > begin for (_, end), (begin, _) in pairwise([*spans, (directory, directory)]))
+    return ("INGEST.OVERLAPPING", {}) if shared else None
+
+
+def _end(data: bytes, entry: zipfile.ZipInfo) -> int:
+    """Return where a part ends: after its header, the name and the extra field, its bytes as packed.
+
+    Raises
+    ------
+        struct.error: the header would begin outside of the file.
+        zipfile.BadZipFile: what stands there is no header.
+    """
+    first, name, extra = _HEADER.unpack_from(data, entry.header_offset)
+    if first != b"PK\x03\x04":
+        raise zipfile.BadZipFile
+    return entry.header_offset + _HEADER.size + int(name) + int(extra) + entry.compress_size
 
 
 def _content_finding(archive: zipfile.ZipFile, entries: list[zipfile.ZipInfo]) -> Found:

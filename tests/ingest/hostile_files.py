@@ -1,6 +1,7 @@
 """How files are made that are to hurt, that were misled, or that broke on their way."""
 
 import io
+import re
 import struct
 import zipfile
 import zlib
@@ -91,6 +92,23 @@ def lying_size(claimed):
         data = bytearray(written())
         at = data.index(b"PK\x01\x02")
         data[at + 24 : at + 28] = struct.pack("<I", claimed)
+        return bytes(data)
+
+    return make
+
+
+def longer(part):
+    """Return a maker of a form whose directory gives a part one byte more than stand before what follows it.
+
+    Args:
+        part: which, 0 the first; -1 the last, which the directory follows.
+    """
+
+    def make():
+        data = bytearray(written())
+        at = [one.start() for one in re.finditer(rb"PK\x01\x02", data)][part]
+        (packed,) = struct.unpack_from("<I", data, at + 20)
+        struct.pack_into("<I", data, at + 20, packed + 1)
         return bytes(data)
 
     return make

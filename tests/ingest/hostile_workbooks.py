@@ -10,6 +10,7 @@ from tests.ingest.hostile_files import (
     XML,
     encrypted_flag,
     labels_everywhere,
+    longer,
     lying_size,
     million_entries,
     nested,
@@ -33,6 +34,8 @@ XLSX = {
     "part larger than it says": ("form.xlsx", "DAMAGED", lying_size(10)),
     "bomb in a bomb": ("form.xlsx", "EMBEDDED", nested_bomb),
     "overlapping parts": ("form.xlsx", "OVERLAPPING", overlapping_bomb),
+    "first part reaches into the second": ("form.xlsx", "OVERLAPPING", longer(0)),
+    "last part reaches into the directory": ("form.xlsx", "OVERLAPPING", longer(-1)),
     "million entries": ("form.xlsx", "TOO_MANY_PARTS", million_entries),
     "300 parts": (
         "form.xlsx",
