@@ -84,8 +84,8 @@ def _is_bomb(entry: zipfile.ZipInfo) -> bool:
 def _overlap(data: bytes, directory: int, entries: list[zipfile.ZipInfo]) -> Found:
     """Find parts that share bytes with another or with the directory: a bomb counts one part many times.
 
-    Newer versions of Python refuse such a file when it is read, older ones do not: without this, a browser and the
-    referee's machine would judge it differently.
+    Newer versions of Python refuse such a file when it is read, older ones do not: without this, a browser
+    and the referee's machine would judge it differently.
     """
     spans = sorted((entry.header_offset, _end(data, entry)) for entry in entries)
     shared = any(end > begin for (_, end), (begin, _) in pairwise([*spans, (directory, directory)]))
