@@ -38,6 +38,15 @@ def _receipt(page: Page) -> float:
     return time.perf_counter() - start
 
 
+def _guess(page: Page) -> float:
+    """Return the seconds from the press to the shown guess of as many turns as the page offers by itself."""
+    page.locator("#orders-whatif").click()
+    start = time.perf_counter()
+    page.locator("#whatif-play").click()
+    page.locator(".ts-whatif__guess").wait_for(timeout=_PATIENCE_MS)
+    return time.perf_counter() - start
+
+
 def _megabytes() -> float:
     """Return the megabytes of our browser's pages; what processes share is divided among them."""
     ended = psutil.STATUS_ZOMBIE
@@ -47,7 +56,7 @@ def _megabytes() -> float:
 
 
 def _visit(context: BrowserContext, address: str, words: str, line: Line, *, slow: bool) -> str:
-    """Open the desk, have an empty form judged and a few more; return what was measured."""
+    """Open the desk, have an empty form judged and a few more, play turns; return what was measured."""
     page, sent = context.new_page(), line.sent
     if slow:
         context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": CPU})
@@ -58,13 +67,14 @@ def _visit(context: BrowserContext, address: str, words: str, line: Line, *, slo
     before, shell = _megabytes(), (line.sent - sent) / 1e6
     first = _receipt(page)
     further = sorted(_receipt(page) for _ in range(_FURTHER))[_FURTHER // 2]
+    guess = _guess(page)
     memory = _megabytes() - before
     page.locator("#desk-kept:not([hidden])").wait_for()
     fetched = (line.sent - sent) / 1e6 - shell
     page.close()
     return (
         f"form {usable:5.2f} s  first receipt {first:6.2f} s  further {further:5.2f} s  "
-        f"desk {shell:5.2f} MB  judge {fetched:5.2f} MB  memory {memory:4.0f} MB"
+        f"what if {guess:5.2f} s  desk {shell:5.2f} MB  judge {fetched:5.2f} MB  memory {memory:4.0f} MB"
     )
 
 
