@@ -9,7 +9,7 @@ import platform
 from rich.console import Console
 from rich.table import Table
 
-from benchmarks import desk_forms, forms, growth, sealing, simulations, sites, turns
+from benchmarks import desk_forms, forms, growth, matches, sealing, simulations, sites, turns
 from benchmarks.clock import Measure
 
 PARTS = {
@@ -20,8 +20,9 @@ PARTS = {
     "sealing": sealing.measures,
     "desk_forms": desk_forms.measures,
     "growth": growth.measures,
+    "matches": matches.measures,
 }
-SLOW = ("simulations", "sites", "sealing", "desk_forms", "growth")
+SLOW = ("simulations", "sites", "sealing", "desk_forms", "growth", "matches")
 """Measured a quarter as often."""
 
 

@@ -24,7 +24,7 @@ from referee.publication import rollback, sending
 from referee.publication.announcing import tell_turn
 from referee.publication.published_history import check_published_history
 from referee.publication.site import publish_site
-from referee.publication.up_to_date import is_fresh, mark_fresh
+from referee.publication.up_to_date import common, is_fresh, mark_fresh
 from referee.turns.deciding import decide
 from referee.turns.due import PASSED, Verdict, Wish
 from referee.turns.playing import play_turn, sweep
@@ -247,9 +247,9 @@ def _site(run: Run, site: Site, match: Match, index: Index, worker: MkdocsWorker
         return [held]
     if is_fresh(run.workspace, site, match, index):
         return ["the site is up to date.", *_sent(run, site, match, tell)]
-    cards = renew_cards(match, site.address)
+    cards, before = renew_cards(match, site.address), common(run.workspace)
     changed = publish_site(run.workspace, site, match, index, worker, tell, run.coincidences)
-    mark_fresh(run.workspace, site, match, index)
+    mark_fresh(run.workspace, site, match, index, before)
     # What was just built has been searched; what lies there from before is searched before it goes.
     sent = _sent(run, site, match, tell, changed)
     return [f"site published, {_counted(len(changed))}.", *cards, *gone_texts(match), *sent]

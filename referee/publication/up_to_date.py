@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 
 import msgspec
@@ -18,23 +19,52 @@ from referee.workspace.index import Index
 from referee.workspace.settings import Site
 
 
+class Common(msgspec.Struct, frozen=True):
+    """What all matches of a site have together, as it was when it was last built.
+
+    A publication of one match changes it rightly, and `round` stays. Where it changed otherwise, each match
+    is built in a new round.
+    """
+
+    round: int
+    listed: str
+
+
 def is_fresh(workspace: Workspace, site: Site, match: Match, index: Index) -> bool:
     """Return whether the published site shows this match as it is, and nothing of it was removed."""
-    path = _path(workspace, match)
-    if not path.is_file():
+    path, now = _path(workspace, match), common(workspace)
+    if not path.is_file() or now != _last_common(workspace):
         return False
     made_from, _, listed = path.read_text().partition("\n")
     # What lies there is looked at last: after twenty turns it is thousands of files.
-    return made_from == _made_from(site, match, index) and listed == _lies_there(workspace, match)
+    return made_from == _made_from(site, match, index, now.round) and listed == _lies_there(workspace, match)
 
 
-def mark_fresh(workspace: Workspace, site: Site, match: Match, index: Index) -> None:
-    """Remember that the site shows this match as it is."""
-    made_from = _made_from(site, match, index)
+def mark_fresh(workspace: Workspace, site: Site, match: Match, index: Index, before: Common) -> None:
+    """Remember that the site shows this match as it is; `before` is what `common` returned before."""
+    now = Common(before.round, _listed(_common_files(workspace.site)))
+    disk.write(_common_path(workspace), msgspec.json.encode(now))
+    made_from = _made_from(site, match, index, before.round)
     disk.write_text(_path(workspace, match), f"{made_from}\n{_lies_there(workspace, match)}")
 
 
-def _made_from(site: Site, match: Match, index: Index) -> str:
+def common(workspace: Workspace) -> Common:
+    """Return what lies there of the parts that matches share, in a new round if it is not what we built."""
+    last, listed = _last_common(workspace), _listed(_common_files(workspace.site))
+    return Common(last.round + (last.listed != listed), listed)
+
+
+def _last_common(workspace: Workspace) -> Common:
+    path = _common_path(workspace)
+    return msgspec.json.decode(path.read_bytes(), type=Common) if path.is_file() else Common(0, "")
+
+
+def _common_files(site: Path) -> dict[str, int]:
+    front = {path.name: path.stat().st_size for path in site.glob("*.html")}
+    return front | {f"assets/{name}": size for name, size in disk.sizes_below(site / "assets").items()}
+
+
+def _made_from(site: Site, match: Match, index: Index, common_round: int) -> str:
     due = calendar.due(match)
     made_from = [
         # Played again at once a turn comes out alike, but the chain has gone on.
@@ -49,23 +79,23 @@ def _made_from(site: Site, match: Match, index: Index) -> str:
         msgspec.to_builtins(site),
         [[secret.number, secret.epoch, digest(secret.key)] for secret in match.secrets.seats],
         pages_version(),
+        common_round,
     ]
     return digest(canonical_json(made_from))
 
 
 def _lies_there(workspace: Workspace, match: Match) -> str:
-    return digest(canonical_json(_listing(workspace.site, match))) + "\n"
+    return _listed(disk.sizes_below(workspace.site / match.name)) + "\n"
 
 
-def _listing(site: Path, match: Match) -> list[list[str | int]]:
-    front: list[list[str | int]] = [[path.name, path.stat().st_size] for path in sorted(site.glob("*.html"))]
-    folders = ("assets", match.name)
-    return front + [
-        [f"{folder}/{name}", size]
-        for folder in folders
-        for name, size in disk.sizes_below(site / folder).items()
-    ]
+def _listed(sizes: Mapping[str, int]) -> str:
+    return digest(canonical_json(sorted(sizes.items())))
 
 
 def _path(workspace: Workspace, match: Match) -> Path:
     return workspace.work / "built" / f"{match.name}.txt"
+
+
+def _common_path(workspace: Workspace) -> Path:
+    # No match has a name with a dot in front.
+    return workspace.work / "built" / ".common.json"
