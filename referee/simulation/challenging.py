@@ -47,7 +47,14 @@ def challenge(job: Job, names: Iterable[str], matches: int, players: Workers) ->
         jobs = [replace(job, challenger=name, number=job.number + later) for later in range(matches)]
         played = sorted(players(jobs), key=lambda match: match.number)
         ranked[name] = {"ranks": _ranks(played), "bad": [match.fault for match in played if match.fault]}
-    return {"game": job.game, "matches": matches, "options": dict(job.options), "challengers": ranked}
+    return {
+        "game": job.game,
+        "matches": matches,
+        "seed": job.seed,
+        "seats": job.seats or load_game(job.game).meta.max_seats,
+        "options": dict(job.options),
+        "challengers": ranked,
+    }
 
 
 def _ranks(played: Sequence[Played]) -> dict[str, dict[str, Any]]:
