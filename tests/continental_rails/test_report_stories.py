@@ -84,6 +84,23 @@ def test_each_figure_is_that_of_the_position(turn):
     )
 
 
+def test_no_headline_of_a_climate_is_denied_by_its_own_figures():
+    seen = set()
+    for turn in TURNS:
+        state, record = played(turn)
+        quiet = [one for one in record.events if not one.code.startswith("CLIMATE_")]
+        for climate in ("PANIC", "BOOM"):
+            news = replace(record.events[0], code=f"CLIMATE_{climate}", facts={}, seats=None)
+            listed = {
+                story.kind: story.facts
+                for story in stories(Edition(state, "CR1", replace(record, events=(*quiet, news)), None))
+            }
+            falls = listed["MARKET"]["down"] > listed["MARKET"]["up"]
+            assert (climate in listed) == (falls if climate == "PANIC" else not falls)
+            seen.add((climate, falls))
+    assert len(seen) == 4
+
+
 def test_the_front_page_opens_with_lead_and_picture_then_three_teasers():
     state, record = played(13)
     report = build(state, "CR1", record, None)

@@ -66,7 +66,9 @@ def _told(edition: Edition) -> Iterator[Story]:
             yield Story("MERGED", facts={**facts, **names}, subject=names["survivor"])
         elif code in ("CLIMATE_PANIC", "CLIMATE_BOOM"):
             up, down = _breadth(edition)
-            yield Story(code.removeprefix("CLIMATE_"), facts={"up": up, "down": down})
+            # A headline that its own figures deny is none: the story of the market says them.
+            if (code == "CLIMATE_PANIC") == (down > up):
+                yield Story(code.removeprefix("CLIMATE_"), facts={"up": up, "down": down})
     yield from _counted(edition, "RAILROAD_BANKRUPT", "RAILROAD_BANKRUPT")
     yield from _counted(edition, "STOCK_CORNERED", "CORNERS")
 
