@@ -8,12 +8,12 @@ new page of the same browser, whose files come from the desk's own store and the
 from __future__ import annotations
 
 import shutil
-import sys
 import time
 from pathlib import Path
 from typing import Any
 
 import psutil
+import typer
 from playwright.sync_api import BrowserContext, Page, sync_playwright
 
 from benchmarks.browsing import CPU, PHONE, SLOW_4G, WIDE, Line, served
@@ -78,9 +78,8 @@ def _visit(context: BrowserContext, address: str, words: str, line: Line, *, slo
     )
 
 
-def main() -> None:
+def main(site: Path, match: str, words: str) -> None:
     """Measure two visits of a desk, wide and as a phone."""
-    site, match, words = Path(sys.argv[1]), sys.argv[2], sys.argv[3]
     profiles: list[tuple[str, dict[str, Any], bool]] = [("wide", WIDE, False), ("phone", PHONE, True)]
     with served(site) as (root, line), sync_playwright() as play:
         browser = play.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
@@ -95,4 +94,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    typer.run(main)

@@ -6,9 +6,9 @@ Wide without brakes, and as a phone on slow 4G with a processor four times slowe
 from __future__ import annotations
 
 import shutil
-import sys
 from pathlib import Path
 
+import typer
 from playwright.sync_api import Browser, sync_playwright
 
 from benchmarks.browsing import CPU, PHONE, SLOW_4G, WIDE, served
@@ -58,9 +58,8 @@ def _visit(browser: Browser, address: str, *, slow: bool, plotly: bool) -> str:
     return f"{kilobytes:5.0f} KB  usable {usable / 1000:5.1f} s  shift {shifted:.3f}  step {median:4.0f} ms"
 
 
-def main() -> None:
+def main(site: Path, match: str, turn: str) -> None:
     """Measure a map page as the page's own drawing and as Plotly's."""
-    site, match, turn = Path(sys.argv[1]), sys.argv[2], sys.argv[3]
     with served(site) as (root, _), sync_playwright() as play:
         browser = play.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
         address = f"{root}{match}/en/turns/{turn}/map/"
@@ -74,4 +73,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    typer.run(main)
