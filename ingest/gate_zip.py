@@ -97,8 +97,10 @@ def _end(data: bytes, entry: zipfile.ZipInfo) -> int:
 
     Raises
     ------
-        struct.error: the header would begin outside of the file.
-        zipfile.BadZipFile: what stands there is no header.
+    struct.error
+        The header would begin outside of the file.
+    zipfile.BadZipFile
+        What stands there is no header.
     """
     first, name, extra = _HEADER.unpack_from(data, entry.header_offset)
     if first != b"PK\x03\x04":

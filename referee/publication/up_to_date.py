@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 
 import msgspec
@@ -55,8 +56,10 @@ def common(workspace: Workspace) -> Common:
 
 
 def _last_common(workspace: Workspace) -> Common:
-    path = _common_path(workspace)
-    return msgspec.json.decode(path.read_bytes(), type=Common) if path.is_file() else Common(0, "")
+    """Return what was remembered; where that is lost or damaged, what stands before the first build."""
+    with suppress(OSError, msgspec.DecodeError):
+        return msgspec.json.decode(_common_path(workspace).read_bytes(), type=Common)
+    return Common(0, "")
 
 
 def _common_files(site: Path) -> dict[str, int]:

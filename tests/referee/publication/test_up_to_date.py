@@ -28,10 +28,9 @@ def built(desk):
     """Publish every match once; return those whose pages were built."""
     run = Run(desk.workspace, Wish(), START)
     lines = {name: publish_match(run, name) for name in desk.workspace.names()}
-    assert all(
-        any(line.startswith(("site published", "the site is up")) for line in said) for said in lines.values()
-    )
-    return [name for name, said in lines.items() if "the site is up to date." not in said]
+    outcomes = ("site published", "the site is up")
+    assert all(any(line.startswith(outcomes) for line in of_match) for of_match in lines.values())
+    return [name for name, of_match in lines.items() if "the site is up to date." not in of_match]
 
 
 def give_deadline(club, name):
@@ -79,6 +78,16 @@ def test_it_is_not_forgotten_where_one_match_alone_is_published(club):
     path.write_bytes(b"other")
     publish_match(Run(club.workspace, Wish(), START), "TOY2")
     assert built(club) == [NAME, "TOY3"]
+
+
+@pytest.mark.parametrize("damage", [b"", b'{"round": "one"}', b"\xff"])
+def test_what_was_remembered_and_is_damaged_is_made_afresh(club, damage):
+    remembered = club.workspace.work / "built" / ".common.json"
+    whole = remembered.read_bytes()
+    remembered.write_bytes(damage)
+    assert NAME in built(club)
+    assert remembered.read_bytes() == whole
+    assert built(club) == []
 
 
 def test_a_page_of_a_match_that_is_gone_builds_that_match_alone(club):
