@@ -5,7 +5,8 @@ from collections import Counter
 import pytest
 
 from engine.dice import Dice
-from engine.game import Record
+from engine.game import Record, SeatSetup
+from engine.turn import resolve
 from games.chicago_express import accounts as acc
 from games.chicago_express.board import chicago
 from games.chicago_express.computer import computer_orders
@@ -195,3 +196,21 @@ def test_the_strong_computer_beats_the_weak_one():
         state = play(2, seed=f"strong {number}", strengths={own: "strong", other: "easy"})
         won += winners(state) == [own]
     assert won >= 8
+
+
+def opening_prices(number):
+    state = GAME.new_match(
+        {"computer_strength": "strong"}, [SeatSetup(seat) for seat in range(1, 5)], Dice(b"prices", number)
+    )
+    orders = {
+        seat: computer_orders(state, seat, Dice(b"prices", number).scoped(f"computer/{seat:02}"))
+        for seat in GAME.seats_to_move(state)
+    }
+    events = resolve(GAME, state, orders, f"prices/{number}".encode()).events
+    return tuple(event.facts["usd"] for event in events if event.code == "SHARE_SOLD")
+
+
+def test_ruling_36_strong_seats_open_matches_in_at_least_eight_ways():
+    rows = {opening_prices(number) for number in range(20)}
+    assert len(rows) >= 8
+    assert {len(row) for row in rows} == {4}

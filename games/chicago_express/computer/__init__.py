@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.dice import Dice
+from engine.exact import PERMILLE
 from games.chicago_express.computer.candidates import Scored, bid, candidates
 from games.chicago_express.computer.outlook import MILLI, Outlook
 from games.chicago_express.computer.profile import profile_of
@@ -27,7 +28,7 @@ def computer_orders(state: State, seat: int, dice: Dice, strength: str = "") -> 
         state, seat, profile_of(strength or player.strength or state.strength, player.character)
     )
     wishes = [] if answers_only(state) else _wishes(outlook, dice)
-    return Orders(wishes=wishes, limits=_limits(outlook))
+    return Orders(wishes=wishes, limits=_limits(outlook, dice))
 
 
 def _wishes(outlook: Outlook, dice: Dice) -> list[Wish]:
@@ -56,13 +57,25 @@ def _possible(outlook: Outlook, wish: Wish) -> bool:
     return fault(position, outlook.seat, wish) is None
 
 
-def _limits(outlook: Outlook) -> dict[str, list[int]]:
+def _limits(outlook: Outlook, dice: Dice) -> dict[str, list[int]]:
     limits: dict[str, list[int]] = {}
     for code in _asked(outlook.state):
-        usd = max(0, min(bid(outlook, code), _purse(outlook)))
+        usd = max(0, min(_bid(outlook, code, dice), _purse(outlook)))
         if usd or asks_at_once(outlook.state):
             limits[code] = [usd, 0]
     return dict(sorted(limits.items()))
+
+
+def _bid(outlook: Outlook, code: str, dice: Dice) -> int:
+    """Return what to bid: in the opening what the company's shares have paid, a little more or less by lot.
+
+    The board alone cannot say it yet, and seats that all bid alike open every match alike.
+    """
+    paid = outlook.profile.opening_usd.get(code) if outlook.state.stage == OPENING else None
+    if paid is None:
+        return bid(outlook, code)
+    most = outlook.profile.opening_spread_permille
+    return paid * (PERMILLE + dice.between("opening", -most, most)) // PERMILLE
 
 
 def _asked(state: State) -> list[str]:

@@ -29,6 +29,8 @@ class ComputerProfile(msgspec.Struct, frozen=True, kw_only=True):
     treasury_milli: int
     rivals_permille: int
     beam: int
+    opening_spread_permille: int = 0
+    opening_usd: Mapping[str, int] = {}
 
 
 class Character(msgspec.Struct, frozen=True, kw_only=True):
