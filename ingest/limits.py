@@ -89,11 +89,9 @@ def _breaks(
 
 
 def _is_twice(form: OrderForm, group: str, at: tuple[str, str], values: Values) -> bool:
-    return any(
-        (row.id, column.id) != at and values.get((row.id, column.id)) == values[at]
-        for _, row, column, field in form.fields()
-        if field.once == group
-    )
+    cells = [(row.id, column.id) for _, row, column, field in form.fields() if field.once == group]
+    # The first of two is carried out, as the judge reads the form.
+    return any(values.get(cell) == values[at] for cell in cells[: cells.index(at)])
 
 
 def told(broken: Broken, form: OrderForm, values: Values, label: str, words: Words) -> str:

@@ -95,6 +95,8 @@ def _cards(state: State, orders: Orders, findings: list[Finding]) -> list[int]:
         return []
     kept: list[int] = []
     for number, card in enumerate(orders.cards, 1):
+        if not card:
+            continue
         fault = "CD.NO_CARD" if card not in cards.left(state) else "CD.CARD_TWICE" if card in kept else ""
         if fault:
             place = slots.place(slots.card_line(number), slots.CARD)

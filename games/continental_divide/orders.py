@@ -50,7 +50,10 @@ class Build(Order, kw_only=True):
 
 
 class Orders(msgspec.Struct, kw_only=True):
-    """Everything one seat orders: one purchase, one line for each railroad, cards by preference."""
+    """Everything one seat orders: one purchase, one line for each railroad, cards by preference.
+
+    A 0 among the cards is a line left blank before the last.
+    """
 
     purchases: list[Purchase] = []
     builds: list[Build] = []

@@ -29,9 +29,14 @@ def read_orders(state: State, seat: int, answers: Answers) -> tuple[Orders, tupl
     orders = Orders(
         purchases=[wish for wish in purchases if wish],
         builds=_builds(state, seat, reader) if playing else [],
-        cards=[numbers[code] for code in chosen if code in numbers],
+        cards=_in_lines([numbers.get(code or "", 0) for code in chosen]),
     )
     return orders, tuple(reader.findings)
+
+
+def _in_lines(cards: list[int]) -> list[int]:
+    """Return cards as their lines name them, 0 for a blank line before the last: a fault keeps its place."""
+    return cards[: max((line for line, card in enumerate(cards, 1) if card), default=0)]
 
 
 def _purchase(reader: FormReader, n: int) -> Purchase | None:

@@ -16,7 +16,7 @@ def describe(state: State, seat: int, orders: Orders) -> tuple[Message, ...]:
     for code, wishes in by_railroad(orders.builds, NEW).items():
         lines += [_build(code, wish, rank) for rank, wish in enumerate(wishes, 1)]
     if orders.cards:
-        lines.append(say("ORDER.CARDS", cards=tuple(str(card) for card in orders.cards)))
+        lines.append(say("ORDER.CARDS", cards=tuple(str(card) for card in orders.cards if card)))
     return tuple(lines) or (say("ORDER.NOTHING"),)
 
 

@@ -165,13 +165,12 @@ class LimitSheet:
         return f"{quoted(before)}&FIXED({bound},0)&{quoted(after)}" if _MARK in text else quoted(text)
 
     def _once(self, row: str, column: str, asked: Field, label: str, shown: str) -> str:
-        others = [
-            (other.id, one.id)
-            for _, other, one, field in self.form.fields()
-            if field.once == asked.once and (other.id, one.id) != (row, column)
+        cells = [
+            (other.id, one.id) for _, other, one, field in self.form.fields() if field.once == asked.once
         ]
+        before = cells[: cells.index((row, column))]
         own = code_formula(self._at(row, column), self.lists[asked.choices])
         code = self._write(_KEY, own, self.values.get((row, column), ""))
-        same = ",".join(f"{code_formula(*self._listed(r, f'{r}.{c}'))}={code}" for r, c in others)
+        same = ",".join(f"{code_formula(*self._listed(r, f'{r}.{c}'))}={code}" for r, c in before)
         text = quoted(self.words.say("INGEST.CHECK.TWICE", label=label))
         return self._write(_FAULT, f'IF({code}="","",IF(OR({same or "FALSE"}),{text},""))', shown)

@@ -30,9 +30,13 @@ const sentences = Object.fromEntries(
 );
 const IDLE_MS = 15 * 60_000;
 const LOOK_MS = 5_000;
+// Lists older than this are asked for again: a turn may have come out.
+const FRESH_MS = 60_000;
 /** @type {{ seats: Seat[], slot: string, wrapping: CryptoKey, turn: number, turns: Turns } | null} */
 let session = null;
 let active = 0;
+/** @type {ReturnType<typeof fetchLists> | null} */
+let lists = null;
 const upload = startUpload(desk);
 const orders = startOrders(desk, sentences);
 const offline = startOffline(desk);
@@ -81,16 +85,16 @@ async function showTurn(turn) {
   clear();
   say("opening");
   try {
-    // No form goes with the last turn of a match: what is not there is not asked for.
+    const ask = (/** @type {string} */ kind) => fetchPaper(folder, mine.seats, { match, turn, kind });
     const last = turn === mine.turns.latest;
-    const kinds = mine.turns.over && last ? ["report"] : ["report", "form"];
-    if (mine.turns.screen && last) kinds.push("screen");
-    const papers = kinds.map((kind) => fetchPaper(folder, mine.seats, { match, turn, kind }));
-    const [report, form = null, screen = null] = await Promise.all(papers);
+    const papers = [ask("report"), last && mine.turns.screen ? ask("screen") : null];
+    const [report, screen] = await Promise.all(papers);
     if (session !== mine || mine.turn !== turn) return;
     if (!report) return say("missing", "wrong");
     const nodes = reportNodes(report);
-    offerForm(form);
+    // The workbook comes last: it weighs most, and nothing is drawn from it. None goes with the last turn of
+    // a match: what is not there is not asked for.
+    const form = mine.turns.over && last ? null : ask("form");
     const { judge } = mine.turns;
     if (form && screen) orders.open(mine.seats[0], screen, form, judge && { ...judge, keep: offline.name });
     part("report").replaceChildren(...nodes);
@@ -99,6 +103,10 @@ async function showTurn(turn) {
       box.setAttribute("data-plotly", plotly);
     say();
     window.turnsheet.enhance(part("report"));
+    const workbook = await form;
+    if (session !== mine || mine.turn !== turn) return;
+    offerForm(workbook);
+    if (!workbook) orders.close();
   } catch (error) {
     if (session !== mine) return;
     clear();
@@ -108,6 +116,17 @@ async function showTurn(turn) {
 
 // ---- opening
 
+/** Keyring and turns, asked for while a passphrase is typed: one wait less on a slow line. */
+function askForLists() {
+  lists = fetchLists(folder, match, Number(newest));
+  // Whoever opens the desk is told of a failure; until then nobody waits for them.
+  lists.catch(() => {});
+  setTimeout(() => {
+    lists = null;
+  }, FRESH_MS);
+  return lists;
+}
+
 /**
  * @param {string} slot
  * @param {(ring: Ring) => Promise<CryptoKey>} keyFor Makes the key of the slot, once the keyring has told how.
@@ -116,7 +135,9 @@ async function showTurn(turn) {
 async function open(slot, keyFor, refusal) {
   say("opening");
   try {
-    const { ring, turns } = await fetchLists(folder, match, Number(newest));
+    const asked = lists ?? askForLists();
+    lists = null;
+    const { ring, turns } = await asked;
     const { wrapping, seats } = await openSeats(ring, slot, () => keyFor(ring));
     if (!seats.length) throw new Refusal(refusal);
     session = { seats, slot, wrapping, turn: turns.latest, turns };
@@ -272,6 +293,7 @@ function start() {
   part("form").hidden = false;
   part("form").addEventListener("submit", submit);
   part("lock").addEventListener("click", () => lock("locked"));
+  input("passphrase").addEventListener("input", () => lists ?? askForLists());
   input("show").addEventListener("change", () => {
     input("passphrase").type = input("show").checked ? "text" : "password";
   });

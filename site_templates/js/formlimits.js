@@ -85,16 +85,19 @@ function broken(form, row, asked, limit, values, value, label, lang) {
 
 /** @type {(form: Form, row: string, column: string, asked: Asked, values: Values, value: string) => boolean} */
 function isTwice(form, row, column, asked, values, value) {
-  const others = form.sections.flatMap(({ rows }) =>
-    rows.flatMap((other) => Object.entries(other.cells).map(([at, cell]) => ({ id: other.id, at, cell }))),
+  const cells = form.sections.flatMap(({ columns, rows }) =>
+    rows.flatMap((other) => columns.map(({ id }) => ({ row: other.id, column: id, cell: other.cells[id] }))),
   );
-  return others.some(
-    ({ id, at, cell }) =>
-      isAsked(cell) &&
-      cell.once === asked.once &&
-      (id !== row || at !== column) &&
-      answerIn(cell, values[cellName(id, at)]) === value,
-  );
+  const own = cells.findIndex((one) => one.row === row && one.column === column);
+  // The first of two is carried out, as the judge reads the form.
+  return cells
+    .slice(0, own)
+    .some(
+      ({ cell, ...at }) =>
+        isAsked(cell) &&
+        cell.once === asked.once &&
+        answerIn(cell, values[cellName(at.row, at.column)]) === value,
+    );
 }
 
 /**

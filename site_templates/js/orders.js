@@ -14,7 +14,8 @@ import { filledWorkbook } from "./workbook.js";
 /** @import { Opened } from "./vault.js" */
 
 /** @typedef {{ version: number, match: string, turn: number, language: string, form: Form }} Paper */
-/** @typedef {{ seat: Seat, paper: Paper, workbook: Opened, values: Values }} Sheet */
+/** @typedef {{ seat: Seat, paper: Paper, workbook: Promise<Opened | null>,
+ *   values: Values }} Sheet */
 
 const VERSION = 1;
 const REST_MS = 400;
@@ -36,7 +37,7 @@ export function startOrders(desk, sentences) {
   let handIn = null;
   let resting = 0;
 
-  /** @type {(seat: Seat, screen: Opened, workbook: Opened, judge?: Judge) => Promise<void>} */
+  /** @type {(seat: Seat, screen: Opened, workbook: Promise<Opened | null>, judge?: Judge) => Promise<void>} */
   async function open(seat, screen, workbook, judge) {
     close();
     /** @type {Paper} */
@@ -89,6 +90,8 @@ export function startOrders(desk, sentences) {
 
   /** @param {Sheet} mine */
   async function workbookFile({ paper: { form, language }, workbook, values }) {
+    const official = await workbook;
+    if (!official) throw new Error("no workbook goes with the form");
     const edits = new Map();
     for (const section of form.sections) {
       for (const row of section.rows) {
@@ -101,8 +104,8 @@ export function startOrders(desk, sentences) {
         }
       }
     }
-    const { type = "", name = "" } = workbook.meta;
-    return new File([await filledWorkbook(workbook.payload, edits)], name, { type });
+    const { type = "", name = "" } = official.meta;
+    return new File([await filledWorkbook(official.payload, edits)], name, { type });
   }
 
   /**

@@ -226,6 +226,14 @@ def test_cards_that_do_not_exist_or_stand_twice_are_named():
     assert [found.code for found in findings] == ["CD.NO_CARD", "CD.CARD_TWICE"]
 
 
+def test_a_card_written_twice_is_named_in_its_own_line_whatever_is_blank_before_it():
+    answers = {("CARD2", "card"): Answer("NO5"), ("CARD5", "card"): Answer("NO5")}
+    orders, _ = GAME.read_orders(middle(), 1, answers)
+    accepted, (finding,) = GAME.check(middle(), 1, orders)
+    assert accepted.cards == [5]
+    assert (finding.place.row, finding.place.column) == ("CARD5", "card")
+
+
 def test_a_check_leaves_checked_orders_as_they_are():
     wishes = Orders(purchases=[buy("GN", 9), buy("GN", 1)], builds=[line("UP", "Q5", "E")], cards=[1, 1])
     once, _ = GAME.check(middle(), 1, wishes)

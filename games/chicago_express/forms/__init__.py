@@ -6,6 +6,7 @@ from msgspec import UNSET
 
 from engine.forms import Choice, OrderForm
 from engine.messages import Message, say
+from games.chicago_express import accounts as acc
 from games.chicago_express.forms import bounds, lists, sections, situation
 from games.chicago_express.orders import Orders
 from games.chicago_express.periods import period_of
@@ -41,7 +42,7 @@ def order_form(state: State, seat: int, match: str) -> OrderForm:
         choices=choices,
         situation=situation.tables(state),
         help=(sections.place(state, seat), *_help(state, asked)),
-        sums=bounds.sums(tuple(row.id for row in limits.rows)),
+        sums=bounds.sums(tuple(row.id for row in limits.rows), acc.cash(state, seat)),
         reasons=bounds.reasons(state, seat, choices),
     )
 

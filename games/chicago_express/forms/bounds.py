@@ -32,10 +32,18 @@ def more_limit(line: str) -> Limit:
     return Limit(Bound.LEFT, line, text=say("FORM.CHECK.FIRST"))
 
 
-def sums(lines: tuple[str, ...]) -> dict[str, tuple[ForecastTerm, ...]]:
-    """Return, by line of limits, the first limit less a dollar: below zero where it is blank."""
-    less = ForecastTerm("", value=-1)
-    return {line: (less, ForecastTerm("", rows=(line,), column=slots.FIRST)) for line in lines}
+def sums(lines: tuple[str, ...], most: int) -> dict[str, tuple[ForecastTerm, ...]]:
+    """Return, by line of limits, what is below zero where later shares have a price and the first has none.
+
+    `most` is the highest price that may be written, whole dollars.
+    """
+    return {
+        line: (
+            ForecastTerm("", rows=(line,), column=slots.FIRST, sign=max(1, most)),
+            ForecastTerm("", rows=(line,), column=slots.MORE, sign=-1),
+        )
+        for line in lines
+    }
 
 
 def reasons(state: State, seat: int, choices: dict[str, tuple[Choice, ...]]) -> Reasons:
