@@ -227,11 +227,11 @@ def test_cards_that_do_not_exist_or_stand_twice_are_named():
 
 
 def test_a_card_written_twice_is_named_in_its_own_line_whatever_is_blank_before_it():
-    answers = {("CARD2", "card"): Answer("NO5"), ("CARD5", "card"): Answer("NO5")}
+    answers = {(line, "card"): Answer("NO2", Place(row=line, column="card")) for line in ("CARD2", "CARD3")}
     orders, _ = GAME.read_orders(middle(), 1, answers)
     accepted, (finding,) = GAME.check(middle(), 1, orders)
-    assert accepted.cards == [5]
-    assert (finding.place.row, finding.place.column) == ("CARD5", "card")
+    assert accepted.cards == [2]
+    assert (finding.place.row, finding.place.column) == ("CARD3", "card")
 
 
 def test_a_check_leaves_checked_orders_as_they_are():
