@@ -26,6 +26,7 @@ NOT_FIGURES = frozenset(
     {
         "calibration.toml",
         "calibration_figures.csv",
+        "chances.toml",
         "headlines.csv",
         "news_groups.csv",
         "outlines.csv",

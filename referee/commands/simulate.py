@@ -15,7 +15,7 @@ from referee.console import progress, say, warn
 from referee.faults import Exit, Mistake
 from referee.match.book import BookFormat
 from referee.match.match import load_game
-from referee.simulation import challenging, comparing
+from referee.simulation import challenging, chances, comparing
 from referee.simulation.log import Log, Series, default_folder, open_log
 from referee.simulation.one_match import Job, Played, start, stopwatch
 from referee.simulation.series import Workers, simulate, summary, workers
@@ -46,6 +46,12 @@ def command(
         Path | None, typer.Option(help="Folder that gets each match as tables, like `turnsheet export`.")
     ] = None,
     form: Annotated[BookFormat, typer.Option("--format", help="Of these tables.")] = BookFormat.JSONL,
+    table: Annotated[
+        Path | None,
+        typer.Option(
+            "--chances", help="Table of chances to win: fitted and written, or judged if it is there."
+        ),
+    ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
     """Play whole matches with computer seats and say how they went.
@@ -60,6 +66,11 @@ def command(
         raise Mistake("--keep would pass over matches that were played before, and --book needs all of them.")
     if book:
         job = replace(job, book=str(book.absolute()), book_format=form)
+    if table:
+        if book or keep or challenger or strengths:
+            raise Mistake("--chances is a measurement of its own: leave the others out.")
+        _chances(replace(job, chances=True), matches, workers(jobs, cluster), table, as_json=as_json)
+        return
     if challenger and strengths:
         raise Mistake("--challenger and --strengths are two measurements: leave one out.")
     if challenger:
@@ -92,6 +103,22 @@ def _compare(job: Job, matches: int, players: Workers, *, as_json: bool) -> None
     else:
         comparing.show(shares)
     if shares["bad"]:
+        raise typer.Exit(Exit.OUR_BUG)
+
+
+def _chances(job: Job, matches: int, players: Workers, path: Path, *, as_json: bool) -> None:
+    """Judge a table of chances on the matches; where there is none, fit it to them first."""
+    _check(job)
+    played = sorted(_play(job, matches, players, Log(None)), key=lambda match: match.number)
+    if not path.exists():
+        chances.write(path, job, chances.fit(played), matches)
+        warn(f"{path} is fitted to these matches. Judge it on others: the same call with another --seed.")
+    judged = chances.judge(chances.read(path), played)
+    if as_json:
+        say(json.dumps(judged))
+    else:
+        chances.show(judged)
+    if any(match.fault for match in played):
         raise typer.Exit(Exit.OUR_BUG)
 
 

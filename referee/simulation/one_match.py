@@ -24,7 +24,8 @@ class Job:
     """One match to play: game, public seed of the series, most turns, seats (0: all), options, number.
 
     `challenger` names a single-idea player (`engine.game.Challenged`), who sits one seat further each match.
-    `strengths` are two that sit alternately, one seat further each match. `book` is a folder that gets the
+    `strengths` are two that sit alternately, one seat further each match. `chances` measures how all seats
+    stand after each turn (`referee.simulation.chances`). `book` is a folder that gets the
     match as tables (`referee.match.book`), "" for none.
     """
 
@@ -36,6 +37,7 @@ class Job:
     number: int = 1
     challenger: str = ""
     strengths: tuple[str, ...] = ()
+    chances: bool = False
     book: str = ""
     book_format: BookFormat = BookFormat.JSONL
 
@@ -150,6 +152,9 @@ def strength_of(job: Job, seat: int) -> str:
 
 def _measured(game: Game[Any, Any], course: _Course, job: Job) -> dict[str, Any] | None:
     """Return what the game measures; of strengths, or of a challenger, how they did in what it is won by."""
+    if job.chances and isinstance(game, Challenged):
+        positions = [game.scores(state) for state in course.states]
+        return {what: [each.get(what, {}) for each in positions] for what in positions[-1]}
     if job.strengths and isinstance(game, Challenged):
         scores = game.scores(course.state)
         return {what: _pairs_won(job, by_seat) for what, by_seat in scores.items()}
