@@ -2,11 +2,15 @@
 
 import json
 import tomllib
+from pathlib import Path
 
 import pytest
 
-from referee.simulation.chances import judge, positions
+from engine.chances import chances
+from referee.simulation.chances import judge, positions, read
 from referee.simulation.one_match import Played
+
+TOP = Path(__file__).parents[3]
 
 LEADERS = [{"1": 1, "2": 1}, {"1": 3, "2": 1}, {"1": 4, "2": 4}]
 
@@ -47,3 +51,10 @@ def test_the_first_call_fits_and_the_next_judges(turnsheet, tmp_path):
 def test_it_goes_with_no_other_measurement(turnsheet, tmp_path):
     call = ("simulate", "chicago-express", "--chances", str(tmp_path / "t"), "--strengths", "strong,easy")
     assert turnsheet(*call)[0] == 2
+
+
+def test_a_lead_in_continental_divide_tells_more_late():
+    weights = read(TOP / "games/continental_divide/data/chances.toml")
+    points = {"STANDING.POINTS": {1: 12, 2: 9, 3: 9}}
+    early, late = (chances(weights, points, (1, 2, 3), played)[1] for played in (400, 900))
+    assert 1 / 3 < early < late < 1
