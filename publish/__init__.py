@@ -23,7 +23,7 @@ from publish.guard.leaks import Leak, scan
 from publish.pages.fame import FameGame, FameLine, FameTable, build_fame
 from publish.pages.home import build_home
 from publish.pages.report_pages import headlines, small_picture
-from publish.pages.story import past_turn
+from publish.pages.story import leaders, past_turn
 from publish.pages.trying import TryGame, build_try
 
 __all__ = [
@@ -56,6 +56,7 @@ __all__ = [
     "keep_compiled",
     "keyring",
     "keyring_entry",
+    "leaders",
     "link_fragment",
     "new_passphrase",
     "new_seat_keys",

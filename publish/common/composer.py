@@ -13,7 +13,7 @@ from engine.report import Link, Page
 from publish.common import paths
 from publish.common.assets import FOLDER, asset_names
 from publish.common.edition import Edition
-from publish.common.markup import clean, macro, render
+from publish.common.markup import clean, macro, render, sentence
 from publish.common.names import Names
 from publish.common.page_html import HtmlPage
 from publish.common.periods import period_text
@@ -158,6 +158,7 @@ class Composer:
         frame: str = "",
         markdown: str = "",
         headline: bool = False,
+        lead: str = "",
     ) -> Files:
         """Return one finished page.
 
@@ -181,6 +182,8 @@ class Composer:
             Our own text, in place of a template.
         headline : bool
             Whether the heading is set large.
+        lead : str
+            What the page begins with, which describes it to search machines and to those it is sent to.
         """
         values_of_all, turn = self.frame(address), self.edition.turn
         there = frame or paths.framed(turn, address)
@@ -197,8 +200,16 @@ class Composer:
                 meta={"elsewhere": languages, **meta},
                 markdown=markdown,
                 headline=headline,
+                summary=self._summary(address, title, lead),
             )
         }
+
+    def _summary(self, address: str, title: str, lead: str) -> str:
+        """Return what a page is: its title and how it begins, else of which match and turn it is."""
+        if lead:
+            return f"{sentence(title)} {clean(lead)}"
+        turn = [self.says("SITE.TURN", turn=self.edition.turn)] if address.startswith("turns/") else []
+        return " · ".join([clean(title), clean(self.title), *turn])
 
     def frame(self, address: str) -> View:
         """Return what every template needs: the head of the page, and the site's words."""

@@ -158,3 +158,5 @@ class MatchCard:
     """Language -> the headline of its front page."""
     picture: str = ""
     """The picture of its front page, as markup without names."""
+    leaders: Mapping[str, str] = field(default_factory=dict)
+    """Language -> who leads with which figure; empty where all are level."""

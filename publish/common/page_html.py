@@ -20,7 +20,7 @@ from publish.common.markup import escaped
 
 View = dict[str, Any]
 
-_TITLE, _PART = "ts-page-title", "ts-page-part"
+_TITLE, _PART, _SUMMARY = "ts-page-title", "ts-page-part", "ts-page-summary"
 _FOLIO, _BODY = '<div id="ts-page-folio"></div>', '<div id="ts-page-body"></div>'
 # All marks at once: what is put in for one is not searched for the next, whatever a player wrote. An entry of
 # the list of contents is taken whole, as the theme makes it.
@@ -30,6 +30,7 @@ MARKS = re.compile(
     | (?P<folio>{_FOLIO.replace(" ", "[ ]")})
     | (?P<body>{_BODY.replace(" ", "[ ]")})
     | (?P<title>{_TITLE})
+    | (?P<summary>{_SUMMARY})
     | (?P<turn>{paths.FRAME_OF_TURN})
     | (?P<subject>{paths.SHELL.rstrip("/")})""",
     re.DOTALL | re.VERBOSE,
@@ -51,7 +52,7 @@ class HtmlPage:
 
     `body` and `folio` are finished HTML; `markdown` stands in place of the body where MkDocs is to make it
     (rulebooks). `frame` is the address of the frame, `meta` the generator's settings, which must be the same
-    every turn.
+    every turn. `summary` says in a sentence or two what the page is.
     """
 
     address: str
@@ -62,6 +63,7 @@ class HtmlPage:
     meta: View = field(default_factory=dict)
     markdown: str = ""
     headline: bool = False
+    summary: str = ""
 
     @property
     def parts(self) -> list[tuple[str, str]]:
@@ -95,6 +97,7 @@ class HtmlPage:
             "folio": self.folio,
             "body": self.body,
             "title": escaped(self.title),
+            "summary": escaped(self.summary),
             "turn": paths.turn_folder(turn),
             "subject": self.address.rstrip("/"),
         }

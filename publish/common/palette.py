@@ -65,5 +65,10 @@ def style_sheet() -> str:
     )
 
 
+def papers() -> dict[str, str]:
+    """Return the colour of the page in each scheme, which the browser's own bar takes over."""
+    return {scheme: colours["paper"] for scheme, colours in schemes().items()}
+
+
 def _variables(colours: dict[str, Any]) -> str:
     return "".join(f"--ts-{name}:{value};" for name, value in colours.items())

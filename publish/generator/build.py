@@ -15,6 +15,7 @@ from publish.common.edition import Built, Edition
 from publish.common.files import merge, write
 from publish.common.markup import render
 from publish.common.page_html import HtmlPage
+from publish.common.palette import papers
 from publish.common.parallel import shared
 from publish.common.turn_links import with_next
 from publish.generator.frames import Wanted, recalled, themes
@@ -152,6 +153,7 @@ def _published(name: str, edition: Edition) -> bool:
 def _door(edition: Edition) -> bytes:
     values = {
         "title": composer_for(edition, edition.languages[0]).title,
+        "papers": papers(),
         "css": asset_names().css,
         # Without one the browser asks the host's root for it, which is nobody's page from a sub-path.
         "icon": asset_names().icon,

@@ -12,6 +12,7 @@ from publish.common.assets import FOLDER, asset_names
 from publish.common.composer import Composer, composer_for, source
 from publish.common.edition import Edition
 from publish.common.markup import TEMPLATES, escaped
+from publish.common.palette import papers
 
 PAGES, SITE = "pages", "site"
 _BAR_PAGES = 3
@@ -47,6 +48,7 @@ def configuration(edition: Edition, language: str) -> dict[str, Any]:
             "icon": f"../../{FOLDER}/{names.icon}",
             "disk": f"../../{FOLDER}/{names.disk}",
             "alternate": [{"lang": lang, "name": lang, "link": f"../{lang}/"} for lang in edition.languages],
+            "papers": papers(),
             "bar": _bar(composer),
             "bar_name": composer.says("SITE.BAR"),
         },

@@ -98,5 +98,6 @@ def _card(match: MatchCard, language: str, back: str) -> View:
         "due": due,
         "open": seats,
         "headline": match.headlines.get(language) or next(iter(match.headlines.values()), ""),
+        "leader": match.leaders.get(language, ""),
         "picture": Markup(match.picture),
     }

@@ -89,7 +89,10 @@ def _report_page(composer: Composer, page: Page, address: str, view: View) -> Fi
     # The permanent copy of the front page would only double every hit of the search.
     meta = {"search": {"exclude": True}} if page.slug == "index" and address else {}
     title, front = view["title"], page.slug == "index"
-    return files | composer.page(address, "report.html.j2", title, values, {**HIDDEN, **meta}, headline=front)
+    meta = {**HIDDEN, **meta}
+    return files | composer.page(
+        address, "report.html.j2", title, values, meta, headline=front, lead=view["lead"]
+    )
 
 
 def _place_figures(turn: int, slug: str, address: str, view: View) -> Files:

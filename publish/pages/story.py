@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from engine.report import HexMap, Lead, NetworkMap, Picture, Race, Report, Teasers, Text
 from publish.common import paths
 from publish.common.chart_svg import chart_svg
-from publish.common.composer import STORY, Composer
-from publish.common.edition import PastTurn
+from publish.common.composer import STORY, Composer, composer_for
+from publish.common.edition import Edition, PastTurn
 from publish.common.periods import period_text
 from publish.common.voice import View
 from publish.maps.film_svg import Film, film_svg, map_parts
@@ -44,6 +44,17 @@ def _leader(race: Race | None) -> tuple[Text, int, str] | None:
     newest = [line.values[-1] or 0 for line in race.series]
     figure = max(newest)
     return (best.name, figure, race.kind) if newest.count(figure) == 1 else None
+
+
+def leaders(edition: Edition) -> dict[str, str]:
+    """Return who leads the race of the front page and with which figure, by language; nothing where level."""
+    leader = _leader(race_of(edition.report))
+    composers = {language: composer_for(edition, language) for language in edition.languages}
+    return {language: _leads(composer, *leader) for language, composer in composers.items()} if leader else {}
+
+
+def _leads(composer: Composer, name: Text, figure: int, kind: str) -> str:
+    return composer.says("SITE.STORY.LEADER", name=name, figure=composer.voice.amount(figure, kind))
 
 
 def _drawing(report: Report) -> tuple[NetworkMap | HexMap, Picture] | None:
@@ -104,5 +115,4 @@ def _told(composer: Composer, past: PastTurn | None) -> View:
 def _facts(composer: Composer, past: PastTurn) -> Iterator[str]:
     yield from (composer.voice.say(line) for line in past.ear)
     if past.leader:
-        name, figure, kind = past.leader
-        yield composer.says("SITE.STORY.LEADER", name=name, figure=composer.voice.amount(figure, kind))
+        yield _leads(composer, *past.leader)

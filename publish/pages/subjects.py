@@ -38,7 +38,13 @@ def subject_pages(composer: Composer) -> Files:
         view = page_view(composer.at(address).voice, page)
         _place_charts(view)
         files |= composer.page(
-            address, "subject.html.j2", view["title"], {"page": view}, HIDDEN, frame=paths.SHELL
+            address,
+            "subject.html.j2",
+            view["title"],
+            {"page": view},
+            HIDDEN,
+            frame=paths.SHELL,
+            lead=view["lead"],
         )
     return files
 

@@ -9,6 +9,7 @@ from typing import Any
 from engine.messages import language_name
 from publish.common.assets import FOLDER, asset_names
 from publish.common.markup import render
+from publish.common.palette import papers
 from publish.guard.policy import secured
 
 
@@ -55,7 +56,8 @@ def bare_page(
                 "disk": names.disk,
                 "fame": names.fame,
                 "clock": names.clock,
-                "words": words,
+                "papers": papers(),
+                "words": {"about": ". ".join(filter(None, (words["title"], words.get("subtitle")))), **words},
                 "languages": [
                     {"lang": other, "name": language_name(other), "href": way} for other, way in ways.items()
                 ],

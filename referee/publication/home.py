@@ -10,7 +10,7 @@ import msgspec
 
 from engine.messages import LANGUAGES, Catalogue, Message
 from engine.period import of_label
-from publish import Edition, FameGame, FameLine, FameTable, MatchCard, headlines, small_picture
+from publish import Edition, FameGame, FameLine, FameTable, MatchCard, headlines, leaders, small_picture
 from referee.match import calendar, turn_files
 from referee.match.high_scores import Best, GameRecords, TitleRecords, hall_of_fame
 from referee.match.match import Match, game_if_there, open_match
@@ -34,6 +34,7 @@ class Card(msgspec.Struct):
     headlines: dict[str, str] = {}
     picture: str = ""
     zone: str = "UTC"
+    leaders: dict[str, str] = {}
 
 
 def card_of(match: Match, newest: Edition | None = None) -> Card:
@@ -49,6 +50,7 @@ def card_of(match: Match, newest: Edition | None = None) -> Card:
         open_seats=_free_seats(match),
         headlines=headlines(newest) if newest else {},
         picture=small_picture(newest) if newest else "",
+        leaders=leaders(newest) if newest else {},
     )
 
 
@@ -100,6 +102,7 @@ def _shown(card: Card) -> MatchCard:
         open_seats=card.open_seats,
         headlines=card.headlines,
         picture=card.picture,
+        leaders=card.leaders,
     )
 
 

@@ -1,6 +1,8 @@
+import re
 from urllib.parse import urlsplit
 
 import pytest
+from markupsafe import escape
 
 from engine.period import Period
 from engine.report import Column as Head
@@ -33,6 +35,24 @@ def test_every_hostile_name_is_readable(sample, pages):
     text = "".join(pages[sample.site / "CR42/en/turns/007/index.html"].text)
     for name in HOSTILE:
         assert clean(name) in text
+
+
+def test_every_page_says_what_it_is_and_the_colour_of_its_paper(sample):
+    pages = {
+        path.relative_to(sample.site).as_posix(): path.read_text() for path in sample.site.rglob("*.html")
+    }
+    for name, page in pages.items():
+        (said,) = re.findall('<meta name="description" content="([^"]+)">', page)
+        assert "ts-page" not in said, name
+        shades = re.findall(
+            r'<meta name="theme-color" media="\(prefers-color-scheme: (\w+)\)" content="#(\w{6})">', page
+        )
+        assert sorted(dict(shades)) == ["dark", "light"], name
+    front = next(page for page in edition().report.pages if page.slug == "index")
+    described = f'content="{escape(clean(front.title))}'
+    assert described in pages["CR42/en/index.html"]
+    assert described in pages["CR42/fr/turns/007/index.html"]
+    assert 'content="B&amp;O: ' in pages["CR42/en/railroad/bo/index.html"]
 
 
 def test_no_page_names_another_server(pages):

@@ -77,12 +77,14 @@ def sheet(**changes):
     words = {
         "title": "T",
         "folio": "<p>F</p>",
+        "summary": "What it is",
         "body": '<p>Lead</p>\n<h2 id="part-1">A &amp; B</h2>\n<p>Text</p>',
     }
     return HtmlPage(**{"address": "turns/007/x/", "frame": "turns/ts-turn/x/", **words, **changes})
 
 
 FRAME = (
+    '<meta content="ts-page-summary">'
     '<title>ts-page-title</title><a href="../../turns/ts-turn/y/">y</a><ul><li>one</li>'
     '<li class="n"><a href="#ts-page-part"><b>ts-page-part</b></a></li></ul>'
     '<div id="ts-page-folio"></div><h1>ts-page-title</h1>\n<h2 id="ts-page-part">ts-page-part</h2>\n'
@@ -93,7 +95,7 @@ FRAME = (
 def test_a_page_fills_its_frame():
     page = sheet().stamped(FRAME, 7)
     assert page == (
-        '<title>T</title><a href="../../turns/007/y/">y</a><ul><li>one</li>'
+        '<meta content="What it is"><title>T</title><a href="../../turns/007/y/">y</a><ul><li>one</li>'
         '<li class="n"><a href="#part-1"><b>A &amp; B</b></a></li></ul>'
         "<p>F</p><h1>T</h1>\n" + sheet().body
     )
@@ -102,7 +104,7 @@ def test_a_page_fills_its_frame():
 def test_marks_are_found_as_a_search_of_the_whole_frame_finds_them():
     near = (
         "ts-turn ts-page-", "<link ", "<li>", "<li\n", "turns/ts-turn/", "subjects/ts-shell", "ts-page-title",
-        '#ts-page-part">', "</li>", FRAME, '<h2 id="ts-page-part">',
+        "ts-page-summary", '#ts-page-part">', "</li>", FRAME, '<h2 id="ts-page-part">',
     )  # fmt: skip
     chance = random.Random(5)
     for _ in range(300):
@@ -116,9 +118,9 @@ def test_marks_that_a_player_writes_are_his_text():
     marks = "turns/ts-turn ts-page-title #ts-page-part &lt;div id=&#34;ts-page-body&#34;&gt;&lt;/div&gt;"
     body = f'<p>{marks}</p>\n<h2 id="part-1">{marks}</h2>'
     title = '#ts-page-part ts-page-title turns/ts-turn <div id="ts-page-body"></div>'
-    page = sheet(body=body, folio=f"<p>{marks}</p>", title=title).stamped(FRAME, 7)
+    page = sheet(body=body, folio=f"<p>{marks}</p>", title=title, summary=title).stamped(FRAME, 7)
     assert page.count(marks) == 4
-    assert page.count(str(escape(title))) == 2
+    assert page.count(str(escape(title))) == 3
     assert page.count(body) == 1
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from engine.messages import Catalogue
 from engine.period import Period
-from engine.report import Lead, Picture, Section
+from engine.report import Lead, Link, Picture, Race, Section, Series, Teaser, Teasers
 from publish import (
     FameGame,
     FameLine,
@@ -18,6 +18,7 @@ from publish import (
     build_fame,
     build_home,
     headlines,
+    leaders,
     small_picture,
 )
 from tests.publish.samples import HOSTILE, WHEN, edition, report
@@ -97,3 +98,31 @@ def test_a_card_on_the_home_page_shows_headline_and_picture_of_the_newest_turn(t
         page = path.read_text()
         assert page.count(drawn) == 1
         assert page.count("<strong>Erie &lt;b&gt;falls&lt;/b&gt;</strong>") == 1
+
+
+def racing(*worth):
+    lines = tuple(
+        Series(name, (5, figure)) for name, figure in zip(("<b>Gould</b>", "Hill"), worth, strict=True)
+    )
+    race = Race("worth", "Worth", ("T6", "T7"), lines, focus=(0,), kind="usd")
+    teasers = Teasers((Teaser("Gould gains", "Worth", race, Link("More", "map")),))
+    pages = {page.slug: page for page in report().pages}
+    index, others = pages.pop("index"), pages.values()
+    front = replace(index, sections=(Section("", (teasers,)), *index.sections))
+    return edition(report=replace(report(), pages=(front, *others)))
+
+
+def test_a_card_on_the_home_page_says_who_leads_unless_all_are_level(tmp_path):
+    assert leaders(racing(5, 5)) == {}
+    assert leaders(edition()) == {}
+    ahead = leaders(racing(12_345, 5))
+    assert ahead == {
+        "en": "<b>Gould</b> leads: $12,345",
+        "fr": "<b>Gould</b> en tête\u00a0: 12\u202f345\u00a0$",
+    }
+    card = MatchCard("CR42", "CR", 7, Period(years="1853"), CATALOGUE, leaders=ahead)
+    build_home(tmp_path, [card, replace(card, leaders={})], published=WHEN)
+    assert (tmp_path / "index.html").read_text().count(
+        "<span>&lt;b&gt;Gould&lt;/b&gt; leads: $12,345</span>"
+    ) == 1
+    assert (tmp_path / "fr" / "index.html").read_text().count("en tête") == 1
