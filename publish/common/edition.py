@@ -19,11 +19,12 @@ Chapter = tuple[str, str, str]
 class SeatStatus:
     """Who is in.
 
-    `state`: in (orders accepted), waiting (not yet), late (came after the deadline, and not yet decided on),
-    missed (not yet in, and no form came for the turn before), excused (may be missing), lent (a person's seat
-    that the computer plays until a form comes), computer.
+    `seat` is its number. `state`: in (orders accepted), waiting (not yet), late (came after the deadline, and
+    not yet decided on), missed (not yet in, and no form came for the turn before), excused (may be missing),
+    lent (a person's seat that the computer plays until a form comes), computer.
     """
 
+    seat: int
     name: str
     human: bool
     state: str

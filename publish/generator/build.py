@@ -25,6 +25,7 @@ from publish.generator.stamping import Tree, tree
 from publish.guard.policy import secured, write_headers
 from publish.maps.network_history import write_history
 from publish.pages.feed import write_feed
+from publish.pages.forms_in import write_forms
 from publish.pages.report_pages import all_pages
 
 # Without an address of the site these two are empty or wrong; source maps and the search's other
@@ -115,6 +116,7 @@ def _publish(edition: Edition, trees: Mapping[str, Tree], site: Path, published:
     hashes = {one for in_language in trees.values() for one in in_language.scripts}
     changed += write_headers(site, published, hashes, when, edition.upload)
     changed += write_history(edition, site, published, when)
+    changed += write_forms(edition, site, published)
     for language, in_language in trees.items():
         changed += write_feed(composer_for(edition, language), site, published)
         target = site / edition.match / language

@@ -16,6 +16,8 @@ from publish.common.palette import papers
 
 PAGES, SITE = "pages", "site"
 _BAR_PAGES = 3
+# What a remembered seat is told of its form: the sentences of `formsin.js`.
+FORM_SENTENCES = ("in", "late", "waiting", "undated", "passed")
 _PUBLISH = Path(__file__).resolve().parents[1]
 
 
@@ -51,6 +53,7 @@ def configuration(edition: Edition, language: str) -> dict[str, Any]:
             "papers": papers(),
             "bar": _bar(composer),
             "bar_name": composer.says("SITE.BAR"),
+            "mine": _mine(composer),
         },
         "nav": _navigation(composer),
     }
@@ -83,6 +86,18 @@ def _bar(composer: Composer) -> list[str]:
     turn = composer.edition.turn
     pages = [source(paths.framed(turn, paths.page_address(turn, slug))) for slug in dict.fromkeys(slugs)]
     return ["index.md", *pages[:_BAR_PAGES], source("desk/")]
+
+
+def _mine(composer: Composer) -> dict[str, Any]:
+    """Return the texts of a remembered seat's bar; those with marks are filled in by `seatbar.js`."""
+    return {
+        "label": escaped(composer.says("SITE.MINE")),
+        "desk": escaped(composer.says("DESK.OPEN")),
+        "close": escaped(composer.says("SITE.MINE.CLOSE")),
+        "sentences": {
+            state: escaped(composer.says(f"SITE.MINE.{state.upper()}")) for state in FORM_SENTENCES
+        },
+    }
 
 
 def _navigation(composer: Composer) -> list[dict[str, str]]:

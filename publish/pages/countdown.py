@@ -8,6 +8,15 @@ from engine.messages import Catalogue, say
 from publish.common.voice import View
 
 
+def moment_text(due: datetime) -> str:
+    """Return a moment in UTC as scripts read it.
+
+    >>> moment_text(datetime(1853, 4, 1, 18))
+    '1853-04-01T18:00:00Z'
+    """
+    return due.strftime("%Y-%m-%dT%H:%M:%SZ")
+
+
 def countdown(texts: Catalogue, language: str, due: datetime, zone: str) -> View:
     """Return the moment, the zone it is written in, and the words of `site_templates/js/clock.js`.
 
@@ -23,7 +32,7 @@ def countdown(texts: Catalogue, language: str, due: datetime, zone: str) -> View
         The zone of the match; a reader whose clock shows the same needs no second time.
     """
     return {
-        "moment": due.strftime("%Y-%m-%dT%H:%M:%SZ"),
+        "moment": moment_text(due),
         "zone": zone,
         "passed": texts.text(say("SITE.DEADLINE.PASSED"), language),
         "own": texts.text(say("SITE.DEADLINE.OWN"), language),

@@ -84,7 +84,10 @@ def _status(match: Match, index: Index) -> tuple[SeatStatus, ...]:
     came = seats_received(match, index)
     return tuple(
         SeatStatus(
-            match.game.seat_name(match.state, seat.number), seat.human, _state(match, seat, index, came)
+            seat.number,
+            match.game.seat_name(match.state, seat.number),
+            seat.human,
+            _state(match, seat, index, came),
         )
         for seat in match.seats
         if seat.number in moving

@@ -8,6 +8,7 @@ import { startOffline } from "./offline.js";
 import { startOrders } from "./orders.js";
 import { FORMAT, paperNodes } from "./paper.js";
 import { passphraseKey, tokenOf, wrappingKey } from "./seal.js";
+import { setSeatNumber } from "./seatnumber.js";
 import { startUpload } from "./upload.js";
 import { answered, fetchLists, fetchPaper, keptTurns, openSeats, Refusal, text } from "./vault.js";
 
@@ -193,6 +194,7 @@ async function openByMemory() {
   input("remember").checked = Boolean(remembered);
   part("known").hidden = !remembered;
   if (remembered) await open(remembered.slot, async () => remembered.wrapping, "forgotten");
+  tellPages(Boolean(remembered));
 }
 
 /** @param {Turns} turns */
@@ -238,12 +240,22 @@ function watch() {
 
 // ---- what this device remembers
 
+/**
+ * Lets every page of the match say whether the seat's form is in; they know its number and no key.
+ * @param {boolean} remembered
+ */
+function tellPages(remembered) {
+  setSeatNumber(new URL("..", place), (remembered && session?.seats[0].seat) || null);
+  window.turnsheet.showSeatBar();
+}
+
 async function setMemory() {
   const box = input("remember");
   if (!session) return;
   const { slot, wrapping } = session;
   try {
     await (box.checked ? remember(place, { slot, wrapping }) : forget(place));
+    tellPages(box.checked);
     say(box.checked ? "remembered" : "unremembered");
   } catch {
     box.checked = !box.checked;
@@ -253,6 +265,7 @@ async function setMemory() {
 
 async function forgetDesk() {
   await forget(place).catch(() => {});
+  tellPages(false);
   part("known").hidden = true;
   input("remember").checked = false;
   say("unremembered");

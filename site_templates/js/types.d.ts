@@ -176,6 +176,8 @@ declare global {
       arrived(data: unknown): void;
       /** Makes the tables below an element sortable and draws its figures. */
       enhance(root: ParentNode): void;
+      /** Shows the bar of the seat this browser remembers, or takes it away. */
+      showSeatBar(): Promise<void>;
       /** The address of the script that draws figures. */
       drawing: string;
       /** Draws a figure with its tools: there once that script is. */

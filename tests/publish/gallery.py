@@ -108,13 +108,13 @@ def opening() -> tuple[Section, ...]:
 def build(folder: Path, *, opens: bool = True) -> Path:
     """Build the gallery, with or without what only a front page has; return the page."""
     seats = (
-        SeatStatus("Cornelius Vanderbilt", True, "in"),
-        SeatStatus("Jay Gould", True, "waiting"),
-        SeatStatus("Hetty Green", True, "late"),
-        SeatStatus("Daniel Drew", True, "missed"),
-        SeatStatus("Jay Cooke", True, "excused"),
-        SeatStatus("Russell Sage", True, "lent"),
-        SeatStatus("James Fisk", False, "computer"),
+        SeatStatus(1, "Cornelius Vanderbilt", True, "in"),
+        SeatStatus(2, "Jay Gould", True, "waiting"),
+        SeatStatus(3, "Hetty Green", True, "late"),
+        SeatStatus(4, "Daniel Drew", True, "missed"),
+        SeatStatus(5, "Jay Cooke", True, "excused"),
+        SeatStatus(6, "Russell Sage", True, "lent"),
+        SeatStatus(7, "James Fisk", False, "computer"),
     )
     shown = replace(page(), slug="railroads", nav=False)
     front = replace(page(), sections=(*(opening() if opens else ()), *page().sections))

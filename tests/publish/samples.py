@@ -174,9 +174,9 @@ def report(names=HOSTILE, turn=7, viewer=None):
 
 def edition(**changes):
     status = (
-        SeatStatus("A. Carnegie", True, "in"),
-        SeatStatus(HOSTILE[0], True, "waiting"),
-        SeatStatus("J. Gould", False, "computer"),
+        SeatStatus(1, "A. Carnegie", True, "in"),
+        SeatStatus(2, HOSTILE[0], True, "waiting"),
+        SeatStatus(3, "J. Gould", False, "computer"),
     )
     values = {
         "match": "CR42",

@@ -5,6 +5,7 @@ from engine.game import Strength
 from publish.common.composer import _WORDS
 from publish.common.texts import site_texts
 from publish.common.voice import TABLE_WORDS
+from publish.generator.mkdocs_config import FORM_SENTENCES
 from publish.maps.board_shapes import MARKS
 from publish.maps.network_figure import TOOLS
 from publish.pages.permanent_pages import SENTENCES, UPLOAD_SENTENCES
@@ -27,6 +28,7 @@ def codes_in_use() -> set[str]:
         | {f"DESK.UPLOAD.{key.upper()}" for key in UPLOAD_SENTENCES}
     )
     found |= {f"SITE.SEAT.{state.upper()}" for state in STATES}
+    found |= {"SITE.MINE", *(f"SITE.MINE.{name.upper()}" for name in FORM_SENTENCES)}
     found |= {"SITE.TRY"} | {f"SITE.TRY.{name.upper()}" for name in (*TRIED, *TRY_WORDS, "you")}
     found |= {f"SITE.TRY.STRENGTH.{one.value.upper()}" for one in Strength}
     found |= {f"SITE.MAP.{part}" for part in ("ROUTE", "FROM", "TO", "OWNER", "FACTS")}

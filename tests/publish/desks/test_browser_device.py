@@ -2,12 +2,13 @@
 
 import json
 import time
+from datetime import timedelta
 
 import pytest
 from playwright.sync_api import expect
 
 from tests.publish.browsing import MARKS, unlock
-from tests.publish.samples import PRIVATE
+from tests.publish.samples import DEADLINE, PRIVATE
 
 pytestmark = MARKS
 KEPT = """async () => {
@@ -26,6 +27,8 @@ KEPT = """async () => {
       ...Object.keys(sessionStorage), document.cookie],
   };
 }"""
+
+SEAT = "turnsheet-seat:/some/path/CR42/"
 
 
 @pytest.fixture
@@ -59,8 +62,9 @@ def test_a_device_remembers_on_request_and_forgets(page, address, sample):
     expect_open(page)
     page.get_by_label("Remember on this device").check()
     expect(page.locator("#desk-status")).to_contain_text("without the passphrase")
-    kept = {"slots": ["passphrase"], "copied": [False], "elsewhere": [""]}
+    kept = {"slots": ["passphrase"], "copied": [False], "elsewhere": [SEAT, ""]}
     assert page.evaluate(KEPT) == {"places": [f"{address}CR42/desk/"], **kept}
+    assert page.evaluate(f"localStorage.getItem({SEAT!r})") == "2"
     page.goto(f"{address}CR42/fr/desk/")
     expect_open(page)
     page.click("#desk-lock")
@@ -69,10 +73,66 @@ def test_a_device_remembers_on_request_and_forgets(page, address, sample):
     expect_open(page)
     page.uncheck("#desk-remember")
     expect(page.locator("#desk-status")).to_contain_text("oublié")
-    assert page.evaluate(KEPT)["places"] == []
+    assert page.evaluate(KEPT) == {"places": [], "slots": [], "copied": [], "elsewhere": [""]}
     page.reload()
     expect_locked(page)
     expect(page.locator("#desk-known")).to_be_hidden()
+
+
+@pytest.mark.parametrize(
+    ("language", "sentence", "button"),
+    [
+        ("en", "Your form for turn 8 is not in; it is due in 3 days", "Close"),
+        (
+            "fr",
+            "Votre feuille du tour 8 manque\u202f; à rendre dans 3 jours",
+            "Fermer",
+        ),
+    ],
+)
+def test_every_page_tells_a_remembered_seat_whether_its_form_is_in(page, address, language, sentence, button):
+    page.clock.set_fixed_time(DEADLINE - timedelta(days=3, hours=5))
+    bar = page.locator(".ts-mine")
+    page.goto(f"{address}CR42/{language}/turns/007/map/")
+    expect(bar).to_be_hidden()
+    page.goto(f"{address}CR42/{language}/desk/")
+    unlock(page)
+    expect_open(page)
+    page.check("#desk-remember")
+    expect(bar.locator("p")).to_have_text(sentence)
+    for place in ("", "turns/006/", "railroad/bo/", "rules/basics/"):
+        page.goto(f"{address}CR42/{language}/{place}")
+        expect(bar.locator("p")).to_have_text(sentence)
+        expect(bar.locator("a")).to_be_visible()
+    bar.locator("a").focus()
+    page.keyboard.press("Tab")
+    expect(bar.get_by_role("button", name=button)).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(bar).to_be_hidden()
+    page.goto(f"{address}CR42/{language}/")
+    page.wait_for_load_state("networkidle")
+    expect(bar).to_be_hidden()
+
+
+def test_the_bar_leads_to_the_desk_and_ends_with_the_memory(page, address, sample):
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.goto(f"{address}CR42/en/desk/#{sample.link}")
+    expect_open(page)
+    page.check("#desk-remember")
+    bar = page.locator(".ts-mine")
+    expect(bar).to_be_visible()
+    page.goto(f"{address}CR42/en/turns/007/railroads/")
+    expect(bar).to_be_visible()
+    above, near = bar.bounding_box(), page.locator(".ts-near").bounding_box()
+    assert above["y"] + above["height"] == pytest.approx(near["y"], abs=1)
+    bar.locator("a").click()
+    expect_open(page)
+    page.click("#desk-lock")
+    page.click("#desk-forget")
+    expect(bar).to_be_hidden()
+    page.goto(f"{address}CR42/en/")
+    page.wait_for_load_state("networkidle")
+    expect(bar).to_be_hidden()
 
 
 def test_a_locked_device_can_be_made_to_forget(page, address, sample):

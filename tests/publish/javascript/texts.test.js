@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { timeLeft } from "../../../site_templates/js/countdown.js";
 import { escaped, unescaped } from "../../../site_templates/js/escaping.js";
+import { formSentence } from "../../../site_templates/js/formsin.js";
 import { landing } from "../../../site_templates/js/landing.js";
 
 test("a name is escaped once, and comes back as it was", () => {
@@ -31,4 +32,25 @@ test("on a disk a link to a folder names its page; on a server links stay as the
   assert.equal(landing("a.css", disk), "file:///disk/site/M/en/a.css");
   assert.equal(landing("https://example.org/", disk), "https://example.org/");
   assert.equal(landing("turns/007/", "https://example.org/M/en/"), "turns/007/");
+});
+
+test("a remembered seat is told whether its form is in, and how long there is", () => {
+  const deadline = "1853-04-04T18:00:00Z";
+  const seats = { 1: "in", 2: "waiting", 3: "late", 4: "computer", 5: "excused" };
+  const sentences = {
+    in: "{turn} in",
+    late: "{turn} late",
+    waiting: "{turn} out, {left}",
+    undated: "{turn} out",
+    passed: "{turn} passed",
+  };
+  const told = (seat, { at = "1853-04-01T12:00:00Z", ...changes } = {}) =>
+    formSentence({ turn: 21, deadline, seats, ...changes }, seat, sentences, Date.parse(at), "en");
+  assert.equal(told(1), "21 in");
+  assert.equal(told(2), "21 out, in 3 days");
+  assert.equal(told(3), "21 late");
+  assert.equal(told(5), "21 out, in 3 days");
+  assert.equal(told(2, { deadline: null }), "21 out");
+  assert.equal(told(2, { at: deadline }), "21 passed");
+  for (const nobody of [4, 6]) assert.equal(told(nobody), "");
 });

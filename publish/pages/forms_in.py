@@ -1,0 +1,43 @@
+"""Writes who has handed in as data, for the bar that a browser shows whose seat it remembers."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from publish.common.edition import Edition
+from publish.common.files import compact_json, write
+from publish.pages.countdown import moment_text
+
+NAME = "forms.json"
+
+
+def write_forms(edition: Edition, site: Path, published: Path) -> list[Path]:
+    """Write turn, deadline and the state of each seat, as the front page shows them to everybody.
+
+    Parameters
+    ----------
+    edition : Edition
+        The turn; one that is followed by another writes nothing.
+    site : Path
+        Where the file is written, into the folder of the match.
+    published : Path
+        What readers see now: where a file stands that says more than may be said, it is emptied, because
+        files of a site are never deleted.
+
+    Returns
+    -------
+    list of Path
+        What changed; nothing where nobody is told who has handed in and no file stands.
+    """
+    path = site / edition.match / NAME
+    status = () if edition.over else edition.status
+    stands = path.is_file() or (published / edition.match / NAME).is_file()
+    if edition.followed or not (status or stands):
+        return []
+    due = edition.deadline if status else None
+    data = {
+        "turn": edition.turn + 1,
+        "deadline": moment_text(due) if due else None,
+        "seats": {str(one.seat): one.state for one in status},
+    }
+    return [path] if write(path, compact_json(data), edition.published) else []

@@ -1,0 +1,40 @@
+// @ts-check
+// What a remembered seat is told of its form: whether it is in, and how long there is.
+import { timeLeft } from "./countdown.js";
+
+/**
+ * @typedef {object} Forms The file of a match: what its front page shows to everybody.
+ * @property {number} turn The turn the forms are for.
+ * @property {string | null} deadline
+ * @property {Record<string, string>} seats Number of a seat -> its state.
+ */
+
+/** States that have their sentence; all others are told how long there is. A computer is told nothing. */
+const SAID = ["in", "late"];
+
+/**
+ * @param {string | null} deadline
+ * @param {number} now Milliseconds since 1970.
+ */
+const waiting = (deadline, now) => {
+  if (!deadline) return "undated";
+  return new Date(deadline).getTime() > now ? "waiting" : "passed";
+};
+
+/**
+ * @param {Forms} forms
+ * @param {number} seat
+ * @param {Record<string, string | undefined>} sentences
+ * @param {number} now Milliseconds since 1970.
+ * @param {string} language
+ * @returns {string} Empty where the seat has nothing to hand in.
+ */
+export function formSentence({ turn, deadline, seats }, seat, sentences, now, language) {
+  const state = seats[seat];
+  if (!state || state === "computer") return "";
+  const name = SAID.includes(state) ? state : waiting(deadline, now);
+  const seconds = deadline ? (new Date(deadline).getTime() - now) / 1000 : 0;
+  return (sentences[name] ?? "")
+    .replace("{turn}", String(turn))
+    .replace("{left}", timeLeft(Math.max(0, seconds), language));
+}
