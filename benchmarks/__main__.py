@@ -52,7 +52,7 @@ def show(measures: list[Measure]) -> None:
     for measure in measures:
         table.add_row(
             measure.what,
-            f"{measure.ours_ms:,.1f}",
+            _shown(measure.ours_ms),
             measure.bare,
             _shown(measure.bare_ms),
             _shown(measure.ratio, 2),

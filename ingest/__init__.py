@@ -5,6 +5,7 @@ compares the code with match, turn and seats (`wrong_form_finding`), and reads t
 `identify` does the same without a process of its own, for files that we wrote.
 """
 
+from ingest.advice import beyond_advice
 from ingest.apart import Apart, ReaderUnfit, identify_apart
 from ingest.forecast import forecast
 from ingest.gate import gate
@@ -28,6 +29,7 @@ __all__ = [
     "ReaderUnfit",
     "Reading",
     "asks_for_word",
+    "beyond_advice",
     "find_code",
     "forecast",
     "form_code",

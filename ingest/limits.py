@@ -151,14 +151,15 @@ def simple_faults(form: OrderForm, answers: Answers) -> dict[str, str]:
                 for column, _ in fields_of(section, row)
                 if (row.id, column.id) in values
             }
-            ranges = (c.id for c, asked in fields_of(section, row) if _is_outside(asked, begun.get(c.id)))
+            ranges = (c.id for c, asked in fields_of(section, row) if is_outside(asked, begun.get(c.id)))
             limits = (broken.column for broken in broken_limits(form, section, row.id, values))
             for column in (*ranges, *lacking(section.needs, begun), *limits):
                 faults.setdefault(row.id, column)
     return faults
 
 
-def _is_outside(field: Field, value: int | str | None) -> bool:
+def is_outside(field: Field, value: int | str | None) -> bool:
+    """Return whether a number lies outside the range of its cell."""
     if not isinstance(value, int) or field.kind is not Kind.INTEGER:
         return False
     low = field.low is not None and value < field.low

@@ -33,7 +33,8 @@ def cell(share: dict[str, Any]) -> str:
     """
     if share["low"] is None:
         return f"**{share['mean']:.0%}**"
-    text = f"{share['mean']:.0%} ({100 * share['low']:.0f} to {100 * share['high']:.0f})"
+    low, high = (100 * min(1, max(0, share[end])) for end in ("low", "high"))
+    text = f"{share['mean']:.0%} ({low:.0f} to {high:.0f})"
     return text if share["mean"] >= LEAST_AHEAD and share["low"] > ABOVE else f"**{text}**"
 
 

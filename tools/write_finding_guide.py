@@ -76,6 +76,7 @@ OTHERS: dict[str, dict[str, Any]] = {
     "INGEST.NUMBER_TOO_LARGE": {"found": "99999999999999"},
     "INGEST.OTHER_FIGURE": {"found": "1O0"},
     "INGEST.OUT_OF_RANGE": {"found": "500"},
+    "INGEST.BEYOND_ADVICE": {"found": "500"},
     "INGEST.PERCENT": {"found": "50%"},
     "INGEST.RAISED": {"found": "52"},
     "INGEST.SECTION_TOO_OFTEN": {"most": 12},

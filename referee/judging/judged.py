@@ -8,7 +8,17 @@ from typing import Any
 from engine.findings import Finding, Outcome, located
 from engine.game import Game
 from engine.messages import Message
-from ingest import FormCode, Grade, Grid, IssuedForm, Reading, grade, read_form, without_lucky_word
+from ingest import (
+    FormCode,
+    Grade,
+    Grid,
+    IssuedForm,
+    Reading,
+    beyond_advice,
+    grade,
+    read_form,
+    without_lucky_word,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,12 +81,15 @@ def judge_answers(
     if reading.grade is Grade.RED:
         return refused(code, (*findings, *reading.findings))
     word, answers = without_lucky_word(reading.answers)
-    orders, remarks = game.read_orders(state, code.seat, answers)
+    orders, half = game.read_orders(state, code.seat, answers)
     accepted, more = game.check(state, code.seat, orders)
     # The findings of the rules get the cell where the answer stands.
-    ruled = (located(finding, reading.places) for finding in (*remarks, *more))
+    ruled = (located(finding, reading.places) for finding in (*half, *more))
     # That a line which could not be read now lacks something is no second fault.
     roots = (one for one in ruled if one.place.row not in reading.refused or one.outcome is Outcome.NOTED)
-    everything = (*findings, *reading.findings, *roots)
+    remarks = (*reading.findings, *roots)
+    remarked = {one.place.row for one in remarks}
+    beyond = beyond_advice(asked.form, answers, remarked, game.catalogue, language)
+    everything = (*findings, *remarks, *beyond)
     given, words = (game.describe_orders(state, code.seat, each) for each in (orders, accepted))
     return Judged(code, grade(everything), everything, accepted, words, given, asked, reading, word)
