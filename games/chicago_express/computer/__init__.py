@@ -71,10 +71,12 @@ def _bid(outlook: Outlook, code: str, dice: Dice) -> int:
 
     The board alone cannot say it yet, and seats that all bid alike open every match alike.
     """
-    paid = outlook.profile.opening_usd.get(code) if outlook.state.stage == OPENING else None
+    state, profile = outlook.state, outlook.profile
+    opens = state.stage == OPENING and len(state.seats) >= profile.opening_seats
+    paid = profile.opening_usd.get(code) if opens else None
     if paid is None:
         return bid(outlook, code)
-    most = outlook.profile.opening_spread_permille
+    most = profile.opening_spread_permille
     return paid * (PERMILLE + dice.between("opening", -most, most)) // PERMILLE
 
 

@@ -29,6 +29,7 @@ class ComputerProfile(msgspec.Struct, frozen=True, kw_only=True):
     treasury_milli: int
     rivals_permille: int
     beam: int
+    opening_seats: int = 0
     opening_spread_permille: int = 0
     opening_usd: Mapping[str, int] = {}
 
