@@ -37,6 +37,9 @@ pytestmark = [
 ]
 
 
+FILLED = {"L1\tfirst": "12", "L1\tmore": "9", "L2\tfirst": "8"}
+
+
 @pytest.fixture(scope="module")
 def office(tmp_path_factory):
     with published(tmp_path_factory.mktemp("judge")) as office:
@@ -102,9 +105,10 @@ def test_the_receipt_on_the_device_is_the_referee_s(open_desk, office, tmp_path,
 
 def test_what_was_filled_in_checked_and_downloaded_on_a_phone_is_played_as_shown(open_desk, office, tmp_path):
     page = open_desk()
-    for name, amount in {"L1\\9 first": "12", "L1\\9 more": "9", "L2\\9 first": "8"}.items():
-        page.locator(f'[data-cell="{name}"]').tap()
-        page.locator(f'[data-cell="{name}"]').fill(amount)
+    for cell, amount in FILLED.items():
+        box = page.locator('[data-cell="{}"]'.format(cell.replace("\t", "\\9 ")))
+        box.tap()
+        box.fill(amount)
     page.locator("#orders-check").tap()
     box = shown(page)
     assert box.locator(".ts-upload__orders li").count() >= 2
@@ -116,10 +120,14 @@ def test_what_was_filled_in_checked_and_downloaded_on_a_phone_is_played_as_shown
     shutil.copytree(office.workspace.path, workspace.path)
     data, name = downloaded(page, workspace.match(NAME).inbox)
     agrees(box, receipt(office, data, name))
-    checked = look_at(office.match, data, name, START)[0].orders
+    assert played(workspace) == look_at(office.match, data, name, START)[0].orders
+
+
+def played(workspace):
+    """The orders of seat 1 that the next turn was played with."""
     publish_match(Run(workspace, Wish(turn=1), START), NAME)
     match = open_match(workspace, NAME)
-    assert match.game.orders_from_json(match.folder.turn(1).orders(1).read_bytes()) == checked
+    return match.game.orders_from_json(match.folder.turn(1).orders(1).read_bytes())
 
 
 def test_without_webassembly_the_simple_checks_stay_and_say_what_they_are(open_desk):
@@ -222,4 +230,18 @@ def test_firefox_judges_too(node, office, address, tmp_path):
     assert seen["grade"] == receipt(office, form.read_bytes(), form.name).grade
     own = (address.rsplit("/", 2)[0], "blob:", "data:")
     assert [url for url in seen["asked"] if not url.startswith(own)] == []
+    assert (seen["refused"], seen["said"]) == ([], [])
+
+
+def test_what_was_tapped_in_and_judged_in_firefox_is_played_as_shown(node, office, address, tmp_path):
+    workspace = Workspace(tmp_path / "ws")
+    shutil.copytree(office.workspace.path, workspace.path)
+    desk, passphrase = f"{address}en/desk/", office.match.secrets.seat(1).passphrase
+    seen = in_firefox(node, tmp_path / "down", desk=desk, passphrase=passphrase, judge=True, fill=FILLED)
+    assert seen["wide"] <= PHONE["width"]
+    (filled,) = (tmp_path / "down").iterdir()
+    said = receipt(office, filled.read_bytes(), filled.name)
+    assert (seen["grade"], seen["orders"]) == (said.grade, list(said.orders))
+    shutil.copy2(filled, workspace.match(NAME).inbox)
+    assert played(workspace) == look_at(office.match, filled.read_bytes(), filled.name, START)[0].orders
     assert (seen["refused"], seen["said"]) == ([], [])
