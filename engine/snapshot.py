@@ -59,6 +59,8 @@ class KeepsFigures(Protocol):
         """Return those that matches were played with before matches had a snapshot."""
 
 
+_MEMORIES: list[dict[str, Callable[..., Any]]] = []
+"""What `lru_cache` remembers of each function: digest of a snapshot -> the function with its memory."""
 _IN_FORCE: ContextVar[Snapshot | None] = ContextVar("snapshot in force", default=None)
 
 
@@ -75,6 +77,7 @@ def lru_cache(maxsize: int | None) -> Callable[[Callable[P, T]], Callable[P, T]]
     def decorate(function: Callable[P, T]) -> Callable[P, T]:
         shipped = functools.lru_cache(maxsize)(function)
         memories: dict[str, Callable[P, T]] = {}
+        _MEMORIES.append(memories)
 
         @functools.wraps(function)
         def remembered(*args: P.args, **kwargs: P.kwargs) -> T:
@@ -95,6 +98,12 @@ def lru_cache(maxsize: int | None) -> Callable[[Callable[P, T]], Callable[P, T]]
         return remembered
 
     return decorate
+
+
+def forget(snapshot: Snapshot) -> None:
+    """Free what was remembered under a snapshot that is not needed again."""
+    for memories in _MEMORIES:
+        memories.pop(snapshot.digest, None)
 
 
 def cache(function: Callable[P, T]) -> Callable[P, T]:

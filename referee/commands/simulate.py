@@ -15,7 +15,7 @@ from referee.console import progress, say, warn
 from referee.faults import Exit, Mistake
 from referee.match.book import BookFormat
 from referee.match.match import load_game
-from referee.simulation import challenging, chances, comparing
+from referee.simulation import challenging, chances, comparing, search_log, search_table, searching
 from referee.simulation.log import Log, Series, default_folder, open_log
 from referee.simulation.one_match import Job, Played, start, stopwatch
 from referee.simulation.series import Workers, simulate, summary, workers
@@ -52,6 +52,17 @@ def command(
             "--chances", help="Table of chances to win: fitted and written, or judged if it is there."
         ),
     ] = None,
+    search: Annotated[
+        Path | None,
+        typer.Option(
+            help="Search for figures that beat the strong computer; the file keeps its generations."
+        ),
+    ] = None,
+    generations: Annotated[int, typer.Option(min=1, help="Of --search, with -n matches a candidate.")] = 10,
+    hold: Annotated[str, typer.Option(help="Figures that --search leaves as they are, as width,beam.")] = "",
+    first_figures: Annotated[
+        bool, typer.Option("--first-figures", help="Search with the figures of before snapshots (a control).")
+    ] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
     """Play whole matches with computer seats and say how they went.
@@ -70,6 +81,12 @@ def command(
         if book or keep or challenger or strengths:
             raise Mistake("--chances is a measurement of its own: leave the others out.")
         _chances(replace(job, chances=True), matches, workers(jobs, cluster), table, as_json=as_json)
+        return
+    if search:
+        if book or keep or challenger or strengths:
+            raise Mistake("--search is a measurement of its own: leave the others out.")
+        job = replace(job, first_figures=first_figures)
+        _search(job, hold, (generations, matches), workers(jobs, cluster), search, as_json=as_json)
         return
     if challenger and strengths:
         raise Mistake("--challenger and --strengths are two measurements: leave one out.")
@@ -104,6 +121,24 @@ def _compare(job: Job, matches: int, players: Workers, *, as_json: bool) -> None
         comparing.show(shares)
     if shares["bad"]:
         raise typer.Exit(Exit.OUR_BUG)
+
+
+def _search(
+    job: Job, hold: str, size: tuple[int, int], players: Workers, path: Path, *, as_json: bool
+) -> None:
+    """Go on with a search, or begin it, and say what it came to."""
+    _check(job)
+    generations, matches = size
+    varied = searching.vector(job, frozenset(filter(None, hold.replace(" ", "").split(","))))
+    log = search_log.open_search(path, searching.described(job, varied, matches))
+    with progress() as tell:
+        for generation in searching.search(job, varied, generations, matches, players, log):
+            tell("search", generation.number, generations)
+    figures = search_table.summary(log, generations)
+    if as_json:
+        say(json.dumps(figures))
+    else:
+        search_table.show(figures)
 
 
 def _chances(job: Job, matches: int, players: Workers, path: Path, *, as_json: bool) -> None:

@@ -14,9 +14,11 @@ from typing import Any
 from engine.dice import Dice
 from engine.game import Challenged, Game, HowPlayed, Measured, SeatSetup
 from engine.ledger import LedgerError
+from engine.snapshot import KeepsFigures, Snapshot, with_snapshot
 from engine.turn import Event, digest, resolve
 from games import load
 from referee.match.book import Book, BookFormat
+from referee.simulation.figures import CARRIER, with_figures
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +28,9 @@ class Job:
     `challenger` names a single-idea player (`engine.game.Challenged`), who sits one seat further each match.
     `strengths` are two that sit alternately, one seat further each match. `chances` measures how all seats
     stand after each turn (`referee.simulation.chances`). `book` is a folder that gets the
-    match as tables (`referee.match.book`), "" for none.
+    match as tables (`referee.match.book`), "" for none. `figures` are those of one who is searched for
+    (`referee.simulation.searching`), who plays as strength `CARRIER`; `first_figures` plays with the figures
+    of matches that are older than snapshots.
     """
 
     game: str
@@ -40,6 +44,8 @@ class Job:
     chances: bool = False
     book: str = ""
     book_format: BookFormat = BookFormat.JSONL
+    figures: tuple[tuple[str, int], ...] = ()
+    first_figures: bool = False
 
     @property
     def match_seed(self) -> str:
@@ -91,7 +97,7 @@ def play(job: Job) -> Played:
 
     An exception inside the game ends this match only: it comes back as its `fault`, so that a series goes on.
     """
-    game = load(job.game)
+    game = rules_of(job)
     course = _Course(start(job, Dice(job.match_seed.encode(), 0)))
     book = Book(f"{job.game}-{job.number:05}", game, course.state) if job.book else None
     measured, conserved, fault = None, True, ""
@@ -114,6 +120,21 @@ def play(job: Job) -> Played:
         figures=measured,
         fault=fault,
     )
+
+
+def rules_of(job: Job) -> Game[Any, Any]:
+    """Return the game with the figures that a match is played with."""
+    game, snapshot = load(job.game), snapshot_of(job)
+    return with_snapshot(game, snapshot) if snapshot else game
+
+
+def snapshot_of(job: Job) -> Snapshot | None:
+    """Return the figures that a match is played with, None for those of the game as it is."""
+    game: object = load(job.game)
+    if not (job.figures or job.first_figures) or not isinstance(game, KeepsFigures):
+        return None
+    snapshot = game.first_snapshot() if job.first_figures else game.snapshot()
+    return with_figures(snapshot, CARRIER, dict(job.figures)) if job.figures else snapshot
 
 
 def _run(game: Game[Any, Any], course: _Course, job: Job, book: Book | None) -> None:
@@ -186,7 +207,7 @@ def _told(error: Exception) -> str:
 
 def start(job: Job, dice: Dice) -> Any:
     """Return the position before turn 1; raises OptionError for an option or number of seats not allowed."""
-    game = load(job.game)
+    game = rules_of(job)
     seats = [SeatSetup(number) for number in range(1, (job.seats or game.meta.max_seats) + 1)]
     return game.new_match(dict(job.options), seats, dice)
 
