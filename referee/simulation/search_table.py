@@ -54,7 +54,7 @@ def summary(log: SearchLog, generations: int) -> dict[str, Any]:
 
 
 def _ratings(generations: Iterable[Generation]) -> list[dict[str, float]]:
-    """Return how far each generation's rating is beyond strong's after its matches, both from the start on."""
+    """Return how far each generation's rating is beyond strong's after its matches."""
     model = _openskill().PlackettLuce()
     ratings = []
     for generation in generations:
