@@ -96,6 +96,10 @@ class OptionError(ValueError):
         self.allowed = allowed
 
 
+REMEMBERED = ("led", "colours", "past")
+"""Facts of a public report that the next turn's report is told: fields of its Record."""
+
+
 @dataclass(frozen=True, slots=True)
 class Record:
     """How the last turn came about, as `report` needs it: findings and orders per seat where known."""
@@ -113,6 +117,8 @@ class Record:
     """What led the front page of the turn before: the fact `led` of its public report."""
     colours: str = ""
     """How the map of the turn before was coloured: the fact `colours` of its public report."""
+    past: str = ""
+    """What became of each subject until then: the fact `past` of its public report."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,10 +15,12 @@ from engine.report.blocks import (
     Paragraph,
     Series,
     Spark,
+    Stakes,
     Table,
     Text,
 )
 from engine.report.boards import HexBorder, HexCell, HexMap, HexMark, HexTerrain
+from engine.report.faces import Face, Life, Moment, Offices, Term
 from engine.report.maps import OWNER_COLOURS, MapCity, MapGroup, MapRoute, MapView, NetworkMap, Projection
 from engine.report.pages import Block, Page, Report, Section
 from engine.report.stories import Lead, Picture, Race, Teaser, Teasers
@@ -30,6 +32,7 @@ __all__ = [
     "Chart",
     "Column",
     "Dots",
+    "Face",
     "Figure",
     "Figures",
     "HexBorder",
@@ -38,13 +41,16 @@ __all__ = [
     "HexMark",
     "HexTerrain",
     "Lead",
+    "Life",
     "Link",
     "MapCity",
     "MapGroup",
     "MapRoute",
     "MapView",
+    "Moment",
     "NetworkMap",
     "News",
+    "Offices",
     "Page",
     "Paragraph",
     "Picture",
@@ -54,8 +60,10 @@ __all__ = [
     "Section",
     "Series",
     "Spark",
+    "Stakes",
     "Table",
     "Teaser",
     "Teasers",
+    "Term",
     "Text",
 ]

@@ -32,7 +32,15 @@ class Dots:
     values: tuple[int, ...]
 
 
-Cell = int | str | Message | Link | Spark | Dots | None
+@dataclass(frozen=True, slots=True)
+class Stakes:
+    """A square for each share: of (name, colour of the holder, shares) in order, and of the unsold."""
+
+    held: tuple[tuple[str, int, int], ...]
+    unsold: int = 0
+
+
+Cell = int | str | Message | Link | Spark | Dots | Stakes | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +114,8 @@ class Chart:
     """Figures over turns (or any labels), with a caption that says what to see and a table twin.
 
     All are grey but those of `focus`; `ends` are second lines of their labels. `shaded` are (first, last,
-    label): places of `x` in between which the ground is darker. `kind` is line or bar, `unit` number or usd;
+    label): places of `x` in between which the ground is darker. `kind` is line, bar or rank (a line with 1 at
+    the top), `unit` number or usd;
     `finding` is what the chart says, where the game knows it better than its figures tell.
     """
 

@@ -8,10 +8,13 @@ from dataclasses import dataclass, field
 from engine.period import Period
 from engine.report.blocks import Chart, Figures, News, Paragraph, Table, Text
 from engine.report.boards import HexMap
+from engine.report.faces import Face, Life, Offices
 from engine.report.maps import NetworkMap
 from engine.report.stories import Lead, Teasers
 
-Block = Paragraph | Figures | News | Table | Chart | NetworkMap | HexMap | Lead | Teasers
+Block = (
+    Paragraph | Figures | News | Table | Chart | NetworkMap | HexMap | Lead | Teasers | Face | Life | Offices
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +31,7 @@ class Page:
     """One page. `slug` is its address (``index`` is the front page); `nav` false keeps it out of the menu.
 
     A slug of two parts (``railroads/erie``) makes it the page of a subject: a company, a player. It belongs
-    to the match rather than to the turn, shows the newest turn with its history, and draws charts only.
+    to the match rather than to the turn, shows the newest turn with its history, and draws no map of its own.
     `names` are what texts call the subject: wherever one stands on a public page, it leads there. Those of
     any other page lead nowhere, and keep a subject's name inside them from leading to the subject.
     """
@@ -62,7 +65,7 @@ class Report:
     pages: tuple[Page, ...]
     facts: Mapping[str, str] = field(default_factory=dict)
     """`led`: the kind of story that leads the front page, which the next turn's report is told (Record);
-    `colours` likewise of the map."""
+    `colours` likewise of the map, `past` of what became of each subject."""
     says_how: bool = False
 
     def blocks(self) -> Iterator[Block]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from engine.messages import say
+from engine.messages import Message, say
 from engine.report import Block, Cell, Chart, Column, Figure, News, Paragraph, Section, Series, Table, Text
 
 Row = tuple[Cell, ...]
@@ -37,6 +37,17 @@ def table(
 def figure(name: str, value: Cell, kind: str = "number", note: Text | None = None) -> Figure:
     """Return a big number labelled REPORT.FIG.<NAME>."""
     return Figure(say(f"REPORT.FIG.{name}"), value, kind, note)
+
+
+def change(now: int, before: int | None) -> Message | None:
+    """Return how a figure changed, nothing where it did not, or where there was none before.
+
+    >>> change(7, 9)
+    Message(code='STORY.CHANGE_DOWN', facts={'change': 2})
+    """
+    if before is None or now == before:
+        return None
+    return say("STORY.CHANGE_UP" if now > before else "STORY.CHANGE_DOWN", change=abs(now - before))
 
 
 def listing(items: Sequence[Text]) -> Text:

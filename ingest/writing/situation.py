@@ -9,7 +9,7 @@ from xlsxwriter.format import Format
 from xlsxwriter.worksheet import Worksheet
 
 from engine.forms import OrderForm
-from engine.report import Cell, Column, Dots, Link, Spark, Table
+from engine.report import Cell, Column, Dots, Link, Spark, Stakes, Table
 from ingest.wording import Words
 from ingest.writing.layout import BOLD, PORTRAIT_WIDTH, TEXT, Span, height, share_columns
 from ingest.writing.pages import across, banner
@@ -159,7 +159,7 @@ def _looks(
 
 
 def _shown(cell: Cell, words: Words) -> str:
-    if isinstance(cell, (Spark, Dots)):
+    if isinstance(cell, (Spark, Dots, Stakes)):
         # A workbook draws nothing; the figures stand beside.
         return ""
     # A link is shown as its text: a workbook leads nowhere.

@@ -75,6 +75,7 @@ class _Scale:
     low: int
     high: int
     bars: bool
+    ranks: bool = False
 
     @property
     def band(self) -> int:
@@ -86,6 +87,8 @@ class _Scale:
         return at * _RIGHT // max(1, self.count - 1)
 
     def y(self, value: int) -> int:
+        if self.ranks:
+            return _TOP + (value - self.low) * (_BOTTOM - _TOP) // max(1, self.high - self.low)
         return _BOTTOM - (value - self.low) * (_BOTTOM - _TOP) // max(1, self.high - self.low)
 
     def steps(self) -> list[int]:
@@ -93,6 +96,8 @@ class _Scale:
         rough = max(1, (self.high - self.low) // 4)
         power = 10 ** (len(str(rough)) - 1)
         step = next(power * n for n in _STEPS if power * n >= rough)
+        if self.ranks:
+            return [1, *range(step + step % 2, self.high + 1, step)]
         return list(range(-(-self.low // step) * step, self.high + 1, step))
 
 
@@ -120,7 +125,9 @@ def chart_svg(
         What it is called to those who do not see it; its own title where none is given.
     """
     values = [value for line in chart.series for value in line.values if value is not None]
-    scale = _Scale(len(chart.x), min(0, *values, 0), max(1, *values, 1), chart.kind == "bar")
+    ranks = chart.kind == "rank"
+    low = 1 if ranks else min(0, *values, 0)
+    scale = _Scale(len(chart.x), low, max(1, *values, 1), chart.kind == "bar", ranks)
     parts = [
         *_shades(chart, scale, say),
         *_axes(chart, scale, say, amount),

@@ -10,9 +10,10 @@ from typing import Any
 from markupsafe import Markup
 
 from engine.messages import Catalogue, dollars, number, percent, say
-from engine.report import Cell, Dots, Link, Spark, Text
+from engine.report import Cell, Dots, Link, Spark, Stakes, Text
 from publish.common.chart_svg import dots_svg, spark_svg
 from publish.common.markup import clean
+from publish.common.stakes_svg import stakes_svg
 
 View = dict[str, Any]
 """Finished texts and figures: what templates draw, and what a sealed desk carries."""
@@ -54,6 +55,12 @@ class Voice:
         if isinstance(cell, (Spark, Dots)):
             text = " ".join(MISSING if n is None else str(n) for n in cell.values)
             return {"text": text, "svg": _drawn(cell)}
+        if isinstance(cell, Stakes):
+            counts = [
+                *(str(count) for *_, count in cell.held),
+                *([f"({cell.unsold})"] if cell.unsold else []),
+            ]
+            return {"text": " ".join(counts) or MISSING, "svg": stakes_svg(cell)}
         return self._with_names(self.say(cell))
 
     def item(self, text: Text) -> View:

@@ -6,6 +6,7 @@ It stands in the page itself, so its colours are the page's variables and follow
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from copy import copy
 
 from markupsafe import Markup
 
@@ -57,17 +58,34 @@ class NetworkPicture:
 
     def svg(self, named: bool) -> Markup:
         """Return the drawing, with or without names."""
-        new = [code for code, _ in self._picture.routes if code in self._routes]
-        marked = self._marked()
-        layers = [
-            *self.ground(),
-            Layer("private", self._lines(self._owned("private") - {*new})),
-            Layer("built", self._lines(self._owned("owned") - {*new})),
-            Layer("wanted", self._lines(code for code in self._picture.wanted if code in self._routes)),
-            Layer("new", self._lines(new)),
-            Layer("city", dots(self._at[city] for city in marked)),
+        return self._drawn([*self.ground(), *self.network(self._new()), *self._red()], named)
+
+    def over(self, picture: Picture) -> Markup:
+        """Return the lines of another picture of the map alone, named, to stand on ground and network."""
+        shown = copy(self)
+        shown._picture = picture
+        return shown._drawn(shown._red(), True)
+
+    def network(self, without: Iterable[str] = ()) -> list[Layer]:
+        """Return the lines that are owned."""
+        left = set(without)
+        return [
+            Layer("private", self._lines(self._owned("private") - left)),
+            Layer("built", self._lines(self._owned("owned") - left)),
         ]
-        names = labels(list(self._new_labels()), self._cities(marked), self.height) if named else []
+
+    def _new(self) -> list[str]:
+        return [code for code, _ in self._picture.routes if code in self._routes]
+
+    def _red(self) -> list[Layer]:
+        return [
+            Layer("wanted", self._lines(code for code in self._picture.wanted if code in self._routes)),
+            Layer("new", self._lines(self._new())),
+            Layer("city", dots(self._at[city] for city in self._marked())),
+        ]
+
+    def _drawn(self, layers: list[Layer], named: bool) -> Markup:
+        names = labels(list(self._new_labels()), self._cities(self._marked()), self.height) if named else []
         return drawn(self._words(self._picture.caption), self.height, layers, names)
 
     def ground(self) -> list[Layer]:

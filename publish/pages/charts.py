@@ -86,6 +86,9 @@ def chart_figure(chart: Chart, names: list[str], x_label: str, language: str) ->
         "xaxis": {"type": "category", "title": {"text": label(x_label)}, "fixedrange": True},
         "yaxis": {"tickformat": ",d", "fixedrange": True, **_ticks(chart)},
     }
+    if chart.kind == "rank":
+        # The first is at the top.
+        layout["yaxis"]["autorange"] = "reversed"
     if chart.kind == "bar" and len(x) < _FEW:
         # A bar of its own would be as wide as the chart.
         layout["bargap"] = round(1 - 0.8 * len(x) / _FEW, 2)

@@ -7,19 +7,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import groupby
-from typing import Any
 
 from engine.messages import Message, say
 from engine.report import (
     Block,
     Cell,
     Chart,
+    Face,
     Figures,
     HexMap,
     Lead,
+    Life,
     MapCity,
     NetworkMap,
     News,
+    Offices,
     Page,
     Paragraph,
     Race,
@@ -37,6 +39,7 @@ from publish.maps.board_svg import hex_svg
 from publish.maps.network_figure import map_figure
 from publish.maps.network_svg import legend, map_svg
 from publish.pages.charts import chart_figure, finding
+from publish.pages.faces import face_view, figure_view
 
 LONG = 12
 """From so many rows on a table can be searched: fewer are seen at a glance, and so are facts of one thing."""
@@ -95,7 +98,7 @@ def block_view(voice: Voice, block: Block) -> View:
                 "items": [voice.item(i) for i in block.items],
             }
         case Figures():
-            return {"type": "figures", "items": [_figure(voice, item) for item in block.items]}
+            return {"type": "figures", "items": [figure_view(voice, item) for item in block.items]}
         case Table():
             return _table(voice, block)
         case Chart():
@@ -108,6 +111,8 @@ def block_view(voice: Voice, block: Block) -> View:
             return _lead(voice, block)
         case Teasers():
             return {"type": "teasers", "items": [_teaser(voice, item) for item in block.items]}
+        case Face() | Life() | Offices():
+            return face_view(voice, block)
 
 
 def table_view(
@@ -138,15 +143,6 @@ def table_view(
 def column_view(label: str, kind: str = "text", note: str = "") -> View:
     """Return a heading; `numeric` columns are set right."""
     return {"label": label, "kind": kind, "numeric": kind in _NUMERIC, "help": note}
-
-
-def _figure(voice: Voice, item: Any) -> View:
-    return {
-        "label": voice.say(item.label),
-        **voice.cell(item.value, item.kind),
-        "note": voice.say(item.note),
-        **({"gauge": list(item.gauge)} if item.gauge else {}),
-    }
 
 
 def _table(voice: Voice, block: Table) -> View:

@@ -15,7 +15,7 @@ import msgspec
 import tomli_w
 
 from engine.dice import Draw
-from engine.game import Record
+from engine.game import REMEMBERED, Record
 from engine.ledger import Posting
 from engine.turn import Event, canonical_json, digest
 from publish import shared
@@ -67,9 +67,9 @@ def write_common(match: Match, folder: TurnFolder, state: Any, record: Record) -
 
 def remembered(match: Match) -> dict[str, str]:
     """Return what the newest public report tells the next; less where an earlier version wrote it."""
-    # As plain data: only two words of a long report are asked for.
+    # As plain data: only a few words of a long report are asked for.
     facts = json.loads(match.folder.turn(match.last).report(None).read_bytes())["facts"]
-    return {name: str(facts[name]) for name in ("led", "colours") if name in facts}
+    return {name: str(facts[name]) for name in REMEMBERED if name in facts}
 
 
 def setup_of(match: Match) -> bytes:

@@ -11,7 +11,7 @@ import msgspec
 
 from engine.dice import Dice
 from engine.forms import OrderForm
-from engine.game import STRENGTH_OPTION, Game, HowPlayed, Record, SeatSetup
+from engine.game import REMEMBERED, STRENGTH_OPTION, Game, HowPlayed, Record, SeatSetup
 from engine.messages import Catalogue
 from engine.report import Report
 from engine.turn import digest, resolve
@@ -124,7 +124,7 @@ class Table:
         """Play a turn with the person's form, and the computers' orders."""
         others = {seat: self._computer(seat) for seat in self.game.seats_to_move(self.state) if seat != ME}
         facts = self.report(None).facts
-        remembered = {name: str(facts[name]) for name in ("led", "colours") if name in facts}
+        remembered = {name: str(facts[name]) for name in REMEMBERED if name in facts}
         self._play(typed, others, remembered)
 
     def play_again(self) -> None:

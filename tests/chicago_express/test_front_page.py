@@ -8,7 +8,7 @@ from engine.ledger import USD
 from games.chicago_express import accounts as acc
 from games.chicago_express.board import board
 from games.chicago_express.game import GAME
-from games.chicago_express.report import stories
+from games.chicago_express.report import companies_page, stories
 from games.chicago_express.report.edition import Edition
 from games.chicago_express.rules.income import income
 from games.chicago_express.tables import companies, dial_steps
@@ -143,3 +143,9 @@ def test_the_report_remembers_what_led_and_a_desk_does_not(match):
 def test_before_turn_one_there_is_no_teaser(match):
     front = GAME.report(match[0].state, "CE1", match[0].record, None).pages[0]
     assert [section.id for section in front.sections][:2] == ["lead", "log"]
+
+
+def test_who_holds_what_is_what_the_books_say(match):
+    front_pages.stakes_are(
+        [(edition, companies_page.page(edition), companies(), acc) for edition in match[1:]]
+    )

@@ -7,7 +7,7 @@ import pytest
 from games.continental_divide import accounts as acc
 from games.continental_divide.board import board
 from games.continental_divide.game import GAME
-from games.continental_divide.report import stories
+from games.continental_divide.report import shares_page, stories
 from games.continental_divide.report.edition import Edition
 from games.continental_divide.shares import seat_points
 from games.continental_divide.tables import companies, limits
@@ -110,3 +110,9 @@ def test_whoever_stands_beside_a_port_pays_for_its_hex_alone():
         next(near for near in board().graph[port] if not board().cells[near].is_port)
     ]
     assert stories.to_the_pacific(state, "UP") == board().cells[port].cost_usd
+
+
+def test_who_holds_what_is_what_the_books_say(match):
+    front_pages.stakes_are(
+        [(edition, shares_page.page(edition), edition.state.railroads, acc) for edition in match[1:]]
+    )

@@ -8,11 +8,14 @@ from engine.game import Record
 from engine.messages import LANGUAGES
 from engine.report import (
     Chart,
+    Face,
     Figures,
     Lead,
+    Life,
     Link,
     NetworkMap,
     News,
+    Offices,
     Page,
     Paragraph,
     Report,
@@ -87,7 +90,7 @@ def check_block(block):
     elif isinstance(block, News):
         assert block.items
     else:
-        assert isinstance(block, (Figures, Paragraph, NetworkMap, Lead, Teasers))
+        assert isinstance(block, (Figures, Paragraph, NetworkMap, Lead, Teasers, Face, Life, Offices))
 
 
 @pytest.mark.parametrize("turns", TURNS)

@@ -87,7 +87,7 @@ def test_every_tycoon_has_all_six_titles_in_one_row():
         cells = row(points, state.seats[seat].name)
         assert cells[1:7] == [str(scores[title]) for title in titles()]
         big = page_of(report, f"tycoons/seat-{seat}").sections[0].blocks[0]
-        assert [item.value for item in big.items][-6:] == [scores[title] for title in titles()]
+        assert [item.value for item in big.figures][-6:] == [scores[title] for title in titles()]
 
 
 def test_the_exchange_shows_the_market_day_and_the_yield():

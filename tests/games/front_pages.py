@@ -7,7 +7,7 @@ import games
 from engine.dice import Dice
 from engine.game import Record, SeatSetup
 from engine.messages import LANGUAGES
-from engine.report import HexMap, Lead, Race, Teasers
+from engine.report import HexMap, Lead, Race, Table, Teasers
 from engine.turn import resolve
 from games.common.stories import LONGEST, kinds
 
@@ -106,3 +106,18 @@ def opening_of(report):
         at for run in lead.picture.tracks for at in run
     } <= labels
     return lead, board, race
+
+
+def stakes_are(pages):
+    """Check that who holds what is as the books say: of (edition, page, codes, accounts) each."""
+    squares = 0
+    for edition, page, codes, acc in pages:
+        blocks = (block for section in page.sections for block in section.blocks)
+        (shown,) = (block for block in blocks if isinstance(block, Table) and block.id == "stakes")
+        for code, (_, stakes, _) in zip(codes, shown.rows, strict=True):
+            held = {seat: acc.shares(edition.state, seat, code) for seat in edition.state.seats}
+            assert {number: count for _, number, count in stakes.held} == {s: n for s, n in held.items() if n}
+            assert all(edition.name(number) == name for name, number, _ in stakes.held)
+            assert stakes.unsold == acc.unsold(edition.state, code)
+            squares += sum(held.values())
+    assert squares > 0

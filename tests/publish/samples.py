@@ -7,6 +7,7 @@ from engine.period import Period
 from engine.report import (
     Chart,
     Column,
+    Face,
     Figure,
     Figures,
     HexBorder,
@@ -14,20 +15,25 @@ from engine.report import (
     HexMap,
     HexMark,
     HexTerrain,
+    Life,
     Link,
     MapCity,
     MapGroup,
     MapRoute,
     MapView,
+    Moment,
     NetworkMap,
     News,
+    Offices,
     Page,
     Paragraph,
+    Picture,
     Projection,
     Report,
     Section,
     Series,
     Table,
+    Term,
 )
 from publish import Edition, SeatStatus
 from publish.maps.board_shapes import STYLES
@@ -153,7 +159,15 @@ def front(names=HOSTILE):
 
 def subject(names=HOSTILE):
     """The page of a company that is called by a hostile name too."""
+    picture = Picture(
+        "net", f"In red: {names[0]}", "map", (("B&A", ""), ("gone", "")), ("HUD",), ("bos", "bad")
+    )
+    face = Face((Figure("Miles", 40, note="more"),), picture, names[1], 3)
+    moments = (Moment("Turn 7", (f"{names[0]} is president.",), "president"), Moment("Turn 2", ("Begins.",)))
+    terms = (Term(names[0], 2, 7, 1), Term("Erie", 3, 4), Term("Erie", 6, 7))
     sections = (
+        Section("", (face,), "face"),
+        Section("Life", (Life(moments), Offices("Offices", 7, terms)), "life"),
         Section("", (Paragraph("One."), News("News", (f"{names[0]} buys the Baltimore & Ohio.",)))),
         Section("Turn by turn", (chart(), table(names)), "history"),
     )

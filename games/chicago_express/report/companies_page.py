@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from engine.messages import say
 from engine.report import Cell, Chart, Page, Series
+from games.chicago_express import accounts as acc
 from games.chicago_express.board import board, shown
 from games.chicago_express.forms.situation import company_table, dial_table
 from games.chicago_express.report.edition import Edition
@@ -12,6 +15,7 @@ from games.chicago_express.rules.income import hex_income
 from games.chicago_express.state import State
 from games.chicago_express.tables import companies, track
 from games.common.blocks import chart, section, table
+from games.common.stakes import Holding, stakes_table
 
 
 def page(edition: Edition) -> Page:
@@ -19,6 +23,7 @@ def page(edition: Edition) -> Page:
     state = edition.state
     sections = [
         section("companies", company_table(state)),
+        section("stakes", stakes_table(map(partial(_holding, state), companies()), _names(state))),
         section("dials", dial_table(state)),
         section(
             "tracks",
@@ -28,6 +33,15 @@ def page(edition: Edition) -> Page:
     if edition.turn:
         sections.append(section("incomes", _chart(edition)))
     return Page("companies", say("REPORT.PAGE.COMPANIES"), tuple(sections), lead=say("REPORT.LEAD.COMPANIES"))
+
+
+def _holding(state: State, code: str) -> Holding:
+    held = {seat: acc.shares(state, seat, code) for seat in sorted(state.seats)}
+    return f"{code} · {companies()[code].name}", held, acc.unsold(state, code)
+
+
+def _names(state: State) -> dict[int, str]:
+    return {number: seat.name for number, seat in state.seats.items()}
 
 
 def _tracks(state: State) -> list[tuple[Cell, ...]]:

@@ -6,6 +6,7 @@ from engine.messages import say
 from engine.report import Block, Cell, Chart, Column, Page, Section, Series, Table
 from games.common.blocks import MISSING, chart, table
 from games.common.places import placed
+from games.common.stakes import stakes_table
 from games.continental_divide import accounts as acc
 from games.continental_divide.prospects import projected_points
 from games.continental_divide.report.edition import Edition, railroad_link
@@ -19,10 +20,18 @@ def page(edition: Edition) -> Page:
     chart = (_chart(edition),) if edition.state.history else ()
     sections = (
         Section(say("REPORT.SEC.POINTS"), (points_table(edition.state), *chart), "points"),
-        Section(say("REPORT.SEC.SHARES"), (share_table(edition.state),), "shares"),
+        Section(say("REPORT.SEC.SHARES"), (_stakes(edition.state), share_table(edition.state)), "shares"),
         Section(say("REPORT.SEC.WORTH"), (_worth(edition.state),), "worth"),
     )
     return Page("players", say("REPORT.PAGE.PLAYERS"), sections, lead=say("REPORT.LEAD.PLAYERS"))
+
+
+def _stakes(state: State) -> Table:
+    """Return who holds which shares, railroad by railroad."""
+    names = {number: seat.name for number, seat in sorted(state.seats.items())}
+    held = {code: {seat: acc.shares(state, seat, code) for seat in names} for code in state.railroads}
+    holdings = ((railroad_link(code), held[code], acc.unsold(state, code)) for code in state.railroads)
+    return stakes_table(holdings, names)
 
 
 def points_table(state: State) -> Table:

@@ -29,6 +29,8 @@ from games.continental_rails.report import (
 )
 from games.continental_rails.report.colours import colours_of, written
 from games.continental_rails.report.edition import Edition
+from games.continental_rails.report.lives import steps_of
+from games.continental_rails.report.lives import written as written_steps
 from games.continental_rails.report.stories import front_of
 from games.continental_rails.state import State
 
@@ -56,4 +58,5 @@ def build(state: State, match: str, record: Record, viewer: int | None) -> Repor
     subjects = (*railroad_pages.pages(edition), *tycoon_pages.pages(edition))
     pages = (front_page.page(edition, front), *build_pages(edition, PUBLIC), *subjects)
     report = with_lead(report_of(edition, Period(years=edition.period), pages), front)
-    return replace(report, facts={**report.facts, "colours": written(colours_of(edition))})
+    facts = {"colours": written(colours_of(edition)), "past": written_steps(steps_of(edition))}
+    return replace(report, facts={**report.facts, **facts})

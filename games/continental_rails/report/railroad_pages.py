@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from engine.messages import say
-from engine.report import Block, Chart, Figures, News, Page, Paragraph, Section, Series, Table
-from games.common.blocks import MISSING, Row, chart, figure, table
+from engine.report import Block, Chart, Face, News, Page, Paragraph, Picture, Section, Series, Table
+from games.common.blocks import MISSING, Row, change, chart, figure, table
 from games.continental_rails import accounts as acc
 from games.continental_rails.report import railroad_network
 from games.continental_rails.report.compared import price_history
 from games.continental_rails.report.edition import Edition, event_text, railroad_slug
+from games.continental_rails.report.lives import BUILT, Step, life, steps_of
 from games.continental_rails.report.map_page import city_link
 from games.continental_rails.report.names import efficiency_name
 from games.continental_rails.report.news import SILENT, kind_of
@@ -25,13 +26,15 @@ DAYS = (
 
 def pages(edition: Edition) -> tuple[Page, ...]:
     """Return the page of each railroad in play, in the order of their numbers."""
-    return tuple(_page(edition, rr) for rr in by_number(edition))
+    steps = steps_of(edition)
+    return tuple(_page(edition, rr, steps) for rr in by_number(edition))
 
 
-def _page(edition: Edition, rr: Railroad) -> Page:
+def _page(edition: Edition, rr: Railroad, steps: list[Step]) -> Page:
     sections = [
-        Section("", (_figures(edition, rr),), "now"),
+        Section("", (_face(edition, rr, steps),), "now"),
         Section(say("REPORT.SEC.RAILROAD_NEWS"), (_news(edition, rr),), "news"),
+        Section(say("REPORT.SEC.RAILROAD_LIFE"), (life(edition, steps, rr.code),), "life"),
     ]
     if rr.market:
         charts = (_prices(edition, rr), _dividends(rr), _shares(rr))
@@ -46,18 +49,32 @@ def _page(edition: Edition, rr: Railroad) -> Page:
     return Page(railroad_slug(rr.code), title, tuple(sections), lead=lead, nav=False, names=names)
 
 
-def _figures(edition: Edition, rr: Railroad) -> Figures:
-    dividend = rr.market[-1].dividend_usd if rr.market else 0
+def _face(edition: Edition, rr: Railroad, steps: list[Step]) -> Face:
+    """Return its figures with what the turn changed of them, and its lines on the map."""
+    day, before = (rr.market[-1], rr.market[-2]) if len(rr.market) > 1 else (None, None)
     president = say("REPORT.NOBODY") if rr.president is None else edition.state.seats[rr.president].name
-    return Figures(
-        (
-            figure("PRICE", rr.price_usd, "usd"),
-            figure("DIVIDEND", dividend, "usd"),
-            figure("ISSUED", acc.issued(edition.state, rr.code)),
-            figure("EFFICIENCY", efficiency_name(rr.efficiency)),
-            figure("PRESIDENT", president),
-        )
+    added = [s for s in steps if (s.turn, s.kind, s.railroad) == (edition.turn, BUILT, rr.code)]
+    miles = world().miles(rr.lines)
+    dividend = rr.market[-1].dividend_usd if rr.market else 0
+    figures = (
+        figure("PRICE", rr.price_usd, "usd", change(rr.price_usd, day.start_usd if day else None)),
+        figure("DIVIDEND", dividend, "usd", change(dividend, before.dividend_usd if before else None)),
+        figure("ISSUED", acc.issued(edition.state, rr.code)),
+        figure("MILES", miles, note=change(miles, miles - world().miles([step.detail for step in added]))),
+        figure("EFFICIENCY", efficiency_name(rr.efficiency)),
+        figure("PRESIDENT", president),
     )
+    return Face(figures, portrait(edition, [rr], rr.name))
+
+
+def portrait(edition: Edition, railroads: list[Railroad], name: str) -> Picture:
+    """Return the map with the lines of some railroads in red, their unbuilt rights-of-way dotted."""
+    lines = [code for rr in railroads for code in rr.lines]
+    wanted = tuple(rr.right_of_way for rr in railroads if rr.right_of_way)
+    cities = dict.fromkeys(city for code in lines for city in world().routes[code].ends)
+    words = "WANTED" if wanted else "LINES"
+    caption = say(f"REPORT.PORTRAIT.{words}", name=name, turn=edition.turn)
+    return Picture("network", caption, "map", tuple((code, "") for code in lines), wanted, tuple(cities))
 
 
 def _news(edition: Edition, rr: Railroad) -> Block:

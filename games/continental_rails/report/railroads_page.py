@@ -32,11 +32,12 @@ SEPARATOR = " · "
 def page(edition: Edition) -> Page:
     """Return all railroads in play in three tables; what is known of one stands together on its own page."""
     railroads = by_number(edition)
-    tables = {"overview": _overview, "details": _details, "since": _history}
-    sections = tuple(
-        Section(say(f"REPORT.SEC.{name.upper()}"), (build(edition, railroads),), name)
-        for name, build in tables.items()
-    )
+    tables = {
+        "overview": _overview(edition, railroads),
+        "details": _details(edition, railroads),
+        "since": _history(railroads),
+    }
+    sections = tuple(Section(say(f"REPORT.SEC.{name.upper()}"), (one,), name) for name, one in tables.items())
     lead = say("REPORT.LEAD.RAILROADS", count=len(railroads))
     return Page("railroads", say("REPORT.PAGE.RAILROADS"), sections, lead=lead)
 
@@ -72,11 +73,17 @@ def _details(edition: Edition, railroads: list[Railroad]) -> Table:
     return table("railroad-details", DETAILS, rows)
 
 
-def _history(edition: Edition, railroads: list[Railroad]) -> Table:
+def _history(railroads: list[Railroad]) -> Table:
     """Return every price and dividend since the first turn (9.3)."""
-    details = [(rr, dict(_known(edition, rr))) for rr in railroads]
-    rows = [(railroad_link(rr.code), facts["PRICES"], facts["DIVIDENDS"]) for rr, facts in details]
+    rows = [
+        (railroad_link(rr.code), _in_a_row(prices(rr)), _in_a_row([day.dividend_usd for day in rr.market]))
+        for rr in railroads
+    ]
     return table("railroad-history", HISTORY, rows, caption=say("REPORT.TABLE.RAILROAD-HISTORY.CAPTION"))
+
+
+def _in_a_row(figures: list[int]) -> str:
+    return SEPARATOR.join(map(str, figures)) or MISSING
 
 
 def _row(edition: Edition, rr: Railroad) -> Row:
@@ -118,8 +125,6 @@ def _known(edition: Edition, rr: Railroad) -> list[tuple[str, Cell]]:
         ("STATION", world().cities[rr.grand_station].name if rr.grand_station else MISSING),
         ("EFFICIENCY", efficiency_name(rr.efficiency)),
         ("ROW", rr.right_of_way or MISSING),
-        ("PRICES", SEPARATOR.join(str(usd) for usd in prices(rr))),
-        ("DIVIDENDS", SEPARATOR.join(str(day.dividend_usd) for day in rr.market) or MISSING),
         ("AWARDS", listing([award_name(award) for award in rr.awards])),
     ]
 

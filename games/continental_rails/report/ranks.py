@@ -29,6 +29,22 @@ def rank_of(edition: Edition, seat: int) -> int:
     return 1 + sum(other[-1] > history[seat][-1] for other in history.values())
 
 
+def rank_chart(edition: Edition, seat: int) -> Chart:
+    """Return a seat's rank by net worth after each turn, the first at the top (9.2)."""
+    histories = [_padded(edition, worths) for worths in edition.state.worth_history.values()]
+    own = _padded(edition, edition.state.worth_history[seat])
+    ranks = tuple(_rank(worths, worth) for worth, *worths in zip(own, *histories, strict=True))
+    line = Series(edition.state.seats[seat].name, ranks, seat)
+    return chart("rank", "RANK", edition.turns, [line], "RANK", kind="rank")
+
+
+def _rank(worths: list[int | None], worth: int | None) -> int | None:
+    """Return a rank; none where nobody is ahead of anybody."""
+    if worth is None or len(set(worths)) == 1:
+        return None
+    return 1 + sum(other > worth for other in worths if other is not None)
+
+
 def worth_of(edition: Edition, seat: int) -> int | None:
     """Return a seat's net worth as everyone may know it; None where the match shows ranks only."""
     return edition.state.worth_history[seat][-1] if edition.rules.net_worth_shown else None

@@ -7,7 +7,7 @@ from dataclasses import replace
 from engine.game import Standing
 from engine.messages import say
 from engine.report import Block, Figures, Page, Section, Table
-from games.common.blocks import Row, figure, listing, table
+from games.common.blocks import Row, change, figure, listing, table
 from games.common.places import placed
 from games.continental_rails.report.edition import Edition, tycoon_link
 from games.continental_rails.report.names import award_name
@@ -105,12 +105,20 @@ def _pointed(edition: Edition, seat: Seat, points: dict[str, int]) -> Row:
 
 
 def card(edition: Edition, seat: Seat) -> Figures:
-    """Return a tycoon's rank, net worth where it is public, and points in the six titles (9.2)."""
-    points = points_of(edition.state)[seat.number]
-    scores = [figure(f"TITLE.{title.upper()}", points[title]) for title in titles()]
-    worth = worth_of(edition, seat.number)
-    rank = figure("RANK", rank_of(edition, seat.number))
-    return Figures((rank, *([figure("WORTH", worth, "usd")] if worth is not None else []), *scores))
+    """Return a tycoon's rank, net worth where it is public, and titles, with their changes (9.2)."""
+    points, number = points_of(edition.state)[seat.number], seat.number
+    history = edition.state.points_history.get(number, [])
+    before = history[-2] if len(history) > 1 else {}
+    scores = [
+        figure(f"TITLE.{title.upper()}", points[title], note=change(points[title], before.get(title)))
+        for title in titles()
+    ]
+    worth, worths = worth_of(edition, number), edition.state.worth_history[number]
+    rank = figure("RANK", rank_of(edition, number))
+    if worth is None:
+        return Figures((rank, *scores))
+    note = change(worth, worths[-2] if len(worths) > 1 else None)
+    return Figures((rank, figure("WORTH", worth, "usd", note), *scores))
 
 
 def offices(edition: Edition, seat: Seat) -> Table:

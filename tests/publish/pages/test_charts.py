@@ -9,7 +9,7 @@ from engine.messages import dollars, number
 from engine.report import Chart, Series
 from publish.common.chart_svg import chart_svg, focus_of
 from publish.common.markup import clean
-from publish.pages.charts import finding
+from publish.pages.charts import chart_figure, finding
 from tests.publish.maps.test_figures import words
 from tests.publish.samples import HOSTILE
 
@@ -84,3 +84,12 @@ def test_names_of_players_are_no_markup():
     bad = drawn(replace(CHART, series=tuple(Series(name, (1, 2, 3)) for name in HOSTILE[:3])))
     assert not re.search(r"<(script|img|a)\b", bad)
     assert clean(HOSTILE[0])[:5].replace("<", "&lt;") in bad
+
+
+def test_the_first_rank_is_at_the_top():
+    ranks = Chart("r", "Rank", "", ("0", "1"), (Series("One", (9, 1)),), kind="rank")
+    drawn = str(chart_svg(ranks, str, lambda value, kind: str(value)))
+    start, end = re.search(r'ts-hue0" d="M0 (\d+)l\d+ (-?\d+)', drawn).groups()
+    assert int(end) < 0 < int(start)
+    assert ">1</text>" in drawn
+    assert chart_figure(ranks, ["One"], "", "en")["layout"]["yaxis"]["autorange"] == "reversed"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from dataclasses import replace
+from xml.etree import ElementTree
 
 import pytest
 
@@ -108,6 +109,27 @@ def test_a_caption_leads_to_the_rules_it_names():
     way = '<a href="../../rules/money/#rule-3{}">'
     said = f"See {way.format('-1')}rule 3.1.2</a>, rule 9.4 &amp; {way.format('')}Rule 3</a>."
     assert f"<caption><span>{said}</span></caption>" in body
+
+
+def test_it_opens_with_its_lines_over_the_map_of_its_turn(sample):
+    page = html(sample, "railroad/bo")
+    assert '<img src="../../turns/007/map/net-ground.svg" alt="">' in page
+    ground = ElementTree.fromstring((sample.site / "CR42/en/turns/007/map/net-ground.svg").read_bytes())
+    picture = ElementTree.fromstring(re.search(r'<svg class="ts-net".*?</svg>', page, re.DOTALL)[0])
+    assert ground.get("viewBox") == picture.get("viewBox")
+    new, wanted = (picture.findall(f"*[@class='ts-{kind}']") for kind in ("new", "wanted"))
+    assert new[0].get("d").count("M") == wanted[0].get("d").count("M") == 1
+    assert {text.text for text in picture.iter("text")} >= {"Boston"}
+
+
+def test_life_and_offices_are_told_without_a_script(sample):
+    page = html(sample, "railroad/bo")
+    assert '<li class="ts-life__president"><b>Turn 7</b>' in page
+    assert page.index("Turn 7</b>") < page.index("Turn 2</b>")
+    offices = re.findall(r"<li><span>(.*?) <small>(.*?)</small>", page)
+    assert [years for _, years in offices] == ["2\N{EN DASH}7", "3\N{EN DASH}4, 6\N{EN DASH}7"]
+    assert "grid-column:4/6" in page
+    assert "&lt;script" in offices[0][0]
 
 
 def test_a_subject_draws_no_map(tmp_path):
