@@ -4,6 +4,7 @@ import os
 import tempfile
 from pathlib import Path
 
+import pytest
 from hypothesis import HealthCheck, settings
 
 # No clock: two test workers share two cores, and what is slow there is not wrong.
@@ -32,6 +33,14 @@ def pytest_addoption(parser):
         metavar="FILE",
         help="leave out the tests named in this file, and add those that pass",
     )
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collect_file(file_path):
+    """Look for doctests in files that have one: to import all others and search them is half of the collecting."""
+    found = yield
+    has_doctest = file_path.suffix == ".py" and b">>>" in file_path.read_bytes()
+    return [one for one in found if has_doctest or type(one).__name__ != "DoctestModule"]
 
 
 def pytest_collection_modifyitems(config, items):

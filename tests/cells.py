@@ -42,8 +42,8 @@ def _cell(cell, style, value):
     head = b'<c r="%s"%s' % (cell.encode(), style)
     if value is None:
         return head + b"/>"
-    if isinstance(value, int):
-        return head + b"><v>%d</v></c>" % value
+    if isinstance(value, int | float):
+        return head + b"><v>%s</v></c>" % repr(value).encode()
     if value.startswith("="):  # what a spreadsheet program makes of it
         return head + b"><f>%s</f><v/></c>" % escape(value[1:]).encode()
     return head + b' t="inlineStr"><is><t xml:space="preserve">%s</t></is></c>' % escape(value).encode()
