@@ -37,7 +37,7 @@ def pytest_addoption(parser):
 
 @pytest.hookimpl(wrapper=True)
 def pytest_collect_file(file_path):
-    """Look for doctests in files that have one: to import all others and search them is half of the collecting."""
+    """Look for doctests in files that have one: searching all others takes a tenth of the collecting."""
     found = yield
     has_doctest = file_path.suffix == ".py" and b">>>" in file_path.read_bytes()
     return [one for one in found if has_doctest or type(one).__name__ != "DoctestModule"]

@@ -11,6 +11,7 @@ from typing import Any
 import openpyxl
 from openpyxl.cell.read_only import ReadOnlyCell
 from openpyxl.reader.excel import ExcelReader
+from openpyxl.worksheet._read_only import ReadOnlyWorksheet
 from openpyxl.xml.constants import SHARED_STRINGS
 
 from ingest.grid import MAX_SHEETS, Budget, Grid, SheetGrid
@@ -62,6 +63,25 @@ class _Reader(ExcelReader):
         if part:
             with self.archive.open(part.PartName[1:]) as source:
                 self.shared_strings: Any = list(shared_texts(source))
+
+    def read_worksheets(self) -> None:
+        """Note each sheet without looking for its size, which costs a first walk of its own."""
+        book: Any = self.wb
+        sheets: Any = self.parser.find_sheets()
+        for sheet, rel in sheets:
+            if rel.target not in self.valid_files:
+                continue
+            if "chartsheet" in rel.Type:
+                self.read_chartsheet(sheet, rel)
+                continue
+            page: Any = _Unmeasured(book, sheet.name, rel.target, self.shared_strings)
+            page.sheet_state = sheet.state
+            book._sheets.append(page)
+
+
+class _Unmeasured(ReadOnlyWorksheet):
+    def _get_size(self) -> None:
+        pass
 
 
 def _sheets(book: Any, archive: Any) -> Iterator[SheetGrid]:

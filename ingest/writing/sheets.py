@@ -1,18 +1,21 @@
-"""An XlsxWriter worksheet that validates each formula once."""
+"""An XlsxWriter worksheet that searches formulas for newer functions by their names."""
 
 from __future__ import annotations
 
-from functools import lru_cache
+import re
+from functools import cache, lru_cache
 from typing import Any
 
 from xlsxwriter.worksheet import Worksheet
+
+_FUNCTION = re.compile(r"[\w.]+\(")
 
 
 class Sheet(Worksheet):
     """A sheet of one of our forms.
 
-    The library searches every formula for thirty newer functions. The forms of a turn have most of their
-    formulas in common, line by line and seat by seat, and what comes out depends on the formula alone.
+    The library searches every formula for forty newer functions, one after the other: a quarter of the time
+    a form takes. Our forms call a dozen functions, so each name is looked up once.
     """
 
     def _prepare_formula(self, formula: Any, expand_future_functions: bool = False) -> Any:
@@ -20,8 +23,16 @@ class Sheet(Worksheet):
 
 
 @lru_cache(maxsize=1 << 12)
-def _prepared(formula: Any, expand_future_functions: bool) -> Any:
-    return _PLAIN._prepare_formula(formula, expand_future_functions)  # type: ignore[no-untyped-call]
+def _prepared(formula: str, expand_future_functions: bool) -> Any:
+    if any(_is_newer(call, expand_future_functions) for call in set(_FUNCTION.findall(formula))):
+        return _PLAIN._prepare_formula(formula, expand_future_functions)  # type: ignore[no-untyped-call]
+    return formula.removeprefix("{").removeprefix("=").removesuffix("}")
+
+
+@cache
+def _is_newer(call: str, expand_future_functions: bool) -> bool:
+    prepared = _PLAIN._prepare_formula(call, expand_future_functions)  # type: ignore[no-untyped-call]
+    return bool(prepared != call)
 
 
 _PLAIN = Worksheet()

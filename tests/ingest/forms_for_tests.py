@@ -221,7 +221,7 @@ def edited(data, change, sheet="Orders"):
 
 @lru_cache(100)
 def _opened(data):
-    """Return a workbook as openpyxl opens it, pickled: a copy of it takes a third of the time of opening it."""
+    """Return a workbook as openpyxl opens it, pickled: a copy takes a third of the time."""
     return pickle.dumps(openpyxl.load_workbook(io.BytesIO(data)))
 
 

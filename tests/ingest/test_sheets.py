@@ -8,7 +8,16 @@ from ingest.writing.sheets import Sheet
 
 @pytest.mark.parametrize("future", [False, True])
 @pytest.mark.parametrize(
-    "formula", ["=IF(A1>2,3,4)", "{=SUM(A1:A9)}", "=XLOOKUP(A1,B:B,C:C)", "=STDEV.S(A1:A9)", "=_xlfn.ACOT(1)"]
+    "formula",
+    [
+        "=IF(A1>2,3,4)",
+        "{=SUM(A1:A9)}",
+        "=XLOOKUP(A1,B:B,C:C)",
+        "=STDEV.S(A1:A9)",
+        "=_xlfn.ACOT(1)",
+        '=IF(A1="IFS(","{",SUM(IFS(A1>1,2))&"}")',
+        "=A1",
+    ],
 )
 def test_a_formula_is_prepared_as_the_library_does(formula, future):
     ours, theirs = Sheet(), Worksheet()

@@ -33,6 +33,7 @@ def test_the_error_is_the_mean_distance_of_chance_and_share_that_won():
     assert (judged["cases"], judged["error"]) == (2, 1.0)
 
 
+@pytest.mark.slow  # scikit-learn takes seconds to import
 def test_the_first_call_fits_and_the_next_judges(turnsheet, tmp_path):
     pytest.importorskip("sklearn")
     table = tmp_path / "chances.toml"

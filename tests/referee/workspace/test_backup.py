@@ -44,6 +44,7 @@ def kept(folder):
     }
 
 
+@pytest.mark.slow  # a passphrase is slow on purpose, four times
 def test_backup_and_restore_by_passphrase_and_the_match_verifies(over, turnsheet, tmp_path, words):
     file, there = tmp_path / "safe" / "club.age", tmp_path / "other"
     code, out, wrong = turnsheet("backup", file, *over.there)
@@ -70,11 +71,11 @@ def test_backup_and_restore_by_passphrase_and_the_match_verifies(over, turnsheet
     assert (code, wrong) == (0, "")
 
 
-def test_a_restored_match_goes_on(desk, turnsheet, tmp_path, words):
+def test_a_restored_match_goes_on(desk, turnsheet, tmp_path):
     desk.gift(1, 2, 100)
-    file, there = tmp_path / "club.age", tmp_path / "other"
-    assert turnsheet("backup", file, *desk.there)[0] == 0
-    assert turnsheet("restore", file, "-w", there)[0] == 0
+    key, file, there = tmp_path / "club.key", tmp_path / "club.age", tmp_path / "other"
+    assert turnsheet("backup", file, "--new-key", key, *desk.there)[0] == 0
+    assert turnsheet("restore", file, "--key", key, "-w", there)[0] == 0
     other = Desk(Workspace(there), desk.now)
     other.publish(now=True)
     assert other.match.last == 1
