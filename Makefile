@@ -27,7 +27,7 @@ help:
 	@echo "make soak    mass runs of what the tests try a slice of (hours)"
 	@echo "make format  put the code in the project's format"
 	@echo "make bench   measurements (not part of the tests)"
-	@echo "make lock    write the lock files afresh from pyproject.toml (UPGRADE=1: newest versions)"
+	@echo "make lock    rewrite the lock files from pyproject.toml (UPGRADE=1: newest versions)"
 	@echo "make clean   remove the environment, the demo and all caches"
 
 venv:

@@ -7,6 +7,8 @@ import unicodedata
 from dataclasses import dataclass
 from enum import StrEnum
 
+from babel.numbers import get_decimal_symbol
+
 from ingest.folding import direction_sign, inner_break, is_invisible, stripped
 
 LARGEST = 999_999_999_999
@@ -64,7 +66,26 @@ _FIGURES = frozenset("0123456789")
 _LOOKALIKES = str.maketrans("OoОоΟοQlIІ|", "00000001111")
 
 
-def read_number(text: str, unit: str = MONEY, *, decimal_comma: bool = False) -> Number:
+@dataclass(frozen=True, slots=True)
+class Range:
+    """What a cell allows, both ends included; None: no limit."""
+
+    low: int | None = None
+    high: int | None = None
+
+    def holds(self, value: int) -> bool:
+        """Return whether a number is within it."""
+        return (self.low is None or self.low <= value) and (self.high is None or value <= self.high)
+
+
+def point_groups(language: str) -> bool:
+    """Return whether people may write a point between thousands: where the decimal sign is a comma (CLDR)."""
+    return get_decimal_symbol(language) == ","
+
+
+def read_number(
+    text: str, unit: str = MONEY, *, decimal_comma: bool = False, grouped: Range | None = None
+) -> Number:
     """Read a whole number from a text.
 
     Parameters
@@ -75,11 +96,14 @@ def read_number(text: str, unit: str = MONEY, *, decimal_comma: bool = False) ->
         What is asked for: dollars, another unit that may follow the number, or nothing.
     decimal_comma : bool
         Whether the file has decimal commas, so that "2,500" may be two and a half.
+    grouped : Range or None
+        The range of a cell whose language may write a point between thousands: "15.000" is 15000 if 15000 is
+        allowed and 15 is not. None: a language with decimal points.
 
     Returns
     -------
     Number
-        The value, or the doubt: "1.000" is one thousand or exactly one, so it is neither.
+        The value, or the doubt: "1.000" is one thousand or exactly one, so without `grouped` it is neither.
 
     Examples
     --------
@@ -94,6 +118,9 @@ def read_number(text: str, unit: str = MONEY, *, decimal_comma: bool = False) ->
         return _not_read(entry, unit)
     negative, body = undressed
     if either := (_AMBIGUOUS_COMMA if decimal_comma else _AMBIGUOUS).fullmatch(body):
+        thousands = int(either[1] + either[2]) * (-1 if negative else 1)
+        if grouped and "." in body and _only_thousands(thousands, grouped):
+            return Number(thousands)
         return Number(doubt=Doubt.AMBIGUOUS, either=(either[1] + either[2], _decimal_reading(either)))
     figures = _figures(body)
     if figures is None:
@@ -101,6 +128,11 @@ def read_number(text: str, unit: str = MONEY, *, decimal_comma: bool = False) ->
     if len(figures.lstrip("0")) > len(str(LARGEST)):
         return Number(doubt=Doubt.TOO_LARGE)
     return Number(-int(figures) if negative else int(figures))
+
+
+def _only_thousands(value: int, allowed: Range) -> bool:
+    """Return whether of "15.000" only 15000 is allowed; "15.500" has no other reading that is whole."""
+    return allowed.holds(value) and (value % 1000 != 0 or not allowed.holds(value // 1000))
 
 
 def whole(value: int | float) -> Number:

@@ -7,6 +7,7 @@ from typing import Any
 
 from engine.forms import Cell, Choice, Field, ForecastTerm, Kind, Limit, OrderForm, Row, Section, Text
 from engine.messages import Catalogue
+from ingest.numbers import point_groups
 from ingest.wording import Words
 
 Said = str | dict[str, str]
@@ -114,6 +115,7 @@ class _Page:
                 if value is not None:
                     facts[name] = [value, self._of_all(w.figure(value, field) for w in self._words)]
             facts |= {"strict": True} if field.strict else {}
+            facts["thousands"] = self._of_all("." if point_groups(w.language) else "" for w in self._words)
         if field.kind is Kind.CHOICE:
             facts["choices"] = field.choices
         if field.kind is Kind.TEXT:

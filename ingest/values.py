@@ -14,7 +14,7 @@ from engine.messages import Message
 from ingest.choices import Picked, Spellings
 from ingest.folding import direction_sign, inner_break, invisible_signs, is_overstruck, tidy
 from ingest.grid import Item, ItemKind, is_blank
-from ingest.numbers import Doubt, Number, read_number, whole
+from ingest.numbers import Doubt, Number, Range, point_groups, read_number, whole
 from ingest.wording import Words
 
 
@@ -127,7 +127,7 @@ def _code_point(sign: str) -> str:
 
 
 def _integer(item: Item, asked: Field, words: Words) -> Value:
-    number = _number(item, asked.unit)
+    number = _number(item, asked, words.language)
     if number.value is None:
         return _fault(
             _DOUBTS[number.doubt or Doubt.NOT_A_NUMBER],
@@ -143,10 +143,11 @@ def _integer(item: Item, asked: Field, words: Words) -> Value:
     return Value(number.value)
 
 
-def _number(item: Item, unit: str) -> Number:
+def _number(item: Item, asked: Field, language: str) -> Number:
     if not isinstance(item.value, str):
         return whole(item.value)
-    return read_number(item.value, unit, decimal_comma=item.kind is ItemKind.COMMA)
+    grouped = Range(asked.low, asked.high) if point_groups(language) else None
+    return read_number(item.value, asked.unit, decimal_comma=item.kind is ItemKind.COMMA, grouped=grouped)
 
 
 def _allowed(asked: Field, words: Words) -> str:

@@ -54,6 +54,25 @@ export function wholeNumber(typed) {
  */
 export const answerIn = (asked, value) => (value ?? String(asked.default ?? "")).trim();
 
+/**
+ * The same for sums and limits: "15.000" is 15000 where the language may mean it and the cell allows only that
+ * (ingest/numbers.py).
+ * @param {Asked} asked
+ * @param {string | undefined} value
+ * @param {string} [lang]
+ */
+export function readIn(asked, value, lang = globalThis.document?.documentElement.lang ?? "") {
+  const text = answerIn(asked, value);
+  if (asked.kind !== "integer" || said(asked.thousands, lang) !== ".") return text;
+  const parts = /^([+-]?[1-9]\d{0,2})\.(\d{3})$/.exec(text.replace(SPACES, "").replace("\u2212", "-"));
+  if (!parts) return text;
+  const allowed = (/** @type {number} */ number) =>
+    !(asked.low && number < asked.low[0]) && !(asked.high && number > asked.high[0]);
+  const thousands = Number(parts[1] + parts[2]);
+  const sure = allowed(thousands) && (parts[2] !== "000" || !allowed(Number(parts[1])));
+  return sure ? String(thousands) : text;
+}
+
 /** @type {(text: Said | undefined, lang: string, label: string, bound?: string) => string} */
 export const filled = (text, lang, label, bound = "") =>
   said(text, lang)
@@ -78,7 +97,7 @@ export function contentsOf(form, values) {
     /** @type {(row: string, column: string) => string | number} */
     content(row, column) {
       const cell = rows.get(row)?.cells[column];
-      if (isAsked(cell)) return answerIn(cell, values[cellName(row, column)]);
+      if (isAsked(cell)) return readIn(cell, values[cellName(row, column)]);
       return typeof cell === "number" ? cell : "";
     },
   };

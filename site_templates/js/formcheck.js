@@ -1,7 +1,7 @@
 // @ts-check
 // The simple checks of a form on the desk, from the form's own data: what the workbook's Check column says
 // (ingest/writing/formulas.py). They know no rule of the game.
-import { answerIn, askedIn, cellName, filled, said, wholeNumber } from "./formanswers.js";
+import { askedIn, cellName, filled, readIn, said, wholeNumber } from "./formanswers.js";
 import { brokenLimit } from "./formlimits.js";
 
 /** @import { Asked, Form, FormRow, FormSection, Values } from "./types.js" */
@@ -61,7 +61,7 @@ export function rowCheck(form, section, row, values, lang) {
     return said(named ?? /** @type {Asked} */ (row.cells[column]).label, lang);
   };
   const value = (/** @type {string} */ column, /** @type {Asked} */ asked) =>
-    answerIn(asked, values[cellName(row.id, column)]);
+    readIn(asked, values[cellName(row.id, column)], lang);
   for (const [column, asked] of cells) {
     const text = fault(form, asked, value(column, asked), heading(column), lang);
     if (text) return { state: "wrong", text, column };
@@ -87,7 +87,7 @@ function governorFault(form, row, values, lang) {
     for (const governor of section.rows) {
       if (!governor.governs?.includes(row.id)) continue;
       for (const [column, asked] of askedIn(section, governor)) {
-        const value = answerIn(asked, values[cellName(governor.id, column)]);
+        const value = readIn(asked, values[cellName(governor.id, column)], lang);
         const text = fault(form, asked, value, said(asked.label, lang), lang, false);
         if (text) return text;
       }

@@ -1,6 +1,6 @@
 // @ts-check
 // What a filled cell is held to that depends on other answers: the twin of ingest/limits.py.
-import { answerIn, cellName, contentsOf, filled, isAsked, said, wholeNumber } from "./formanswers.js";
+import { answerIn, cellName, contentsOf, filled, isAsked, readIn, said, wholeNumber } from "./formanswers.js";
 import { amount } from "./formsums.js";
 
 /** @import { Asked, Form, Limit, Values } from "./types.js" */
@@ -51,7 +51,7 @@ const inUnit = (asked, figure, lang) => filled(asked.unit, lang, "", figure.toLo
  * @param {string} lang
  */
 export function brokenLimit(form, row, column, asked, values, label, lang) {
-  const value = answerIn(asked, values[cellName(row, column)]);
+  const value = readIn(asked, values[cellName(row, column)], lang);
   if (value === "") return "";
   for (const limit of asked.limits ?? []) {
     const text = broken(form, row, asked, limit, values, value, label, lang);

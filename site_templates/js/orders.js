@@ -3,7 +3,7 @@
 // as the official workbook.
 import { readDraft, saveDraft } from "./draft.js";
 import { download } from "./elements.js";
-import { askedIn, cellName, said, wholeNumber } from "./formanswers.js";
+import { askedIn, cellName, readIn, said, wholeNumber } from "./formanswers.js";
 import { startJudging } from "./judging.js";
 import { formDrawing } from "./orderform.js";
 import { text } from "./vault.js";
@@ -117,7 +117,8 @@ export function startOrders(desk, sentences) {
       const chosen = form.choices[asked.choices ?? ""].find(([code]) => code === typed);
       return chosen ? said(chosen[1], language) : typed;
     }
-    const number = asked.kind === "integer" && typed ? wholeNumber(typed) : Number.NaN;
+    const read = typed && readIn(asked, typed, language);
+    const number = asked.kind === "integer" && read ? wholeNumber(read) : Number.NaN;
     return Number.isNaN(number) ? typed : number;
   }
 

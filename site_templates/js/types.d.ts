@@ -208,6 +208,8 @@ export interface Asked {
   low?: [number, Said];
   high?: [number, Said];
   strict?: boolean;
+  /** What people may write between thousands beside spaces: a point or nothing, by language. */
+  thousands?: Said;
   choices?: string;
   most?: number;
   default?: number | string;

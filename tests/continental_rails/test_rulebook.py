@@ -81,7 +81,7 @@ def test_tables_say_what_is_played():
         not r.company for r in world().routes.values()
     )
     assert "| Great Lakes and Gulf | 5 |" in TABLES["builder_award"](ENGLISH)
-    assert "| Pacific with Mississippi, Gulf, Center, or Midwest | 10 |" in TABLES["builder_award"](ENGLISH)
+    assert "| Pacific with Mississippi, Gulf, Centre, or Midwest | 10 |" in TABLES["builder_award"](ENGLISH)
     assert "| excellent | 90-99 |" in TABLES["efficiency"](ENGLISH)
 
 

@@ -91,11 +91,11 @@ def test_each_order_has_a_line_in_the_order_of_the_form():
     told = words(state, SEAT, orders)
     assert len(told) == 14 + 16
     assert told[0] == "Borrow $100 from the Bank"
-    assert "PENN: build PA6, track at $400 a mile" in told
+    assert "PENN: build PA6, track at $400 per mile" in told
     assert "PENN: buy Norris 4-2-0 locomotives for $1,040" in told
     assert "PENN: buy Marshalling yard for $1,040" in told
     assert "PENN: 2 points of influence for $208" in told
-    assert "PENN: dividend of $0 a share" in told
+    assert "PENN: dividend of $0 per share" in told
     assert told[-1] == "PENN: cut rates on PENN by 25%"
 
 

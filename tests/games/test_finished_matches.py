@@ -127,6 +127,6 @@ def test_a_form_handed_in_is_told_that_the_match_is_over(over):
     found = hand_in(over, Parcel("late.xlsx", data, now, "mail"), now)
     assert [finding["code"] for finding in found.entry.findings] == ["REFEREE.MATCH_OVER"]
     assert "The match OVER1 is over since turn 0. No further orders are needed." in found.receipt.text
-    assert "The match is over: no form counts any more." in found.receipt.text
+    assert "The match is over: no form counts any longer." in found.receipt.text
     assert "before the deadline" not in found.receipt.text
     assert len(list(over.match(NAME).inbox.iterdir())) == 1

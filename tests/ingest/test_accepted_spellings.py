@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from ingest.numbers import read_number
+from ingest.numbers import Range, read_number
 
 PAGE = (Path(__file__).parents[2] / "docs" / "forms.md").read_text("utf-8")
 LIST = PAGE.partition("### Whole numbers\n")[2].partition("### Number cells\n")[0]
@@ -23,7 +23,8 @@ def test_what_the_list_accepts_is_read(spelling):
     unit = "mi" if "mi" in spelling else "$"
     figures = re.sub(r"[.,]00?$", "", spelling)
     value = int("".join(sign for sign in figures if sign.isdigit()))
-    assert read_number(spelling, unit).value == (-value if re.search("[-−–]", spelling) else value)
+    number = read_number(spelling, unit, grouped=Range(low=1000))
+    assert number.value == (-value if re.search("[-−–]", spelling) else value)
 
 
 @pytest.mark.parametrize("spelling", spellings(REFUSED))

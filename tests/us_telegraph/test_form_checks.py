@@ -144,7 +144,7 @@ def test_a_receipt_says_what_each_wish_comes_to_and_what_is_left():
     assert lines[3].endswith(", and take 1 card.")
     assert said[4].startswith("Before the turn: ")
     assert said[5] == "Before the turn over your limit: cards needed 4, at most 1."
-    assert said[6] == "Only if ground comes to lie there."
+    assert said[6] == "Only if a region is laid there."
 
 
 def test_a_receipt_says_what_is_too_dear_and_keeps_the_third_wish_in_reserve():

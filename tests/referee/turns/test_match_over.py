@@ -33,7 +33,7 @@ def test_a_late_form_is_told_that_the_match_is_over(over):
     data = over.form(1, {("G1", "to"): "P2", ("G1", "usd"): 5}, turn=4)
     found = hand_in(over.workspace, Parcel("late.xlsx", data, over.now, "mail"), over.now)
     assert [finding["code"] for finding in found.entry.findings] == ["REFEREE.MATCH_OVER"]
-    assert "The match is over: no form counts any more." in found.receipt.text
+    assert "The match is over: no form counts any longer." in found.receipt.text
     assert "before the deadline" not in found.receipt.text
 
 
