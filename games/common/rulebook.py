@@ -7,7 +7,7 @@ otherwise: the game says what a blank stands for.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from importlib.resources import files
@@ -23,6 +23,10 @@ _BLANK = re.compile(r"\{\{([a-z_]+:)?([a-z_]+)\}\}")
 # French sets a blank before these signs, and a line never begins with one of them.
 _APART = re.compile(r"(?<=[^\s|]) (?=[;:!?»])|(?<=«) ")
 _TITLE = re.compile(r"# (.+?)(?: \{#[\w-]+\})?\n")
+GLOSSARY = "glossary"
+"""The page of words: a heading ``## Word {#word-...}`` each, and links to the rules that use it."""
+_WORD = re.compile(r"^## (.+?) \{#(word-[\w-]+)\}\n(.*?)(?=^## |\Z)", re.MULTILINE | re.DOTALL)
+_LINKED = re.compile(r"\]\(([\w-]+)\.md")
 
 Page = tuple[str, str, str]
 """Slug, title, Markdown; it begins with its heading."""
@@ -36,17 +40,28 @@ class RulebookError(ValueError):
     """A page has no heading, or asks for a figure or table that there is not: always a bug in Turnsheet."""
 
 
-def read_pages(folder: Traversable, slugs: Iterable[str], blank: Blank) -> tuple[Page, ...]:
-    """Return the pages of one language, with every blank filled.
+def read_pages(folder: Traversable, language: str, slugs: Sequence[str], blank: Blank) -> tuple[Page, ...]:
+    """Return the pages of one language, with every blank filled; a page it lacks is that of the fallback.
 
     Raises
     ------
     RulebookError
         If a page has no heading, or names an unknown figure or table.
     """
-    texts = ((slug, (folder / f"{slug}.md").read_text(encoding="utf-8")) for slug in slugs)
-    pages = ((slug, _set_apart(text, folder.name)) for slug, text in texts)
-    return tuple((slug, _title(slug, text), filled(text, blank)) for slug, text in pages)
+    own = {slug: folder / language / f"{slug}.md" for slug in slugs}
+    spoken = {slug: language if page.is_file() else FALLBACK for slug, page in own.items()}
+    texts = {slug: (folder / one / f"{slug}.md").read_text(encoding="utf-8") for slug, one in spoken.items()}
+    pages = {slug: _set_apart(text, spoken[slug]) for slug, text in texts.items()}
+    return tuple((slug, _title(slug, text), filled(text, blank)) for slug, text in pages.items())
+
+
+def _words_of(glossary: str) -> dict[str, list[str]]:
+    """Return chapter -> links to the words of the glossary that lead to it."""
+    words: dict[str, list[str]] = {}
+    for word, anchor, meaning in _WORD.findall(glossary):
+        for slug in dict.fromkeys(_LINKED.findall(meaning)):
+            words.setdefault(slug, []).append(f"[{word}]({GLOSSARY}.md#{anchor})")
+    return words
 
 
 def _set_apart(text: str, language: str) -> str:
@@ -126,10 +141,12 @@ class Book(Generic[M]):
         def blank(how: str, key: str) -> str | None:
             return tables[key](self) if how == "table:" and key in tables else figure(how, key)
 
-        folder = files(self.package) / "rulebook"
-        own = folder / self.language
-        # A language without a rulebook of its own has that of the fallback.
-        return read_pages(own if own.is_dir() else folder / FALLBACK, slugs, blank)
+        pages = read_pages(files(self.package) / "rulebook", self.language, tuple(slugs), blank)
+        words = _words_of(next((text for slug, _, text in pages if slug == GLOSSARY), ""))
+        return tuple((slug, title, text + self._foot(words.get(slug))) for slug, title, text in pages)
+
+    def _foot(self, links: Sequence[str] | None) -> str:
+        return f"\n{self.text(say('BOOK.WORDS', items=tuple(links)))}\n" if links else ""
 
     def figures_of(self, *sources: object) -> Callable[[str, str], str | None]:
         """Return the figures that are attributes of some structs, as `pages` asks for them."""

@@ -50,8 +50,8 @@ def test_every_desk_has_all_its_texts_and_whole_blocks(turns):
     ("how", "tone", "text"),
     [
         (HowPlayed.FORM, "note", "Your order form was played."),
-        (HowPlayed.STANDING, "warning", "No turn sheet came from you."),
-        (HowPlayed.LATE, "warning", "Your turn sheet came too late."),
+        (HowPlayed.STANDING, "warning", "No order form from you arrived in time."),
+        (HowPlayed.LATE, "warning", "Your order form came too late."),
         (HowPlayed.COMPUTER, "note", "The computer played your seat"),
     ],
 )

@@ -59,7 +59,9 @@ def test_each_section_has_its_anchor_and_its_words(language, section):
 def test_both_languages_have_the_same_anchors_and_tables():
     for slug in SLUGS:
         anchors = [re.findall(r"\{#[\w-]+\}", BY_SLUG[language][slug]) for language in LANGUAGES]
-        assert anchors[0] == anchors[1]
+        # Words stand in the order of their alphabet.
+        assert sorted(anchors[0]) == sorted(anchors[1])
+        assert anchors[0] == anchors[1] or slug == "glossary"
         rows = [BY_SLUG[language][slug].count("\n|") for language in LANGUAGES]
         assert rows[0] == rows[1]
         assert len(anchors[0]) == len(set(anchors[0]))

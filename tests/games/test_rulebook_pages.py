@@ -12,8 +12,10 @@ import yaml
 import games
 from engine.dice import Dice
 from engine.game import SeatSetup
+from engine.messages import LANGUAGES
 from engine.report import Link
 from games.common.rule_links import rule_cell
+from games.common.rulebook import GLOSSARY
 
 SETTINGS = yaml.safe_load((Path(__file__).resolve().parents[2] / "mkdocs.yml").read_text("utf-8"))
 EXTENSIONS = SETTINGS["markdown_extensions"]
@@ -40,3 +42,32 @@ def test_a_list_goes_on_with_its_number_after_a_table(language):
     shown = markdown.markdown(text, extensions=list(EXTENSIONS), extension_configs=configured)
     section = shown.split("<h2")[1]
     assert re.findall(r"<ol[^>]*>", section) == ["<ol>", '<ol start="4">']
+
+
+ANCHOR = re.compile(r"\{#([\w-]+)\}")
+LINK = re.compile(r"\]\(([\w-]*)(?:\.md)?(?:#([\w-]+))?\)")
+
+
+@pytest.mark.parametrize("game", games.names())
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_link_of_a_rulebook_leads_somewhere(game, language):
+    anchors = {slug: set(ANCHOR.findall(text)) for slug, _, text in chapters(game, language)}
+    for slug, _, text in chapters(game, language):
+        for page, anchor in LINK.findall(text):
+            assert (page or slug) in anchors, (slug, page)
+            assert not anchor or anchor in anchors[page or slug], (slug, page, anchor)
+
+
+@pytest.mark.parametrize("game", games.names())
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_words_and_chapters_have_links_both_ways(game, language):
+    pages = {slug: text for slug, _, text in chapters(game, language)}
+    if GLOSSARY not in pages:
+        pytest.skip(f"{game} has no page of words")
+    words = re.split(r"^## ", pages[GLOSSARY], flags=re.MULTILINE)[1:]
+    assert len(words) > 20
+    for word in words:
+        (anchor,) = ANCHOR.findall(word)
+        places = [page for page, at in LINK.findall(word) if at]
+        assert places, anchor
+        assert all(f"({GLOSSARY}.md#{anchor})" in pages[page] for page in places), anchor
