@@ -25,6 +25,7 @@ from publish.pages.home import build_home
 from publish.pages.report_pages import headlines, small_picture
 from publish.pages.story import leaders, past_turn
 from publish.pages.trying import TryGame, build_try
+from publish.pages.wanted import WantedMatch
 
 __all__ = [
     "FORM",
@@ -47,6 +48,7 @@ __all__ = [
     "SeatKeys",
     "SeatStatus",
     "TryGame",
+    "WantedMatch",
     "build_edition",
     "build_fame",
     "build_home",

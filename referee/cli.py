@@ -20,6 +20,7 @@ NAMES = (
     "extend",
     "excuse",
     "seat",
+    "signups",
     "open",
     "undo",
     "amend",

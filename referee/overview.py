@@ -85,10 +85,14 @@ def waiting_lines(one: Overview) -> list[str]:
     return lines
 
 
-def next_step(overviews: Sequence[Overview]) -> str:
-    """Return the last line of `status` and `publish`: the most urgent thing to do, with its command."""
+def next_step(overviews: Sequence[Overview], letters: Sequence[Path] = ()) -> str:
+    """Return the last line of `status` and `publish`: the most urgent thing to do, with its command.
+
+    `letters` are folders of letters that belong to no match.
+    """
     steps = [_step(one) for one in overviews]
-    urgent = min(steps, key=lambda step: step[0], default=(0, "`turnsheet new` makes a match."))
+    steps += [(5, f"open and send the letters in {folder}, delete each when sent.") for folder in letters]
+    urgent = min(steps, key=lambda step: step[0], default=(9, "`turnsheet publish` when sign-ups have come."))
     return f"Next: {urgent[1]}"
 
 

@@ -63,7 +63,9 @@ def write_identity(sheet: Worksheet, code: FormCode, language: str) -> None:
 
 def whose(form: OrderForm, words: Words) -> str:
     """Return whose form of which turn it is, in one line."""
-    who = words.say("INGEST.HEAD", player=form.player, match=form.match, turn=form.turn, seat=form.seat)
+    facts = {"player": form.player, "match": form.match, "turn": form.turn, "seat": form.seat}
+    # Turn 0 has no orders: its form is one to sign up with.
+    who = words.say("INGEST.HEAD" if form.turn else "INGEST.HEAD.SIGNUP", **facts)
     return SEPARATOR.join(filter(None, (who, words.text(form.period.text("INGEST.PERIOD.")))))
 
 

@@ -14,9 +14,10 @@ _SLUG = re.compile(r"[a-z0-9][a-z0-9_-]*(/[a-z0-9][a-z0-9_-]*)*")
 _MATCH = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,63}")
 FAME = "hall-of-fame"
 TRY = "try-it"
+WANTED = "seats-wanted"
 # Where frames of pages stand: in place of the folder of a turn, and of every subject's.
 FRAME_OF_TURN, SHELL = "turns/ts-turn", "subjects/ts-shell/"
-RESERVED = frozenset({"assets", FAME, TRY, *LANGUAGES})
+RESERVED = frozenset({"assets", FAME, TRY, WANTED, *LANGUAGES})
 # Places of the site's own at the root of a match; no subject may be of such a kind.
 ROOT_PAGES = ("archive", "desk", "rules", "verification")
 

@@ -14,13 +14,14 @@ from publish.common.assets import write_assets
 from publish.common.edition import MatchCard
 from publish.common.files import write
 from publish.common.markup import clean
-from publish.common.paths import FAME, TRY, check_match
+from publish.common.paths import FAME, TRY, WANTED, check_match
 from publish.common.periods import period_text
 from publish.common.texts import site_texts
 from publish.common.voice import View
 from publish.pages.countdown import countdown
 from publish.pages.fame import FameGame, build_fame
 from publish.pages.theme_free import bare_page, folder_of
+from publish.pages.wanted import WantedMatch, build_wanted, wanted_line
 
 
 def build_home(
@@ -32,8 +33,9 @@ def build_home(
     games: Sequence[FameGame] = (),
     title: str = "",
     trying: bool = False,
+    wanted: Sequence[WantedMatch] | None = None,
 ) -> tuple[Path, ...]:
-    """Write the home page in every language, and before it the hall of fame it leads to.
+    """Write the home page in every language, and before it the hall of fame and open matches it leads to.
 
     Parameters
     ----------
@@ -51,6 +53,8 @@ def build_home(
         The name of the club, the same in all languages; without it the page has a title of its own.
     trying : bool
         Whether the site has the page to try a game.
+    wanted : sequence of WantedMatch, optional
+        The matches that people can sign up for; without it there is no page of them.
 
     Returns
     -------
@@ -58,11 +62,14 @@ def build_home(
         What changed.
     """
     changed = [*write_assets(site, published), *build_fame(site, games, languages, published=published)]
+    if wanted is not None:
+        changed += build_wanted(site, wanted, languages, published=published)
     for language in languages:
         path = folder_of(site, language, languages) / "index.html"
         back = "" if language == languages[0] else "../"
         values = {"matches": [_card(match, language, back) for match in matches], "fame": f"{FAME}/"}
         values |= {"trying": f"{TRY}/" if trying else ""}
+        values |= {"wanted": f"{WANTED}/", "sought": wanted_line(wanted or (), language)}
         page = bare_page("home", language, languages, "", _words(language, title), values)
         changed += [path] if write(path, page, published) else []
     return tuple(changed)

@@ -10,6 +10,7 @@ import typer
 from games import names
 from referee.console import WorkspaceOption, at_work, say, utc_now, workspace_at
 from referee.faults import Mistake
+from referee.filling.opening import open_sign_ups
 from referee.hosting.files import check_host, write_repository
 from referee.match.match import Match, load_game, open_match
 from referee.turns.creating import NewMatch, create
@@ -36,6 +37,10 @@ def command(
             help="Whether a word of each player on the first form mixes the dice; yes where people play.",
         ),
     ] = None,
+    open_: Annotated[
+        bool,
+        typer.Option("--open", help="Let people sign up first; it begins when its seats are confirmed."),
+    ] = False,
     host: Annotated[str, typer.Option(help="Also write a repository that publishes by itself: github.")] = "",
     workspace: WorkspaceOption = Path(),
 ) -> None:
@@ -45,6 +50,9 @@ def command(
     """
     if host:
         check_host(host)
+    if open_:
+        _open(workspace_at(workspace), game, match, seats, _options(option or []), lucky_words)
+        return
     rules = load_game(game)
     seat_list = (
         read_seats(seats) if seats else tuple(Seat(n, human=True) for n in range(1, rules.meta.max_seats + 1))
@@ -64,6 +72,25 @@ def command(
         say(f"Next: read {repository / 'README.md'}. Its key is {key}: keep a copy elsewhere, and out of it.")
         return
     say(f"Next: `turnsheet publish {match}` puts the first order forms on the site.")
+
+
+def _open(
+    place: Workspace,
+    game: str,
+    match: str,
+    seats: Path | None,
+    options: dict[str, str],
+    lucky_words: bool | None,
+) -> None:
+    """Make the sign-ups for a match."""
+    if seats:
+        raise Mistake(
+            "--open looks for people: leave out --seats, or make the match with them and without --open."
+        )
+    folder = open_sign_ups(place, game, match, options, lucky_words is not False, utc_now())
+    say(f"People can sign up for {match} when it is on the site. It is made when its seats are confirmed.")
+    say(f"Write into {folder.settings} how many people you look for, by when, and at what pace they play.")
+    say("Next: `turnsheet publish` puts the page and the form to sign up on the site.")
 
 
 def _options(texts: list[str]) -> dict[str, str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 from typing import Annotated
 
@@ -22,12 +23,17 @@ from referee.console import (
     workspace_at,
 )
 from referee.faults import Exit, Mistake
+from referee.filling import glance
+from referee.filling.advancing import advance_all
 from referee.intake.doors.opening import doors_of
 from referee.intake.doors.running import take_in
 from referee.match.match import open_match
 from referee.overview import next_step, overview, waiting_lines
 from referee.pipeline import Run, look_ahead, publish_and_tell
+from referee.publication.club_pages import publish_club_pages
 from referee.runtime import fetching
+from referee.signups.folder import folders
+from referee.signups.taking_in import accept
 from referee.turns.due import Wish
 from referee.workspace import disk, settings, strays
 from referee.workspace.folders import Workspace
@@ -62,7 +68,7 @@ def command(
     """
     place = workspace_at(workspace)
     names = list(dict.fromkeys(match or place.names()))
-    if not names:
+    if not names and not folders(place):
         raise Mistake(
             f"{place.path} holds no match. Make one with `turnsheet new`, or name the folder: -w FOLDER."
         )
@@ -71,17 +77,32 @@ def command(
         for name in names:
             _print(name, look_ahead(run, name))
         _name_doors(place)
+        if folders(place):
+            say("Sign-ups are not taken in by a dry run, and no seat is offered.")
         return
     with at_work(place), kept_texts(place.work):
         shut = _open_doors(place)
         keep_compiled(place.work / "templates")
-        code = _publish_all(replace(run, now=utc_now(), shut=shut), names, place)
+        filled = _fill_seats(place)
+        # A match may have begun just now.
+        named = names if match else place.names()
+        code = max(filled, _publish_all(replace(run, now=utc_now(), shut=shut), named, place))
     raise typer.Exit(code)
+
+
+def _fill_seats(place: Workspace) -> Exit:
+    """Take in sign-ups, and offer and hand on seats."""
+    try:
+        for line in advance_all(place, settings.read(place.settings, Site), utc_now()):
+            say(line)
+    except Exception as error:  # matches that go on must not wait for one that is to begin
+        return tell_fault(error, "sign-ups")
+    return Exit.GOOD
 
 
 def _open_doors(place: Workspace) -> tuple[str, ...]:
     """Take in what waits outside; return the doors that could not be looked into."""
-    haul = take_in(place, settings.read(place.settings, Site), utc_now)
+    haul = take_in(place, settings.read(place.settings, Site), utc_now, partial(accept, place))
     for line in haul.lines:
         say(line)
     for fault in haul.faults:
@@ -109,11 +130,21 @@ def _publish_all(run: Run, names: list[str], place: Workspace) -> int:
             worst = max(worst, tell_fault(error, name))
         else:
             _print(name, lines)
+    worst = max(worst, _publish_club(place, run.now))
     if worst is Exit.GOOD:
         say(f"The site is in {place.site}")
         _say_once(place)
         _say_next(place, names, run.now)
     return worst
+
+
+def _publish_club(place: Workspace, now: datetime) -> Exit:
+    try:
+        for line in publish_club_pages(place, settings.read(place.settings, Site), now):
+            say(line)
+    except Exception as error:  # as with a match: what is done stays done
+        return tell_fault(error)
+    return Exit.GOOD
 
 
 def _say_next(place: Workspace, names: list[str], now: datetime) -> None:
@@ -122,7 +153,9 @@ def _say_next(place: Workspace, names: list[str], now: datetime) -> None:
     for one in overviews:
         for line in waiting_lines(one):
             say(f"{one.match.name}: {line}")
-    say(next_step(overviews))
+    for line in glance.lines_of(place):
+        say(line)
+    say(next_step(overviews, glance.drafts_of(place)))
 
 
 def _say_once(place: Workspace) -> None:

@@ -11,9 +11,11 @@ from rich.table import Table
 
 from referee.console import WorkspaceOption, say, utc_now, workspace_at
 from referee.faults import Mistake
+from referee.filling import glance
 from referee.intake.statuses import status_of
 from referee.match.match import open_match
 from referee.overview import next_step, overview, waiting_lines
+from referee.signups.folder import folders
 from referee.terminal import cell, table_console
 
 _HEADINGS = (
@@ -33,7 +35,7 @@ def command(
     """
     place = workspace_at(workspace)
     names = match or place.names()
-    if not names:
+    if not names and not folders(place):
         raise Mistake(
             f"{place.path} holds no match. Make one with `turnsheet new`, or name the folder: -w FOLDER."
         )
@@ -54,7 +56,9 @@ def command(
         _print(status)
         for line in waiting_lines(one):
             say(f"{one.match.name}: {line}")
-    say(next_step(overviews))
+    for line in glance.lines_of(place):
+        say(line)
+    say(next_step(overviews, glance.drafts_of(place)))
 
 
 def _print(status: dict[str, Any]) -> None:

@@ -13,7 +13,6 @@ from pathlib import Path
 
 from publish.common.files import write
 from publish.guard.signing import signed
-from referee.match.match import Match
 from referee.workspace import disk
 from referee.workspace.folders import Workspace
 
@@ -21,11 +20,11 @@ SITE_LIST = "signed-files.json"
 KIND = "site"
 
 
-def site_key(workspace: Workspace, match: Match) -> bytes:
-    """Return the 32 secret bytes of the site's key; the first match that is published fixes them."""
+def site_key(workspace: Workspace, secret: bytes) -> bytes:
+    """Return the 32 secret bytes of the site's key; the secret of what is published first fixes them."""
     path = workspace.site_key
     if not path.is_file():
-        key = hmac.digest(match.secrets.referee_key, b"turnsheet site key", "sha256")
+        key = hmac.digest(secret, b"turnsheet site key", "sha256")
         path.parent.mkdir(mode=disk.SECRET_FOLDER, exist_ok=True)
         disk.write_text(path, key.hex() + "\n", disk.SECRET_FILE)
     with disk.reading(path):

@@ -77,14 +77,14 @@ class GameRecords:
     results: tuple[Result, ...]
 
 
-def hall_of_fame(workspace: Workspace, present: Match) -> tuple[GameRecords, ...]:
+def hall_of_fame(workspace: Workspace, present: Match | None = None) -> tuple[GameRecords, ...]:
     """Return the records of all games, by name.
 
     Parameters
     ----------
     workspace : Workspace
         Its matches count when they are finished and published.
-    present : Match
+    present : Match, optional
         The match at hand; the only one that is read, for of the others a card is kept.
 
     Returns
@@ -93,8 +93,10 @@ def hall_of_fame(workspace: Workspace, present: Match) -> tuple[GameRecords, ...
         Games without a finished match are left out. The same matches give the same values, in whatever
         order they were published.
     """
-    _keep(workspace, present)
-    names = [name for name in workspace.names() if name == present.name or (workspace.site / name).is_dir()]
+    if present:
+        _keep(workspace, present)
+    here = present.name if present else ""
+    names = [name for name in workspace.names() if name == here or (workspace.site / name).is_dir()]
     stored = (_kept(workspace, name) for name in names)
     return records_of(result for result in stored if result)
 

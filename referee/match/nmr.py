@@ -9,10 +9,11 @@ from referee.match.orders_played import how_played
 def misses(match: Match, seat: int, turn: int) -> int:
     """Return how many forms of a seat in a row had not come by the end of a turn.
 
-    A turn in which the seat was excused, or had no orders to give, neither counts nor breaks the row.
+    A turn in which the seat was excused, or had no orders to give, neither counts nor breaks the row. Who has
+    a seat newly answers for no turn before.
     """
-    count = 0
-    for played in reversed([number for number in match.folder.played() if 0 < number <= turn]):
+    count, since = 0, max(one.since for one in match.secrets.epochs(seat) if one.since < max(1, turn))
+    for played in reversed([number for number in match.folder.played() if since < number <= turn]):
         how = how_played(match.folder.turn(played)).get(seat)
         if how is None or (how.missed and seat in match.notices.excused(played)):
             continue
@@ -31,7 +32,12 @@ def missed_last(match: Match, seat: int) -> bool:
 def taken_over(match: Match, seat: int) -> bool:
     """Return whether the computer plays a person's seat this turn, if no form comes."""
     after = match.settings.takeover_after
-    return 0 < after <= misses(match, seat, match.last)
+    return not _is_new(match, seat) and 0 < after <= misses(match, seat, match.last)
+
+
+def _is_new(match: Match, seat: int) -> bool:
+    """Return whether a seat has another holder since the newest turn: nothing was missed by them."""
+    return 0 < match.last == match.secrets.seat(seat).since
 
 
 def lent_seats(match: Match) -> set[int]:

@@ -34,6 +34,7 @@ class Handover:
     same_person: bool = False
     past: bool = True
     strength: str | None = None
+    zone: str | None = None
 
 
 def hand_over(
@@ -104,7 +105,7 @@ def write_secrets(match: Match, secrets: Secrets) -> None:
 def _changed(seat: Seat, handover: Handover) -> Seat:
     changes = {
         name: value
-        for name in ("human", "player", "mail", "language", "policy", "strength")
+        for name in ("human", "player", "mail", "language", "policy", "strength", "zone")
         if (value := getattr(handover, name)) is not None
     }
     if seat.human and _leaves(seat, handover):

@@ -63,8 +63,19 @@ def _free_seats(match: Match) -> int:
 def all_cards(workspace: Workspace, present: Match, newest: Edition) -> list[MatchCard]:
     """Return the cards of this match, whose newest turn is given, and of all others published, by name."""
     disk.write(_path(workspace, present.name), msgspec.json.encode(card_of(present, newest)))
-    names = [name for name in workspace.names() if name == present.name or (workspace.site / name).is_dir()]
+    return kept_cards(workspace, present.name)
+
+
+def kept_cards(workspace: Workspace, present: str = "") -> list[MatchCard]:
+    """Return the cards of all published matches, and of one that is about to be, by name."""
+    names = [name for name in workspace.names() if name == present or (workspace.site / name).is_dir()]
     return [_shown(_kept(workspace, name)) for name in names]
+
+
+def is_over(workspace: Workspace, name: str) -> bool:
+    """Return whether a match is over, as its card says; one without a card has not been published yet."""
+    path = _path(workspace, name)
+    return path.is_file() and msgspec.json.decode(path.read_bytes(), type=Card).over
 
 
 def _kept(workspace: Workspace, name: str) -> Card:
@@ -109,6 +120,11 @@ def _shown(card: Card) -> MatchCard:
 def all_records(workspace: Workspace, present: Match) -> list[FameGame]:
     """Return the best scores of all finished matches, game by game."""
     return [_famous(game) for game in hall_of_fame(workspace, present)]
+
+
+def kept_records(workspace: Workspace) -> list[FameGame]:
+    """Return the best scores of all finished matches that are published."""
+    return [_famous(game) for game in hall_of_fame(workspace)]
 
 
 def _famous(records: GameRecords) -> FameGame:

@@ -64,11 +64,18 @@ def send(
 
     if again or not pending(workspace, target, [match.name for match in matches]).empty:
         _refuse_newer(workspace, site, target, matches, again)
-    when = max(int(published_at(match, match.last).timestamp()) for match in matches)
+    moments = [int(published_at(match, match.last).timestamp()) for match in matches]
+    # What belongs to no match has no turn: the target's files get the time of the newest of all.
+    moments += [] if moments else _times_of(workspace)
+    when = max(moments, default=0)
     tell("deploy", 0, 1)
     count = deliver(workspace, target, [match.name for match in matches], gate, when, again=again)
     tell("deploy", 1, 1)
     return [f"sent to {target.name}: {count} files, found there as sent."] if count or again else []
+
+
+def _times_of(workspace: Workspace) -> list[int]:
+    return [int(path.stat().st_mtime) for path in workspace.site.glob("*.html")]
 
 
 def _refuse_newer(

@@ -27,6 +27,7 @@ from referee.publication.home import all_cards, all_records
 from referee.publication.judge import judge_of, to_search, write_judge
 from referee.publication.secrets_registry import keys_of, secrets_of, spelled
 from referee.publication.trying import tries_of, try_addresses, write_try
+from referee.publication.wanted import secrets_of_signups, wanted_of
 from referee.runtime.served import Served
 from referee.workspace import disk
 from referee.workspace.door_settings import Desk
@@ -157,8 +158,9 @@ def _build(
         games=all_records(workspace, match),
         title=site.title,
         trying=bool(tries.files),
+        wanted=wanted_of(workspace, site),
     )
-    key = site_key(workspace, match)
+    key = site_key(workspace, match.secrets.referee_key)
     # Pages of a turn that was followed by one of these now lead to it: they are listed and signed again.
     listed = {*turns, *(turn - 1 for turn in turns if turn)}
     changed += write_proofs(match, workspace.site, stage, listed, played_at, key)
@@ -184,7 +186,8 @@ def _of_dice(match: Match, leak: Leak) -> bool:
 def _gate(
     workspace: Workspace, match: Match, stage: Path, coincidences: Collection[str], names: Iterable[str]
 ) -> None:
-    secrets = [*secrets_of(match, coincidences), *spelled("site key", site_key(workspace, match))]
+    key = site_key(workspace, match.secrets.referee_key)
+    secrets = [*secrets_of(match, coincidences), *spelled("site key", key), *secrets_of_signups(workspace)]
     leaks = [leak for leak in scan(stage, secrets, names) if not _of_dice(match, leak)]
     if not leaks:
         return

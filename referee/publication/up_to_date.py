@@ -43,10 +43,15 @@ def is_fresh(workspace: Workspace, site: Site, match: Match, index: Index) -> bo
 
 def mark_fresh(workspace: Workspace, site: Site, match: Match, index: Index, before: Common) -> None:
     """Remember that the site shows this match as it is; `before` is what `common` returned before."""
-    now = Common(before.round, _listed(_common_files(workspace.site)))
-    disk.write(_common_path(workspace), msgspec.json.encode(now))
+    keep_common(workspace, before)
     made_from = _made_from(site, match, index, before.round)
     disk.write_text(_path(workspace, match), f"{made_from}\n{_lies_there(workspace, match)}")
+
+
+def keep_common(workspace: Workspace, before: Common) -> None:
+    """Remember what matches share as it lies there now: it was changed rightly."""
+    now = Common(before.round, _listed(_common_files(workspace.site)))
+    disk.write(_common_path(workspace), msgspec.json.encode(now))
 
 
 def common(workspace: Workspace) -> Common:

@@ -12,6 +12,7 @@ import tomli_w
 from engine.dice import Dice
 from engine.game import GameMeta, OptionError, Record, SeatSetup
 from engine.messages import LANGUAGES
+from publish.common.paths import RESERVED
 from referee.fairness import manifests
 from referee.faults import Mistake
 from referee.match import turn_files
@@ -44,7 +45,8 @@ _MATCH_HEADING = """\
 class NewMatch:
     """What a new match is made of.
 
-    `lucky_words` says whether the players' words mix the seed; None is yes where a person plays.
+    `lucky_words` says whether the players' words mix the seed; None is yes where a person plays. `deadlines`
+    and `free_seats` are as in ``match.toml``.
     """
 
     game: str
@@ -53,6 +55,8 @@ class NewMatch:
     options: Mapping[str, str]
     languages: tuple[str, ...] = LANGUAGES
     lucky_words: bool | None = None
+    deadlines: Deadlines | None = None
+    free_seats: bool = False
 
 
 def create(workspace: Workspace, request: NewMatch, now: datetime, chance: Chance = by_chance) -> MatchFolder:
@@ -79,7 +83,7 @@ def create(workspace: Workspace, request: NewMatch, now: datetime, chance: Chanc
     Mistake
         If the name, the number of seats or an option is not possible, or the match exists already.
     """
-    _check_name(workspace, request.name)
+    check_name(workspace, request.name)
     if not workspace.settings.exists():
         settings.write(workspace.settings, Site())
     upkeep.mark(workspace)
@@ -97,12 +101,13 @@ def create(workspace: Workspace, request: NewMatch, now: datetime, chance: Chanc
     return finished
 
 
-def _check_name(workspace: Workspace, name: str) -> None:
+def check_name(workspace: Workspace, name: str) -> None:
+    """Make sure that a new match may have a name; raises Mistake."""
     if not MATCH_NAME.fullmatch(name):
         raise Mistake(
             f"{name!r} cannot name a match. Use up to 32 letters, digits and single hyphens, like CR42."
         )
-    if name.lower() in {"assets", *LANGUAGES}:
+    if name.lower() in RESERVED:
         raise Mistake(f"{name!r} is the name of a folder of every site. Choose another, like CR42.")
     taken = next((known for known in workspace.names() if known.upper() == name.upper()), None)
     if taken:
@@ -117,7 +122,12 @@ def _fill(folder: MatchFolder, request: NewMatch, now: datetime, chance: Chance,
     secrets = new_secrets(request.name, seats, chance)
     lucky = any(seat.human for seat in seats) if request.lucky_words is None else request.lucky_words
     match_settings = MatchSettings(
-        game.meta.name, dict(request.options), request.languages, Deadlines(rule="next"), lucky_words=lucky
+        game.meta.name,
+        dict(request.options),
+        request.languages,
+        request.deadlines or Deadlines(rule="next"),
+        lucky_words=lucky,
+        free_seats=request.free_seats,
     )
     match = Match(folder, match_settings, seats, secrets, game)
     folder.inbox.mkdir()

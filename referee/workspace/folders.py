@@ -30,6 +30,16 @@ class Workspace:
         return self.path / "matches"
 
     @property
+    def signups(self) -> Path:
+        """Return the folder of the sign-ups for open matches."""
+        return self.path / "sign-ups"
+
+    @property
+    def players(self) -> Path:
+        """Return ``players.toml``."""
+        return self.path / "players.toml"
+
+    @property
     def site(self) -> Path:
         """Return what is published."""
         return self.path / "site"

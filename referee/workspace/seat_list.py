@@ -75,5 +75,10 @@ def check_mail(address: str, where: str = "") -> None:
     Mistake
         After `where`, what was read and how it is written.
     """
-    if address and not _ADDRESS.fullmatch(address):
+    if address and not is_mail(address):
         raise Mistake(f"{where}{address!r} is no mail address. Write it like anna@example.org.")
+
+
+def is_mail(address: str) -> bool:
+    """Return whether a text may be a mail address."""
+    return _ADDRESS.fullmatch(address) is not None

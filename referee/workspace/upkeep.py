@@ -9,7 +9,10 @@ from referee.workspace.folders import Workspace
 VERSION = 1
 """The layout of a workspace; one without the mark is of version 1 too."""
 _MARK = "# Turnsheet: keys, positions, addresses and passwords are here. Git stages none of them."
-_PRIVATE = ("/secrets/", "/matches/", "/turnsheet.toml", "/.work/", "/.publish.lock", "/.workspace-version")
+_PRIVATE = (
+    "/secrets/", "/matches/", "/turnsheet.toml", "/.work/", "/.publish.lock", "/.workspace-version",
+    "/sign-ups/", "/players.toml",
+)  # fmt: skip
 
 
 def check_version(workspace: Workspace) -> None:
@@ -39,6 +42,8 @@ def mark(workspace: Workspace) -> None:
     disk.write_text(workspace.version, f"{VERSION}\n")
     path = workspace.path / ".gitignore"
     own = path.read_text(encoding="utf-8") if path.is_file() else ""
-    if _MARK not in own:
-        block = "\n".join((_MARK, *_PRIVATE, ""))
+    # One that an earlier version wrote names fewer.
+    missing = [line for line in (_MARK, *_PRIVATE) if line not in own.splitlines()]
+    if missing:
+        block = "\n".join((*missing, ""))
         disk.write_text(path, f"{own.rstrip()}\n\n{block}" if own.strip() else block)

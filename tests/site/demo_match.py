@@ -69,6 +69,6 @@ def publish_match(workspace: Workspace, match: Match) -> Edition:
     newest = replace(editions[-1], archive=editions[-1].archive[-1:])
     build_edition(newest, workspace.work / "pages", workspace.site)
     write_desks(match, workspace.site, workspace.site, moment)
-    key = site_key(workspace, match)
+    key = site_key(workspace, match.secrets.referee_key)
     write_proofs(match, workspace.site, workspace.site, [match.last], moment, key)
     return newest

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from datetime import date, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 from importlib.metadata import entry_points
 from pathlib import Path
 from typing import Any
@@ -72,7 +72,11 @@ def _foreign(name: str, options: dict[str, Any], workspace: Workspace) -> Door:
 
 
 def _first_day(workspace: Workspace) -> date:
-    """Return the day before the first match began: mail from before is none of ours."""
+    """Return the day before the first match began or took sign-ups: mail from before is none of ours."""
     records = [turn_files.read_record(workspace.match(name).turn(0)) for name in workspace.names()]
-    began = min((datetime.fromisoformat(record.made) for record in records), default=None)
-    return began.date() - timedelta(days=1) if began else date.today()
+    began = [datetime.fromisoformat(record.made).date() for record in records]
+    opened = [
+        datetime.fromtimestamp(path.stat().st_mtime, UTC).date()
+        for path in workspace.signups.glob("*/form-key")
+    ]
+    return min((*began, *opened), default=date.today() + timedelta(days=1)) - timedelta(days=1)

@@ -38,9 +38,19 @@ class Round:
     workspace: Workspace
     clock: Callable[[], datetime]
     journal: Journal
+    other: Callable[[Parcel], bool]
 
 
-def take_in(workspace: Workspace, site: Site, clock: Callable[[], datetime]) -> Haul:
+def _none_other(parcel: Parcel) -> bool:
+    return False
+
+
+def take_in(
+    workspace: Workspace,
+    site: Site,
+    clock: Callable[[], datetime],
+    other: Callable[[Parcel], bool] = _none_other,
+) -> Haul:
     """Take in what waits behind all doors.
 
     Parameters
@@ -51,6 +61,8 @@ def take_in(workspace: Workspace, site: Site, clock: Callable[[], datetime]) -> 
         Its settings.
     clock : callable
         Returns this moment.
+    other : callable
+        Takes what is no order form, and returns whether it did.
 
     Returns
     -------
@@ -58,7 +70,7 @@ def take_in(workspace: Workspace, site: Site, clock: Callable[[], datetime]) -> 
         Never an exception: a door that is shut is a sentence, and the others are opened all the same.
     """
     haul = Haul()
-    this = Round(workspace, clock, Journal(workspace.path))
+    this = Round(workspace, clock, Journal(workspace.path), other)
     for name, opener in doors_of(workspace, site, clock):
         try:
             _one_door(this, name, opener, haul)
@@ -88,6 +100,9 @@ def _deal_with(this: Round, name: str, door: Door, delivery: Delivery, haul: Hau
         door.acknowledge(delivery)
         return 0
     parcel = Parcel(delivery.name, delivery.data, delivery.arrived, name, delivery.sender)
+    if this.other(parcel):
+        door.acknowledge(delivery)
+        return 1
     received = hand_in(this.workspace, parcel, this.clock())
     match = open_match(this.workspace, received.match)
     haul.lines += [f"{name}: {match.name}: {line}" for line in remark_on(match, received.entry)]

@@ -1,0 +1,122 @@
+"""The page of open matches: what is played, how many are there, the form to sign up with."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+
+from engine.messages import LANGUAGES, Catalogue, Message, say
+from engine.report import Table
+from publish.common.files import write
+from publish.common.paths import WANTED, check_match
+from publish.common.texts import site_texts
+from publish.common.voice import View, Voice
+from publish.pages.theme_free import bare_page, folder_of
+
+
+@dataclass(frozen=True, slots=True)
+class WantedMatch:
+    """A match that people can sign up for.
+
+    `people` seats are to be filled, `there` people wait or have one; `begun` matches take substitutes.
+    `facts` and `forms` are what is known of it and the workbook, by language; `send_to` is an address for it.
+    """
+
+    match: str
+    title: Message | str
+    catalogue: Catalogue
+    people: int
+    there: int
+    begun: bool
+    facts: Mapping[str, Table]
+    forms: Mapping[str, bytes]
+    send_to: str = ""
+
+
+def build_wanted(
+    site: Path,
+    matches: Sequence[WantedMatch],
+    languages: tuple[str, ...] = LANGUAGES,
+    *,
+    published: datetime,
+) -> tuple[Path, ...]:
+    """Write the page in every language, and the sign-up forms it leads to.
+
+    Parameters
+    ----------
+    site : Path
+        The published folder; the page stands in ``seats-wanted/`` beside the home page of its language.
+    matches : sequence of WantedMatch
+        In the order they are to be shown.
+    languages : tuple of str
+        As for the home page.
+    published : datetime
+        The time the files get.
+
+    Returns
+    -------
+    tuple of Path
+        What changed.
+    """
+    changed = []
+    for match in matches:
+        for language, form in match.forms.items():
+            path = site / WANTED / form_name(match.match, language)
+            changed += [path] if write(path, form, published) else []
+    for language in languages:
+        path = folder_of(site, language, languages) / WANTED / "index.html"
+        root = "" if language == languages[0] else f"../../{WANTED}/"
+        shown = [_match(match, language, root) for match in matches]
+        page = bare_page("wanted", language, languages, f"{WANTED}/", _words(language), {"matches": shown})
+        changed += [path] if write(path, page, published) else []
+    return tuple(changed)
+
+
+def form_name(match: str, language: str) -> str:
+    """Return the name of a sign-up form on the site."""
+    return f"{check_match(match)}-{language}.xlsx"
+
+
+def wanted_line(matches: Sequence[WantedMatch], language: str) -> str:
+    """Return what the home page says of open matches; nothing where there is none."""
+    waiting = [match for match in matches if not match.begun]
+    return site_texts().text(say("SITE.WANTED.LINK", count=len(waiting)), language) if matches else ""
+
+
+def _words(language: str) -> dict[str, str]:
+    codes = {
+        "title": "SITE.WANTED",
+        "subtitle": "SITE.WANTED.SUBTITLE",
+        "none": "SITE.WANTED.NONE",
+        "home": "SITE.HOME",
+        "lead": "SITE.WANTED.LEAD",
+        "form": "SITE.WANTED.FORM",
+        "next": "SITE.WANTED.NEXT",
+        "private": "SITE.WANTED.PRIVATE",
+    }
+    return {name: site_texts().text(say(code), language) for name, code in codes.items()}
+
+
+def _match(match: WantedMatch, language: str, root: str) -> View:
+    voice = Voice(match.catalogue.joined(site_texts()), language, lambda link: {})
+    facts = match.facts.get(language) or next(iter(match.facts.values()))
+    form = language if language in match.forms else next(iter(match.forms))
+    send = say("SITE.WANTED.SEND", mail=match.send_to) if match.send_to else say("SITE.WANTED.HAND")
+    return {
+        "title": voice.say(match.title),
+        "name": match.match,
+        "state": voice.say(_state(match)),
+        "facts": [[voice.say(cell) for cell in row if isinstance(cell, str | Message)] for row in facts.rows],
+        "form": root + form_name(match.match, form),
+        "send": voice.say(send),
+    }
+
+
+def _state(match: WantedMatch) -> Message:
+    if match.begun:
+        return say("SITE.WANTED.BEGUN", count=match.there)
+    if not match.there:
+        return say("SITE.WANTED.NOBODY", people=match.people)
+    return say("SITE.WANTED.THERE", count=match.there, people=match.people)

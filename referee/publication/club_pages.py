@@ -1,0 +1,95 @@
+"""Publishes what belongs to no match: home page, hall of fame, open matches."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from pathlib import Path
+
+from publish import build_home, scan
+from referee.deploy import lay
+from referee.fairness.site_list import site_key, write_site_list
+from referee.faults import LeakFound
+from referee.publication import rollback, sending
+from referee.publication.home import kept_cards, kept_records
+from referee.publication.secrets_registry import spelled
+from referee.publication.trying import tries_of
+from referee.publication.up_to_date import common, keep_common
+from referee.publication.wanted import secrets_of_signups, wanted_of
+from referee.signups.folder import folders
+from referee.workspace import disk
+from referee.workspace.folders import Workspace
+from referee.workspace.index import moment
+from referee.workspace.settings import Site
+
+
+def publish_club_pages(workspace: Workspace, site: Site, now: datetime) -> list[str]:
+    """Bring the pages up to date that belong to no match; the caller holds the workspace's lock.
+
+    Parameters
+    ----------
+    workspace, site
+        The workspace and its settings.
+    now : datetime
+        This moment; the time of what changes.
+
+    Returns
+    -------
+    list of str
+        What was done, in sentences; nothing where nobody can sign up, or nothing changed.
+
+    Raises
+    ------
+    LeakFound
+        If a name, an address or a key is in what was built; the published site was not touched.
+    """
+    if not folders(workspace) or rollback.held(workspace):
+        return []
+    stage, before = disk.swept(workspace.work / "stage"), common(workspace)
+    names = _build(workspace, site, stage, now)
+    changed = [name for name in names if not _is_there(workspace.site / name, stage / name)]
+    if not changed:
+        return []
+    key = _key(workspace)
+    changed += [path.relative_to(stage).as_posix() for path in write_site_list(workspace, stage, key, now)]
+    _gate(workspace, stage, changed, key)
+    lay(workspace, stage, changed, "", 0, moment(now))
+    keep_common(workspace, before)
+    return [f"pages of the club published, {len(changed)} files.", *sending.send(workspace, site, [])]
+
+
+def _build(workspace: Workspace, site: Site, stage: Path, now: datetime) -> list[str]:
+    built = build_home(
+        stage,
+        kept_cards(workspace),
+        site.languages,
+        published=now,
+        games=kept_records(workspace),
+        title=site.title,
+        trying=bool(tries_of(workspace, site).files),
+        wanted=wanted_of(workspace, site),
+    )
+    return [path.relative_to(stage).as_posix() for path in built]
+
+
+def _is_there(published: Path, built: Path) -> bool:
+    same = published.is_file() and published.read_bytes() == built.read_bytes()
+    if same:
+        built.unlink()
+    return same
+
+
+def _key(workspace: Workspace) -> bytes:
+    """Return the key of the site; before the first match the sign-ups fix it."""
+    return site_key(workspace, folders(workspace)[0].form_key())
+
+
+def _gate(workspace: Workspace, stage: Path, names: list[str], key: bytes) -> None:
+    leaks = scan(stage, [*secrets_of_signups(workspace), *spelled("site key", key)], names)
+    if leaks:
+        shown = "".join(f"\n  {leak.kind} in {leak.file}" for leak in leaks[:20])
+        raise LeakFound(
+            f"Stopped before publishing: private facts are in {len(leaks)} place(s) of the club’s pages."
+            f"{shown}\n"
+            f"The published site was not touched; what was built is in {stage}. If words of yours in "
+            "open.toml say them, change those; otherwise please report it: it is a bug in Turnsheet."
+        )

@@ -1,0 +1,55 @@
+"""Gathers what the site says of open matches, and their secrets for the leak gate."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import suppress
+
+from engine.game import Secret
+from publish import WantedMatch
+from referee.faults import Mistake
+from referee.publication.home import is_over
+from referee.publication.secrets_registry import spelled
+from referee.signups import waiting_list
+from referee.signups.folder import folders
+from referee.signups.form import code_of
+from referee.signups.opening import Opening, open_signups
+from referee.workspace.door_settings import Mail
+from referee.workspace.folders import Workspace
+from referee.workspace.settings import Site
+
+
+def wanted_of(workspace: Workspace, site: Site) -> list[WantedMatch] | None:
+    """Return the matches that people can sign up for, none that is over; None where there never was one."""
+    mail, listed = site.mail.address if isinstance(site.mail, Mail) else "", folders(workspace)
+    shown = []
+    for folder in (one for one in listed if not is_over(workspace, one.name)):
+        # A slip in one open.toml, which publish names, must not keep the pages of all matches back.
+        with suppress(Mistake):
+            shown.append(_wanted(open_signups(workspace, folder), mail))
+    return shown if listed else None
+
+
+def _wanted(opening: Opening, mail: str) -> WantedMatch:
+    people, languages = opening.people, opening.chosen.languages
+    there = ("waiting",) if opening.begun else ("waiting", "asked", "confirmed")
+    return WantedMatch(
+        match=opening.name,
+        title=opening.game.meta.title,
+        catalogue=opening.texts,
+        people=opening.chosen.people,
+        there=len(people.in_order(*there)),
+        begun=opening.begun,
+        facts={language: opening.facts(language) for language in languages},
+        forms={language: opening.form(language) for language in languages},
+        send_to=mail,
+    )
+
+
+def secrets_of_signups(workspace: Workspace) -> Iterator[Secret]:
+    """Yield what no page may say of who signed up: names, addresses, the key and codes of their forms."""
+    for folder in folders(workspace):
+        yield from spelled("sign-up key", folder.form_key())
+        for person in waiting_list.read(folder).people:
+            yield Secret("mail address", person.mail)
+            yield Secret("sign-up form", str(code_of(folder, person.number)))
