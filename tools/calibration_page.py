@@ -30,7 +30,7 @@ of the rest, gives the bands below.
 
 ## Figures
 
-Over all matches; where a match has many of a figure (prices, net worths, bids) they are pooled. A tenth lie
+Over all matches; where a match has many of a figure (prices, net worths, bids) they are pooled. A tenth are
 below p10, and a tenth above p90.
 
 {figures}
@@ -74,7 +74,7 @@ def page(measured: dict[str, Any]) -> str:
         figures=table(["figure", "when", *STATISTICS.values()], rows(calibration), 2),
         verdict=f"{outside or 'None'} of {len(bands)} values lie outside."
         if outside
-        else "All values lie inside.",
+        else "All values are inside.",
         bands=table(["value", "why", "should be", "is", "inside"], bands, 2),
     )
 

@@ -28,5 +28,5 @@ def test_the_page_in_the_docs_has_every_figure_and_every_band_in_force():
     for band in calibration.bands():
         low, high = (tool.shown(band["statistic"], band[end]) for end in ("low", "high"))
         assert f" | {band['source']} | {low} to {high} | " in page
-    assert "All values lie inside." in page
+    assert "All values are inside." in page
     assert "**no**" not in page

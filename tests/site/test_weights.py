@@ -1,4 +1,4 @@
-"""What the site weighs at turn 12, against what we promise in the README."""
+"""What the site weighs at turn 12, against what benchmarks/README.md promises."""
 
 import pytest
 
