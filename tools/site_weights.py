@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Weighs a published site: python tools/site_weights.py SITE MATCH [TURN], as a table for benchmarks/README.md.
+"""Weighs a published site, as a table: python tools/site_weights.py SITE MATCH [TURN].
 
 A page weighs what a browser fetches for it the first time, gzip as any host sends it: the page, its style
 and scripts, images that are there without scripts, and the data of figures; plotly.js stands by itself,
