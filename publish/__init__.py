@@ -20,7 +20,7 @@ from publish.desks.seal import FORM, REPORT, Header, SealError, object_name, sea
 from publish.generator.build import build_edition
 from publish.generator.mkdocs_worker import GeneratorError, MkdocsWorker, MkdocsWorkerEnded
 from publish.guard.leaks import Leak, scan
-from publish.pages.fame import FameGame, FameLine, FameTable, build_fame
+from publish.pages.fame import FameGame, FameLine, FameTable, PlayerLine, RatingLine, build_fame
 from publish.pages.home import build_home
 from publish.pages.report_pages import headlines, small_picture
 from publish.pages.story import leaders, past_turn
@@ -44,6 +44,8 @@ __all__ = [
     "MkdocsWorker",
     "MkdocsWorkerEnded",
     "PastTurn",
+    "PlayerLine",
+    "RatingLine",
     "SealError",
     "SeatKeys",
     "SeatStatus",

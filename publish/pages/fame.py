@@ -40,16 +40,43 @@ class FameTable:
 
 
 @dataclass(frozen=True, slots=True)
+class RatingLine:
+    """The rating of a player, or of the computers of a strength (then its code), after so many matches."""
+
+    name: str
+    human: bool
+    points: int
+    matches: int
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerLine:
+    """How somebody played finished matches: so many, and their turns in time, missed and excused."""
+
+    name: str
+    matches: int
+    in_time: int
+    missed: int
+    excused: int
+
+
+@dataclass(frozen=True, slots=True)
 class FameGame:
-    """A game with its records; `catalogue` has the text of its name."""
+    """A game with its records and ratings; `catalogue` has the text of its name."""
 
     title: Message | str
     catalogue: Catalogue
     tables: tuple[FameTable, ...]
+    ratings: tuple[RatingLine, ...] = ()
 
 
 def build_fame(
-    site: Path, games: Sequence[FameGame], languages: tuple[str, ...] = LANGUAGES, *, published: datetime
+    site: Path,
+    games: Sequence[FameGame],
+    languages: tuple[str, ...] = LANGUAGES,
+    *,
+    published: datetime,
+    players: Sequence[PlayerLine] = (),
 ) -> tuple[Path, ...]:
     """Write the hall of fame in every language; without a finished match it says so.
 
@@ -63,6 +90,8 @@ def build_fame(
         As for the home page.
     published : datetime
         The time the files get.
+    players : sequence of PlayerLine
+        In the order they are to be shown.
 
     Returns
     -------
@@ -74,7 +103,8 @@ def build_fame(
         path = folder_of(site, language, languages) / FAME / "index.html"
         back = "../" if language == languages[0] else "../../"
         shown = [_game(game, language, back) for game in games]
-        page = bare_page("fame", language, languages, f"{FAME}/", _words(language), {"games": shown})
+        values = {"games": shown, "players": _players(players, language) if players else None}
+        page = bare_page("fame", language, languages, f"{FAME}/", _words(language), values)
         changed += [path] if write(path, page, published) else []
     return tuple(changed)
 
@@ -85,6 +115,8 @@ def _words(language: str) -> dict[str, str]:
         "subtitle": "SITE.FAME.SUBTITLE",
         "none": "SITE.FAME.NONE",
         "home": "SITE.HOME",
+        "rating": "SITE.FAME.RATING.HOW",
+        "reliable": "SITE.FAME.PLAYERS.HOW",
     }
     return {name: site_texts().text(say(code), language) for name, code in codes.items()}
 
@@ -92,13 +124,40 @@ def _words(language: str) -> dict[str, str]:
 def _game(game: FameGame, language: str, back: str) -> View:
     voice = Voice(game.catalogue.joined(site_texts()), language, lambda link: {})
     tables = [_table(voice, table, f"{number}", back) for number, table in enumerate(game.tables, 1)]
-    return {"title": voice.say(game.title), "tables": tables}
+    ratings = _ratings(voice, game) if game.ratings else None
+    return {"title": voice.say(game.title), "tables": tables, "ratings": ratings}
+
+
+def _ratings(voice: Voice, game: FameGame) -> View:
+    """Return the ratings of a game; equals share a place."""
+    rows = []
+    for line in game.ratings:
+        place = 1 + sum(other.points > line.points for other in game.ratings)
+        strength = say(f"SITE.FAME.STRENGTH.{line.name.upper()}") if line.name else say("SITE.FAME.STRENGTH")
+        who = clean(line.name) if line.human else voice.say(strength)
+        numbers = [voice.cell(value, "number") for value in (place, line.points, line.matches)]
+        rows.append([numbers[0], {"text": who}, *numbers[1:]])
+    title = voice.say(say("SITE.FAME.RATING"))
+    return table_view("ratings", title, _heads(voice, _RATING_COLUMNS), rows)
+
+
+def _players(players: Sequence[PlayerLine], language: str) -> View:
+    voice = Voice(site_texts(), language, lambda link: {})
+    rows = []
+    for line in players:
+        counts = (line.matches, line.in_time, line.missed, line.excused)
+        rows.append([{"text": clean(line.name)}, *(voice.cell(count, "number") for count in counts)])
+    return table_view("players", voice.say(say("SITE.FAME.PLAYERS")), _heads(voice, _PLAYER_COLUMNS), rows)
+
+
+def _heads(voice: Voice, columns: Sequence[tuple[str, str]]) -> list[View]:
+    return [column_view(voice.say(say(name)), kind) for name, kind in columns]
 
 
 def _table(voice: Voice, table: FameTable, ident: str, back: str) -> View:
-    heads = [column_view(voice.say(say(name)), kind) for name, kind in _COLUMNS]
     rows = [_line(voice, line, back) for line in table.lines]
-    return table_view(f"record-{ident}", clean(table.title[voice.language]), heads, rows)
+    title = clean(table.title[voice.language])
+    return table_view(f"record-{ident}", title, _heads(voice, _COLUMNS), rows)
 
 
 _COLUMNS = (
@@ -107,6 +166,21 @@ _COLUMNS = (
     ("SITE.FAME.POINTS", "number"),
     ("SITE.FAME.MATCH", "text"),
     ("SITE.FAME.PERIOD", "text"),
+)
+
+
+_RATING_COLUMNS = (
+    ("SITE.FAME.PLACE", "number"),
+    ("SITE.FAME.WHO", "text"),
+    ("SITE.FAME.RATING", "number"),
+    ("SITE.FAME.MATCHES", "number"),
+)
+_PLAYER_COLUMNS = (
+    ("SITE.FAME.WHO", "text"),
+    ("SITE.FAME.MATCHES", "number"),
+    ("SITE.FAME.IN_TIME", "number"),
+    ("SITE.FAME.MISSED", "number"),
+    ("SITE.FAME.EXCUSED", "number"),
 )
 
 

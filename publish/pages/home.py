@@ -19,7 +19,7 @@ from publish.common.periods import period_text
 from publish.common.texts import site_texts
 from publish.common.voice import View
 from publish.pages.countdown import countdown
-from publish.pages.fame import FameGame, build_fame
+from publish.pages.fame import FameGame, PlayerLine, build_fame
 from publish.pages.theme_free import bare_page, folder_of
 from publish.pages.wanted import WantedMatch, build_wanted, wanted_line
 
@@ -34,6 +34,7 @@ def build_home(
     title: str = "",
     trying: bool = False,
     wanted: Sequence[WantedMatch] | None = None,
+    players: Sequence[PlayerLine] = (),
 ) -> tuple[Path, ...]:
     """Write the home page in every language, and before it the hall of fame and open matches it leads to.
 
@@ -55,13 +56,16 @@ def build_home(
         Whether the site has the page to try a game.
     wanted : sequence of WantedMatch, optional
         The matches that people can sign up for; without it there is no page of them.
+    players : sequence of PlayerLine
+        How players played finished matches.
 
     Returns
     -------
     tuple of Path
         What changed.
     """
-    changed = [*write_assets(site, published), *build_fame(site, games, languages, published=published)]
+    changed = [*write_assets(site, published)]
+    changed += build_fame(site, games, languages, published=published, players=players)
     if wanted is not None:
         changed += build_wanted(site, wanted, languages, published=published)
     for language in languages:

@@ -10,6 +10,7 @@ import tomli_w
 from referee.faults import Mistake
 from referee.match import drafts
 from referee.match.cards import write_card
+from referee.match.conduct import keep_former
 from referee.match.keys import Chance, Secrets, by_chance, new_epoch
 from referee.match.match import Match, open_match
 from referee.match.order_forms import written_form
@@ -71,6 +72,7 @@ def hand_over(
     _check_person(before, seat, handover)
     if handover.rotate or seat.human != before.human:
         # Keys first: a seat that is said to be a person's must have a passphrase already.
+        keep_former(match.folder, before, match.secrets.seat(number).epoch)
         secrets = _rotated(match, seat, handover.past, chance)
         write_secrets(match, secrets)
         _renew_form(replace(match, secrets=secrets), seat)

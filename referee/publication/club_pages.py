@@ -10,7 +10,7 @@ from referee.deploy import lay
 from referee.fairness.site_list import site_key, write_site_list
 from referee.faults import LeakFound
 from referee.publication import rollback, sending
-from referee.publication.home import kept_cards, kept_records
+from referee.publication.home import fame, kept_cards
 from referee.publication.secrets_registry import spelled
 from referee.publication.trying import tries_of
 from referee.publication.up_to_date import common, keep_common
@@ -42,7 +42,7 @@ def publish_club_pages(workspace: Workspace, site: Site, now: datetime) -> list[
     LeakFound
         If a name, an address or a key is in what was built; the published site was not touched.
     """
-    if not folders(workspace) or rollback.held(workspace):
+    if not _has_pages(workspace) or rollback.held(workspace):
         return []
     stage, before = disk.swept(workspace.work / "stage"), common(workspace)
     names = _build(workspace, site, stage, now)
@@ -57,13 +57,20 @@ def publish_club_pages(workspace: Workspace, site: Site, now: datetime) -> list[
     return [f"pages of the club published, {len(changed)} files.", *sending.send(workspace, site, [])]
 
 
+def _has_pages(workspace: Workspace) -> bool:
+    """Return whether these pages may change without a match: by sign-ups, and by names in the tables."""
+    return bool(folders(workspace)) or (workspace.players.is_file() and workspace.site_key.is_file())
+
+
 def _build(workspace: Workspace, site: Site, stage: Path, now: datetime) -> list[str]:
+    left = fame(workspace)
     built = build_home(
         stage,
         kept_cards(workspace),
         site.languages,
         published=now,
-        games=kept_records(workspace),
+        games=left.games,
+        players=left.players,
         title=site.title,
         trying=bool(tries_of(workspace, site).files),
         wanted=wanted_of(workspace, site),
@@ -80,7 +87,8 @@ def _is_there(published: Path, built: Path) -> bool:
 
 def _key(workspace: Workspace) -> bytes:
     """Return the key of the site; before the first match the sign-ups fix it."""
-    return site_key(workspace, folders(workspace)[0].form_key())
+    opened = folders(workspace)
+    return site_key(workspace, opened[0].form_key() if opened else b"")
 
 
 def _gate(workspace: Workspace, stage: Path, names: list[str], key: bytes) -> None:

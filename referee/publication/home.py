@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
@@ -10,11 +11,23 @@ import msgspec
 
 from engine.messages import LANGUAGES, Catalogue, Message
 from engine.period import of_label
-from publish import Edition, FameGame, FameLine, FameTable, MatchCard, headlines, leaders, small_picture
+from publish import (
+    Edition,
+    FameGame,
+    FameLine,
+    FameTable,
+    MatchCard,
+    PlayerLine,
+    RatingLine,
+    headlines,
+    leaders,
+    small_picture,
+)
 from referee.match import calendar, turn_files
 from referee.match.high_scores import Best, GameRecords, TitleRecords, hall_of_fame
 from referee.match.match import Match, game_if_there, open_match
 from referee.match.stored_reports import GONE
+from referee.publication import club_tables
 from referee.texts import TEXTS
 from referee.workspace import disk, settings
 from referee.workspace.folders import MatchFolder, Workspace
@@ -117,21 +130,27 @@ def _shown(card: Card) -> MatchCard:
     )
 
 
-def all_records(workspace: Workspace, present: Match) -> list[FameGame]:
-    """Return the best scores of all finished matches, game by game."""
-    return [_famous(game) for game in hall_of_fame(workspace, present)]
+@dataclass(frozen=True, slots=True)
+class Fame:
+    """What the hall of fame shows: games with records and ratings, and how players played."""
+
+    games: list[FameGame]
+    players: tuple[PlayerLine, ...]
 
 
-def kept_records(workspace: Workspace) -> list[FameGame]:
-    """Return the best scores of all finished matches that are published."""
-    return [_famous(game) for game in hall_of_fame(workspace)]
+def fame(workspace: Workspace, present: Match | None = None) -> Fame:
+    """Return what all finished and published matches left, this one included where it is given."""
+    known = club_tables.outcomes(workspace, present)
+    of_games = club_tables.ratings(workspace, known)
+    games = [_famous(game, of_games.get(game.game, ())) for game in hall_of_fame(workspace, present)]
+    return Fame(games, club_tables.players(workspace, known))
 
 
-def _famous(records: GameRecords) -> FameGame:
+def _famous(records: GameRecords, ratings: tuple[RatingLine, ...]) -> FameGame:
     game = game_if_there(records.game)
     texts = game.catalogue if game else TEXTS
     tables = tuple(FameTable(_title(title, texts), tuple(map(_line, title.best))) for title in records.titles)
-    return FameGame(game.meta.title if game else records.game, texts, tables)
+    return FameGame(game.meta.title if game else records.game, texts, tables, ratings)
 
 
 def _title(records: TitleRecords, texts: Catalogue) -> Mapping[str, str]:

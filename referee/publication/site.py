@@ -23,7 +23,7 @@ from referee.match.turn_files import published_at
 from referee.progress import Tell, quiet
 from referee.publication.desks import write_desks
 from referee.publication.editions import edition
-from referee.publication.home import all_cards, all_records
+from referee.publication.home import all_cards, fame
 from referee.publication.judge import judge_of, to_search, write_judge
 from referee.publication.secrets_registry import keys_of, secrets_of, spelled
 from referee.publication.trying import tries_of, try_addresses, write_try
@@ -150,12 +150,14 @@ def _build(
     changed += write_judge({**judge.files, **tries.files}, workspace.site, stage, played_at)
     changed += write_try(site, tries, stage, played_at)
     changed += write_desks(match, workspace.site, stage, played_at, upload, judge.marks)
+    left = fame(workspace, match)
     home = build_home(
         stage,
         all_cards(workspace, match, built),
         site.languages,
         published=played_at,
-        games=all_records(workspace, match),
+        games=left.games,
+        players=left.players,
         title=site.title,
         trying=bool(tries.files),
         wanted=wanted_of(workspace, site),

@@ -18,7 +18,7 @@ from referee.match.match import Match, open_match
 from referee.match.turn_files import published_at
 from referee.publication.desks import write_desks
 from referee.publication.editions import edition
-from referee.publication.home import all_cards, all_records
+from referee.publication.home import all_cards, fame
 from referee.turns.creating import NewMatch, create
 from referee.turns.playing import play_turn
 from referee.workspace import disk
@@ -52,7 +52,7 @@ def publish(workspace: Workspace, match: Match) -> Path:
     """Build the site of the last turn, its desk and the workspace's home; return its folder."""
     newest = publish_match(workspace, match)
     moment = published_at(match, match.last)
-    build_fame(workspace.site, all_records(workspace, match), match.settings.languages, published=moment)
+    build_fame(workspace.site, fame(workspace, match).games, match.settings.languages, published=moment)
     build_home(
         workspace.site, all_cards(workspace, match, newest), match.settings.languages, published=moment
     )

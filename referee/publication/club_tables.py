@@ -1,0 +1,82 @@
+"""Gathers the club's tables: ratings per game, and how reliably each player plays."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+import msgspec
+
+from publish import PlayerLine, RatingLine
+from referee.match.conduct import COMPUTER, Conduct, Outcome, outcome_of
+from referee.match.match import Match, game_if_there, open_match
+from referee.match.ratings import rated
+from referee.workspace import disk, settings
+from referee.workspace.folders import Workspace
+from referee.workspace.players import shown_names
+from referee.workspace.settings import MatchSettings
+
+
+def outcomes(workspace: Workspace, present: Match | None = None) -> list[Outcome]:
+    """Return what all finished and published matches say of their players, in the order of their ends.
+
+    Parameters
+    ----------
+    workspace : Workspace
+        Its matches.
+    present : Match, optional
+        The match at hand; the only one that is read, for of the others it is kept what they say.
+    """
+    here = present.name if present else ""
+    names = [name for name in workspace.names() if name == here or (workspace.site / name).is_dir()]
+    known = (_kept(workspace, name, present if name == here else None) for name in names)
+    return sorted((one for one in known if one), key=lambda one: (one.made, one.match))
+
+
+def _kept(workspace: Workspace, name: str, match: Match | None) -> Outcome | None:
+    path = workspace.work / "outcomes" / f"{name}.json"
+    if match is None and not path.is_file():
+        if game_if_there(settings.read(workspace.match(name).settings, MatchSettings).game) is None:
+            return None
+        match = open_match(workspace, name)
+    if match:
+        disk.write(path, msgspec.json.encode(outcome_of(match)), disk.SECRET_FILE)
+    return msgspec.json.decode(path.read_bytes(), type=Outcome | None)
+
+
+def ratings(workspace: Workspace, known: Iterable[Outcome]) -> dict[str, tuple[RatingLine, ...]]:
+    """Return game -> ratings, the highest first: of computers, and of players who agreed to be shown."""
+    names, tables = shown_names(workspace), dict[str, list[tuple[tuple[str, int], ...]]]()
+    for one in known:
+        tables.setdefault(one.game, []).append(one.table)
+    return {game: _shown(names, of_game) for game, of_game in sorted(tables.items())}
+
+
+def _shown(names: Mapping[str, str], tables: list[tuple[tuple[str, int], ...]]) -> tuple[RatingLine, ...]:
+    lines = []
+    for who, rating in rated(tables).items():
+        computer = who.startswith(COMPUTER)
+        name = who.removeprefix(COMPUTER) if computer else names.get(who, "")
+        if computer or name:
+            lines.append(RatingLine(name, not computer, rating.points, rating.matches))
+    return tuple(sorted(lines, key=lambda line: (-line.points, line.name)))
+
+
+def players(workspace: Workspace, known: Iterable[Outcome]) -> tuple[PlayerLine, ...]:
+    """Return how players who agreed to be shown played their finished matches, by name."""
+    names = shown_names(workspace)
+    sums: dict[str, list[Conduct]] = {}
+    for one in known:
+        for mail, conduct in one.conduct.items():
+            if mail in names:
+                sums.setdefault(mail, []).append(conduct)
+    lines = [
+        PlayerLine(
+            names[mail],
+            len(all_of),
+            sum(one.in_time for one in all_of),
+            sum(one.missed for one in all_of),
+            sum(one.excused for one in all_of),
+        )
+        for mail, all_of in sums.items()
+    ]
+    return tuple(sorted(lines, key=lambda line: line.name))
