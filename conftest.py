@@ -1,4 +1,4 @@
-"""What holds for every test in the house."""
+"""Shared pytest fixtures."""
 
 import os
 import tempfile

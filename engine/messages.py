@@ -38,6 +38,7 @@ __all__ = [
     "listing",
     "number",
     "percent",
+    "proper_name",
     "say",
 ]
 
@@ -57,6 +58,14 @@ class Message:
 def say(code: str, /, **facts: Any) -> Message:
     """Return Message(code, facts), shorter to write."""
     return Message(code, facts)
+
+
+def proper_name(text: str) -> Message:
+    """Return a name that some languages write otherwise, as ``{city:name}`` sets it: NAME.Quebec is Québec.
+
+    Where no catalogue has it, it is as it is.
+    """
+    return Message(f"NAME.{text}", otherwise=text)
 
 
 class MissingText(KeyError):
@@ -165,6 +174,8 @@ class Catalogue:
         """Return a fact as a text sets it."""
         if setter := _SETTERS.get(spec):
             return setter(value, language)
+        if spec == "name" and isinstance(value, str):
+            return self.text(proper_name(value), language)
         if isinstance(value, Message):
             return self.text(value, language)
         if spec in ("list", "or") or isinstance(value, (list, tuple)):

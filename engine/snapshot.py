@@ -40,7 +40,7 @@ class Snapshot:
         """Return a snapshot that was written; raises ValueError if it is none."""
         files = json.loads(data)
         if not isinstance(files, dict) or not all(isinstance(text, str) for text in files.values()):
-            raise ValueError("is no snapshot: a JSON object of texts")
+            raise ValueError("is not a snapshot: a JSON object of texts")
         return cls.of(files)
 
     def to_json(self) -> bytes:

@@ -1,4 +1,4 @@
-"""The games. `load(name)` is the only door: it scans this folder, then the entry points turnsheet.games.
+"""Game registry: loads a game by name from this folder or the entry points turnsheet.games.
 
 `games/common/` is no game: it holds what several games say in the same words (decision 11).
 """

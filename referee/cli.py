@@ -10,37 +10,16 @@ from typing import Annotated
 
 import typer
 
-NAMES = (
-    "new",
-    "publish",
-    "status",
-    "check",
-    "receipt",
-    "remind",
-    "extend",
-    "excuse",
-    "seat",
-    "signups",
-    "open",
-    "undo",
-    "amend",
-    "announce",
-    "notice",
-    "hold",
-    "repair",
-    "verify",
-    "archive",
-    "export",
-    "backup",
-    "restore",
-    "deploy",
-    "rollback",
-    "serve",
-    "simulate",
-    "assets",
-    "demo",
-    "new-game",
-)
+GROUPS = {
+    "every turn": ("publish", "status", "check", "receipt", "remind"),
+    "a match": ("new", "extend", "excuse", "seat", "signups", "announce", "notice", "hold"),
+    "repair": ("undo", "amend", "rollback", "repair", "backup", "restore"),
+    "the site": ("serve", "deploy", "assets", "demo"),
+    "trust": ("verify", "archive", "open", "export"),
+    "rules and games": ("simulate", "new-game"),
+}
+"""What the commands are for, as the help lists them."""
+NAMES = tuple(name for names in GROUPS.values() for name in names)
 """The commands in the order they are listed; each is a module of `referee.commands`."""
 _SELDOM = (300_000, 20, 100)
 _STOPPED = 130
@@ -52,6 +31,7 @@ def application(names: Sequence[str] = NAMES) -> typer.Typer:
     app = typer.Typer(
         name="turnsheet",
         help="Play-by-mail railway games: order forms in, a checked turn and a site out.",
+        epilog="  ".join(f"{purpose.capitalize()}: {', '.join(names)}." for purpose, names in GROUPS.items()),
         no_args_is_help=True,
         add_completion=False,
         pretty_exceptions_enable=False,
@@ -77,7 +57,7 @@ def _say_version(wanted: bool) -> None:
 def _about(
     version: Annotated[
         bool,
-        typer.Option("--version", help="Say which version this is.", callback=_say_version, is_eager=True),
+        typer.Option("--version", help="Show the version.", callback=_say_version, is_eager=True),
     ] = False,
 ) -> None:
     """Hear what is said before the name of a command."""

@@ -12,16 +12,20 @@ OWNER_COLOURS = 12
 
 @dataclass(frozen=True, slots=True)
 class MapCity:
-    """A place on a network map, in degrees; tables lead from its name to `link`."""
+    """A place on a network map, in degrees; tables lead from its name to `link`.
+
+    `also` are spellings of other languages, by which a reader finds it too.
+    """
 
     id: str
-    name: str
+    name: Text
     lon: float
     lat: float
     size: int
     starred: bool
     region: Text
     link: Link | None = None
+    also: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Ranks of points: who is ahead; equals share the better place."""
+"""Competition ranking; ties share the better place (1, 1, 3)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A game whose state and orders are plain msgspec structs: the parts of the contract that follow."""
+"""Default Game methods for games built on msgspec structs."""
 
 from __future__ import annotations
 

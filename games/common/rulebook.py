@@ -72,7 +72,7 @@ def _set_apart(text: str, language: str) -> str:
 def _title(slug: str, text: str) -> str:
     match = _TITLE.match(text)
     if not match:
-        raise RulebookError(f"{slug}: the first line is no heading")
+        raise RulebookError(f"{slug}: the first line is not a heading")
     return match[1]
 
 

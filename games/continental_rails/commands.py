@@ -1,4 +1,4 @@
-"""Who commands a railroad this turn, and what: the president elected last turn, or an anonymous one.
+"""Who gives a railroad its orders this turn, and which: president or anonymous president.
 
 The president at the start of the turn gives every order of the turn, whatever happens to him (ruling A1).
 `StartOfTurn` keeps the few figures that later phases must read as they stood before phase 1.

@@ -36,7 +36,7 @@ def _pages(language: str, overrides: tuple[tuple[str, int | str | bool], ...]) -
 def _figure(book: Book[Rules], how: str, key: str) -> str | None:
     """Return what a blank in the text stands for."""
     if how == "" and key == "gateways":
-        return gateways(book.language)
+        return gateways(book)
     value = getattr(book.match, key, None)
     if value is None or how not in ("", "discount:"):
         return None

@@ -10,6 +10,7 @@ from engine.messages import Message, listing, say
 from games.common.rulebook import Book, Cell
 from games.continental_rails.report.names import (
     award_name,
+    city_name,
     climate_name,
     efficiency_classes,
     efficiency_name,
@@ -57,14 +58,16 @@ def _bonus(book: RulesBook) -> str:
 def _region_cities(book: RulesBook) -> str:
     rows = []
     for region in world().regions:
-        cities = [city.name for city in world().cities.values() if city.region == region and city.starred]
+        starred = [one for one in world().cities.values() if one.region == region and one.starred]
+        cities = [book.text(city_name(city)) for city in starred]
         rows.append((region_name(region), ", ".join(cities)))
     return book.table("REGION STARRED", rows, words=2)
 
 
-def gateways(language: str) -> str:
+def gateways(book: RulesBook) -> str:
     """Return the gateway cities as a list in words (4.8)."""
-    return listing([city.name for city in world().cities.values() if city.gateway], language)
+    cities = [book.text(city_name(city)) for city in world().cities.values() if city.gateway]
+    return listing(cities, book.language)
 
 
 def _efficiency(book: RulesBook) -> str:
@@ -148,7 +151,7 @@ def _move(book: RulesBook, change: int) -> str:
 
 def _companies(book: RulesBook) -> str:
     rows: list[tuple[Cell, ...]] = [
-        (r.number, r.code, r.name, r.miles, *(world().cities[c].name for c in r.ends))
+        (r.number, r.code, r.name, r.miles, *(city_name(world().cities[c]) for c in r.ends))
         for r in world().routes.values()
         if r.company
     ]
@@ -157,7 +160,7 @@ def _companies(book: RulesBook) -> str:
 
 def _rights_of_way(book: RulesBook) -> str:
     rows: list[tuple[Cell, ...]] = [
-        (r.number, r.code, r.miles, *(world().cities[c].name for c in r.ends), r.twin)
+        (r.number, r.code, r.miles, *(city_name(world().cities[c]) for c in r.ends), r.twin)
         for r in world().routes.values()
         if not r.company
     ]
@@ -166,7 +169,10 @@ def _rights_of_way(book: RulesBook) -> str:
 
 def _cities(book: RulesBook) -> str:
     cities = sorted(world().cities.values(), key=lambda city: (city.name, city.state))
-    rows = [(f"{c.name}, {c.state}", c.size, region_name(c.region), _marks(book, c)) for c in cities]
+    rows = [
+        (f"{book.text(city_name(c))}, {c.state}", c.size, region_name(c.region), _marks(book, c))
+        for c in cities
+    ]
     return book.table("CITY SIZE REGION MARKS", rows, words=4)
 
 

@@ -1,4 +1,4 @@
-"""What a seat can do now, reckoned for it: its hand, its tokens, and their cost on every free hex.
+"""Legal builds of a seat with their costs on every free hex, and its hand.
 
 For the seat's own form and desk only: it looks at the seat's hand.
 """

@@ -242,7 +242,7 @@ class Composer:
         elif target.page.split("/")[0] in paths.ROOT_PAGES:
             there = f"{paths.check_slug(target.page)}/"
         else:
-            raise paths.EditionError(f"a link leads to {target.page!r}, which is no page of the report")
+            raise paths.EditionError(f"a link leads to {target.page!r}, which is not a page of the report")
         return paths.relative(here, there) + paths.fragment(target.anchor)
 
     def _head(self, address: str) -> View:

@@ -71,17 +71,17 @@ def read_signed(data: bytes, key: bytes) -> dict[str, Any]:
     Raises
     ------
     ValueError
-        If it is no signed statement, or this key did not sign it; says which.
+        If it is not a signed statement, or this key did not sign it; says which.
     """
     try:
         document = json.loads(data)
         statement, signature = document["statement"], base64.b64decode(document["signature"], validate=True)
     except (ValueError, KeyError, TypeError, binascii.Error):
-        raise ValueError("is no signed statement") from None
+        raise ValueError("is not a signed statement") from None
     try:
         Ed25519PublicKey.from_public_bytes(key).verify(signature, _DOMAIN + canonical_json(statement))
     except InvalidSignature:
         raise ValueError("does not bear the signature of the match's key") from None
     if not isinstance(statement, dict):
-        raise ValueError("is no signed statement")
+        raise ValueError("is not a signed statement")
     return statement

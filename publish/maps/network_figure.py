@@ -193,11 +193,17 @@ def _cities(plan: Plan, words: Say) -> Trace:
     return {
         "type": "scatter",
         "mode": "markers+text",
-        "meta": {"kind": "names", "regions": [clean(words(city.region)) for city in cities]},
+        "meta": {
+            "kind": "names",
+            "regions": [clean(words(city.region)) for city in cities],
+            "also": {
+                i: [label(clean(one)) for one in city.also] for i, city in enumerate(cities) if city.also
+            },
+        },
         "showlegend": False,
         "x": [plan.places[city.id][0] for city in cities],
         "y": [plan.places[city.id][1] for city in cities],
-        "text": [label(clean(city.name)) for city in cities],
+        "text": [label(clean(words(city.name))) for city in cities],
         "textfont": {"color": "@ink", "size": 11, "shadow": "auto"},
         "customdata": [_city_facts(city, words) for city in cities],
         "hoverinfo": "skip",
@@ -213,4 +219,4 @@ def _cities(plan: Plan, words: Say) -> Trace:
 
 def _city_facts(city: MapCity, words: Say) -> str:
     fact = words(say("SITE.MAP.CITY", region=city.region, size=city.size))
-    return f"<b>{label(clean(city.name))}</b><br>{label(fact)}"
+    return f"<b>{label(clean(words(city.name)))}</b><br>{label(fact)}"

@@ -108,7 +108,7 @@ class NetworkPicture:
         return Layer(kind, self._lines([code]) if code in self._routes else "")
 
     def _cities(self, marked: Iterable[str]) -> list[Told]:
-        name_of = {city.id: clean(city.name).split(",")[0] for city in self._plan.cities}
+        name_of = {city.id: clean(self._words(city.name)).split(",")[0] for city in self._plan.cities}
         return [(self._at[city], name_of[city]) for city in marked]
 
     def _owned(self, style: str) -> set[str]:

@@ -28,7 +28,7 @@ def subjects(composer: Composer) -> list[Page]:
     pages = [page for page in composer.edition.report.pages if page.is_subject]
     for page in pages:
         if paths.check_slug(page.slug).count("/") != 1 or page.slug.split("/")[0] in paths.ROOT_PAGES:
-            raise paths.EditionError(f"{page.slug!r} is no subject: write kind/name, like railroads/erie")
+            raise paths.EditionError(f"{page.slug!r} is not a subject: write kind/name, like railroads/erie")
     return pages
 
 

@@ -250,7 +250,7 @@ def _teaser(voice: Voice, item: Teaser) -> View:
 
 
 def _place(voice: Voice, city: MapCity) -> View:
-    return {"text": clean(city.name), **(voice.link(city.link) if city.link else {})}
+    return {"text": clean(voice.say(city.name)), **(voice.link(city.link) if city.link else {})}
 
 
 def _hex(voice: Voice, block: HexMap) -> View:

@@ -16,12 +16,12 @@ from referee.match.match import open_match
 
 def command(
     match: Annotated[str, typer.Argument(help="Which match.")],
-    out: Annotated[Path | None, typer.Option(help="The zip file; MATCH.zip where not given.")] = None,
+    out: Annotated[Path | None, typer.Option(help="The zip file [default: MATCH.zip].")] = None,
     with_workbooks: Annotated[
         bool,
         typer.Option(
             "--with-workbooks",
-            help="Put in the files players sent too. Office programs write their owner's name into them.",
+            help="Include players' original workbooks (they may contain personal names).",
         ),
     ] = False,
     workspace: WorkspaceOption = Path(),

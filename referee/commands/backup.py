@@ -72,7 +72,7 @@ def lock_of(key: Path | None, *, confirm: bool = False) -> Lock:
     except FileNotFoundError:
         raise Mistake(f"{key} is missing.") from None
     except UnicodeDecodeError:
-        raise Mistake(f"{key} is no text, and so no key file.") from None
+        raise Mistake(f"{key} is not a text file, so it is not a key file.") from None
 
 
 def _passphrase(confirm: bool) -> str:

@@ -16,7 +16,7 @@ from referee.workspace.settings import Site
 
 
 def command(
-    match: Annotated[list[str] | None, typer.Argument(help="Which matches; all where none is named.")] = None,
+    match: Annotated[list[str] | None, typer.Argument(help="Matches [default: all].")] = None,
     dry_run: Annotated[bool, typer.Option("--dry-run", help="Only list what would be sent.")] = False,
     workspace: WorkspaceOption = Path(),
 ) -> None:

@@ -19,7 +19,7 @@ from referee.workspace.index import moment
 def command(
     match: Annotated[str, typer.Argument(help="The match.")],
     seat: Annotated[int, typer.Argument(help="The number of the seat.")],
-    why: Annotated[str, typer.Option(help="The reason; it stands on the site.")],
+    why: Annotated[str, typer.Option(help="The reason; it is on the site.")],
     workspace: WorkspaceOption = Path(),
 ) -> None:
     """Excuse a seat from the coming turn: nobody waits for its form.

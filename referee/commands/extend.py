@@ -23,7 +23,7 @@ def command(
     until: Annotated[
         str, typer.Argument(help='The new deadline in the zone of the match: "2026-12-04 20:00".')
     ],
-    why: Annotated[str, typer.Option(help="The reason; it stands on the site.")],
+    why: Annotated[str, typer.Option(help="The reason; it is on the site.")],
     workspace: WorkspaceOption = Path(),
 ) -> None:
     """Give more time for the coming turn. The new deadline and the reason are said on the site."""

@@ -41,7 +41,9 @@ def command(
         bool,
         typer.Option("--open", help="Let people sign up first; it begins when its seats are confirmed."),
     ] = False,
-    host: Annotated[str, typer.Option(help="Also write a repository that publishes by itself: github.")] = "",
+    host: Annotated[
+        str, typer.Option(help="Also write a repository that publishes on schedule: github.")
+    ] = "",
     workspace: WorkspaceOption = Path(),
 ) -> None:
     """Make a match: seats, secrets, order forms and seat cards.
@@ -97,7 +99,7 @@ def _options(texts: list[str]) -> dict[str, str]:
     pairs = [text.partition("=") for text in texts]
     for text, (key, sign, _) in zip(texts, pairs, strict=True):
         if not (key and sign):
-            raise Mistake(f"--option {text!r} is no pair. Write it like --option key=value.")
+            raise Mistake(f"--option {text!r} is not a pair. Write it like --option key=value.")
     return {key.strip(): value.strip() for key, _, value in pairs}
 
 
@@ -116,5 +118,5 @@ def _tell_address(place: Workspace) -> None:
     if not settings.read(place.settings, Site).address:
         say(
             "The cards bear no link yet: write where the site will be found into turnsheet.toml, like "
-            'address = "https://club.example/railways/", and `turnsheet publish` writes them anew.'
+            'address = "https://club.example/railways/", and `turnsheet publish` writes them again.'
         )

@@ -14,8 +14,8 @@ from referee.faults import Mistake
 
 
 def command(
-    name: Annotated[str, typer.Argument(help="Its name: small letters, digits, hyphens, like my-game.")],
-    title: Annotated[str, typer.Option(help="What readers call it; from the name where not given.")] = "",
+    name: Annotated[str, typer.Argument(help="Its name: lowercase letters, digits, hyphens, like my-game.")],
+    title: Annotated[str, typer.Option(help="What readers call it [default: from the name].")] = "",
     package: Annotated[
         Path | None,
         typer.Option(help="Write a package of its own into this folder, found by its entry point."),

@@ -20,7 +20,7 @@ from referee.workspace import disk
 def command(
     match: Annotated[str, typer.Argument(help="Which match.")],
     seat: Annotated[int, typer.Argument(help="Which seat.")],
-    turn: Annotated[int | None, typer.Argument(help="Which turn; the newest where not given.")] = None,
+    turn: Annotated[int | None, typer.Argument(help="Which turn [default: the newest].")] = None,
     out: Annotated[
         Path | None, typer.Option(help="A folder: put the order form and the report as JSON there.")
     ] = None,

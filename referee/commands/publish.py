@@ -42,7 +42,7 @@ from referee.workspace.settings import Site
 
 
 def command(
-    match: Annotated[list[str] | None, typer.Argument(help="Which matches; all where none is named.")] = None,
+    match: Annotated[list[str] | None, typer.Argument(help="Matches [default: all].")] = None,
     now: Annotated[bool, typer.Option("--now", help="Resolve now if at least one form is in.")] = False,
     turn: Annotated[
         int | None,
@@ -53,7 +53,7 @@ def command(
         typer.Option("--late-ok/--late-out", help="Let forms that came after the deadline count, or not."),
     ] = None,
     offline: OfflineOption = False,
-    dry_run: Annotated[bool, typer.Option("--dry-run", help="Only say what would be done.")] = False,
+    dry_run: Annotated[bool, typer.Option("--dry-run", help="Show what would happen only.")] = False,
     coincidence: Annotated[
         list[str] | None,
         typer.Option(
@@ -106,7 +106,7 @@ def _open_doors(place: Workspace) -> tuple[str, ...]:
     for line in haul.lines:
         say(line)
     for fault in haul.faults:
-        warn(f"{fault} What lies in the inbox folders is collected all the same.")
+        warn(f"{fault} The inbox folders are collected all the same.")
     return tuple(haul.shut)
 
 

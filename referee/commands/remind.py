@@ -26,7 +26,7 @@ from referee.workspace.settings import Site
 
 
 def command(
-    match: Annotated[list[str] | None, typer.Argument(help="Which matches; all where none is named.")] = None,
+    match: Annotated[list[str] | None, typer.Argument(help="Matches [default: all].")] = None,
     to: Annotated[
         Path | None,
         typer.Option(metavar="FOLDER", help="Where to; otherwise `drafts` in the match's folder."),

@@ -29,7 +29,7 @@ def command(
     ] = None,
     player: Annotated[
         str | None,
-        typer.Option("--player", "--name", help="The person's name, for your list; the tycoon keeps his."),
+        typer.Option("--player", "--name", help="The person's name, for your list; the tycoon stays."),
     ] = None,
     mail: Annotated[str | None, typer.Option(help="The player's address.")] = None,
     language: Annotated[str | None, typer.Option(help="The player's language, such as en or fr.")] = None,
@@ -42,9 +42,7 @@ def command(
     ] = "",
     rotate: Annotated[
         bool,
-        typer.Option(
-            "--rotate", help="Another player, or a passphrase that somebody saw: new keys from now on."
-        ),
+        typer.Option("--rotate", help="Issue new keys (new player, or a passphrase someone has seen)."),
     ] = False,
     same_person: Annotated[
         bool,
@@ -122,7 +120,7 @@ def _tell(before: Match, now: Match, number: int, past: bool) -> None:
     say(f"{now.name}: seat {number} ({name}) is handed over to {who}, with new keys from turn {now.turn} on.")
     if seat.human:
         say(f"  passphrase, shown only now: {secret.passphrase}")
-        say(f"  the new seat card lies in {now.folder.secrets / 'cards' / f'seat-{number:02}.txt'}")
+        say(f"  the new seat card is in {now.folder.secrets / 'cards' / f'seat-{number:02}.txt'}")
         say(
             "  the new holder reads the earlier turns too."
             if past

@@ -22,7 +22,7 @@ def command(
     site: Annotated[
         Path | None, typer.Option(help="The folder to serve; otherwise the workspace's site.")
     ] = None,
-    desk: Annotated[bool, typer.Option("--desk", help="Take in order forms too: the upload desk.")] = False,
+    desk: Annotated[bool, typer.Option("--desk", help="Take in order forms too: the upload page.")] = False,
     host: Annotated[
         str, typer.Option(help="With --desk: the address to listen at, where a proxy asks from elsewhere.")
     ] = HOST,
@@ -43,7 +43,7 @@ def command(
 
 def _serve_desk(place: Workspace, host: str, port: int) -> None:
     if not place.site.is_dir():
-        raise Mistake(f"{place.site} is no folder. Run `turnsheet publish` first.")
+        raise Mistake(f"{place.site} is not a folder. Run `turnsheet publish` first.")
     try:
         from referee.intake.uploads.app import make_app
         from referee.intake.uploads.serving import listen, serve
@@ -71,7 +71,7 @@ def serve_folder(folder: Path, port: int, *, or_any: bool = False) -> None:
         If there is no such folder, or the port is taken.
     """
     if not folder.is_dir():
-        raise Mistake(f"{folder} is no folder. Run `turnsheet publish` first, or name one with --site.")
+        raise Mistake(f"{folder} is not a folder. Run `turnsheet publish` first, or name one with --site.")
     server = _server(folder, port, or_any)
     say(f"Serving {folder} at http://localhost:{server.server_address[1]}/ (end with Ctrl-C)")
     with server:

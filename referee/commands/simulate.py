@@ -31,9 +31,9 @@ def command(
     turns: Annotated[int, typer.Option(min=1, help="Stop a match after this many turns.")] = 60,
     seed: Annotated[str, typer.Option(help="The same seed plays the same matches.")] = "simulate",
     first: Annotated[int, typer.Option(min=1, help="Number of the first match: one alone with -n 1.")] = 1,
-    jobs: Annotated[int, typer.Option("--jobs", "-j", min=0, help="Processes; 0 for one a core.")] = 0,
+    jobs: Annotated[int, typer.Option("--jobs", "-j", min=0, help="Processes; 0: one per core.")] = 0,
     cluster: Annotated[str, typer.Option(help="Play on the Dask scheduler at this address.")] = "",
-    seats: Annotated[int, typer.Option(min=0, help="How many seats; 0 for as many as the game has.")] = 0,
+    seats: Annotated[int, typer.Option(min=0, help="How many seats; 0: as many as the game has.")] = 0,
     option: Annotated[list[str] | None, typer.Option(help="A rule as key=value; may be given again.")] = None,
     keep: Annotated[Path | None, typer.Option(help="File or folder to keep each match in as JSON.")] = None,
     challenger: Annotated[
@@ -58,7 +58,7 @@ def command(
             help="Search for figures that beat the strong computer; the file keeps its generations."
         ),
     ] = None,
-    generations: Annotated[int, typer.Option(min=1, help="Of --search, with -n matches a candidate.")] = 10,
+    generations: Annotated[int, typer.Option(min=1, help="Of --search, with -n matches per candidate.")] = 10,
     hold: Annotated[str, typer.Option(help="Figures that --search leaves as they are, as width,beam.")] = "",
     first_figures: Annotated[
         bool, typer.Option("--first-figures", help="Search with the figures of before snapshots (a control).")
@@ -180,7 +180,7 @@ def _challenge(job: Job, name: str, matches: int, players: Workers, *, as_json: 
 def _pair(text: str) -> tuple[str, str]:
     key, equals, value = text.partition("=")
     if not equals:
-        raise Mistake(f"--option {text!r} is no rule: write key=value.")
+        raise Mistake(f"--option {text!r} is not a rule: write key=value.")
     return key.strip(), value.strip()
 
 
@@ -212,6 +212,6 @@ def _play(job: Job, matches: int, players: Workers, log: Log) -> list[Played]:
     except OptionError as error:
         raise Mistake(str(error)) from None
     except KeyboardInterrupt:
-        warn(f"Stopped: {len(played)} of {matches} matches are kept. The same call goes on from there.")
+        warn(f"Stopped: {len(played)} of {matches} matches are kept. Run the same command again to continue.")
         raise typer.Exit(INTERRUPTED) from None
     return played

@@ -25,7 +25,7 @@ _STYLES = {"green": "green", "yellow": "yellow", "red": "red"}
 
 
 def command(
-    match: Annotated[list[str] | None, typer.Argument(help="Which matches; all where none is named.")] = None,
+    match: Annotated[list[str] | None, typer.Argument(help="Matches [default: all].")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
     workspace: WorkspaceOption = Path(),
 ) -> None:

@@ -114,5 +114,5 @@ def _insist(target: Target, lost: list[str]) -> None:
     shown = "".join(f"\n  {name}" for name in lost[:10])
     raise Mistake(
         f"The site was sent to {target.name}, but {len(lost)} file(s) do not stand there as sent:{shown}\n"
-        "Look whether another program writes there or the disk is full, then run `turnsheet deploy`."
+        "Check that the disk is not full and no other program is using it, then run `turnsheet deploy`."
     )

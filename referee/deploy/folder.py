@@ -23,7 +23,7 @@ class Folder:
         inside = path.resolve()
         if inside == site.resolve() or site.resolve() in inside.parents or inside in site.resolve().parents:
             raise Mistake(
-                f"[deploy] in turnsheet.toml names {path}, which holds the built site or lies inside it. "
+                f"[deploy] in turnsheet.toml names {path}, which contains the built site or is inside it. "
                 "Name another folder, or leave [deploy] out: the site is in its own folder already."
             )
 

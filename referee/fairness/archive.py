@@ -117,7 +117,7 @@ def open_archive(folder: Path) -> Match:
         head = json.loads((folder / ARCHIVE).read_bytes())
         version, name = head["version"], str(head["match"])
     except (OSError, ValueError, KeyError, TypeError):
-        raise Mistake(f"{folder / ARCHIVE} cannot be read: this is no archive of a match.") from None
+        raise Mistake(f"{folder / ARCHIVE} cannot be read: this is not an archive of a match.") from None
     if version != _VERSION:
         raise Mistake(f"{folder / ARCHIVE} is of version {version}; this Turnsheet reads version {_VERSION}.")
     match_settings = settings.read(folder / "match.toml", MatchSettings)

@@ -48,7 +48,7 @@ def renew_cards(match: Match, address: str) -> list[str]:
     for seat in old:
         write_card(match, seat, address)
     count = len(old)
-    return [f"{count} seat card{'s' if count > 1 else ''} in {folder} written anew."] if old else []
+    return [f"{count} seat card{'s' if count > 1 else ''} in {folder} written again."] if old else []
 
 
 def write_card(match: Match, seat: Seat, address: str = "") -> None:

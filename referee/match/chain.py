@@ -75,7 +75,7 @@ def read_link(data: bytes, key: bytes) -> Link:
     try:
         return msgspec.convert(statement, Link)
     except msgspec.ValidationError as error:
-        raise ValueError(f"is no link of a chain: {error}") from None
+        raise ValueError(f"is not a link of a chain: {error}") from None
 
 
 def link_files(folder: MatchFolder) -> list[Path]:

@@ -24,7 +24,7 @@ def check_deadlines(deadlines: Deadlines, where: Path) -> None:
         for turn, text in deadlines.turns.items():
             if not turn.isdecimal():
                 raise Mistake(
-                    f"{turn!r} under [deadlines.turns] is no number of a turn. Write a line there like "
+                    f"{turn!r} under [deadlines.turns] is not the number of a turn. Write a line there like "
                     '"5" = "2026-12-04 20:00"; first, every_days and zone stand above, under [deadlines].'
                 )
             _local(text, deadlines.zone)

@@ -137,7 +137,7 @@ def _keys(path: Path) -> Secrets:
     """Return the keys of a match, a file that nobody writes by hand."""
     if not path.is_file():
         raise Mistake(
-            f"{path} is missing. It holds the keys of the match, and nothing can make them anew: "
+            f"{path} is missing. It holds the keys of the match, and nothing can make them again: "
             "put it back from your backup and run the command again. No turn was touched."
         )
     return settings.read(path, Secrets)

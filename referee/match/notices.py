@@ -75,7 +75,7 @@ def reason(why: str) -> str:
     Mistake
         If it is neither.
     """
-    return words(why, f"--why is published: give the reason in 1 to {LONGEST_WHY} signs.")
+    return words(why, f"--why: give a reason of 1 to {LONGEST_WHY} characters; everyone will read it.")
 
 
 def words(text: str, wrong: str = f"It is published: write 1 to {LONGEST_WHY} characters.") -> str:

@@ -53,7 +53,7 @@ def gone_texts(match: Match) -> Iterator[str]:
                 whose = "public" if seat is None else f"seat {seat}"
                 yield (
                     f"turn {match.last}, {whose} report, page {page.slug!r}: this program has no words for "
-                    f"{code} any more; code and facts stand there instead."
+                    f"{code}; code and facts are there instead."
                 )
 
 

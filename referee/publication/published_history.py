@@ -72,7 +72,7 @@ def published(
     data = published_file(target, site.address, name, seconds)
     if data is None and not emptied and name in sent.read(workspace, target.name, match.name):
         raise OutOfReach(
-            f"{target.name} does not have {name} any more, which was sent there. If it was emptied, "
+            f"{target.name} does not have {name}, which was sent there. If it was emptied, "
             "`turnsheet deploy` sends the site again."
         )
     return None if data is None else (f"{name} at {target.name}", data)

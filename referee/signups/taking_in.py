@@ -120,7 +120,7 @@ _WHAT = {
     "KNOWN": "signed up already, and was sent the form to change it with",
     "CHANGED": "changed what they had written",
     "TAKES": "takes the seat",
-    "LEFT": "wants no seat any more",
+    "LEFT": "no longer wants a seat",
     "BACK": "is back in the list",
 }
 
@@ -132,7 +132,7 @@ def _refuse(opening: Opening, file: _File, form: SignupForm, now: datetime) -> s
     to = form.wishes.mail or (sender.read_text(encoding="utf-8") if sender.is_file() else "")
     letters.write_refusal(opening, to, language, form.findings, now, disk.sha256(file.mark.encode())[:8])
     why = "; ".join(finding.line(opening.texts, "en") for finding in form.findings)
-    return f"{one_line(file.name)} is no sign-up that can be used: {one_line(why)}"
+    return f"{one_line(file.name)} cannot be used as a sign-up: {one_line(why)}"
 
 
 def _sign_up(opening: Opening, wishes: Wishes, came: str) -> tuple[Person, str]:

@@ -121,7 +121,7 @@ def open_log(path: Path, series: Series, *, anew: bool = False) -> Log:
                 f"{path} keeps matches of another series: {differences}. Make the same call again, name "
                 "another file with --keep, or remove this one."
             )
-        note = f"Beginning anew: the {len(lines) - 1} matches kept were played by another {_WORDS['code']}."
+        note = f"Beginning again: the {len(lines) - 1} matches kept were played by another {_WORDS['code']}."
     disk.write(path, msgspec.json.encode(series) + b"\n")
     return Log(path, note=note)
 

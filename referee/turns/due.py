@@ -89,7 +89,7 @@ def _by_the_clock(match: Match, missing: list[int], wish: Wish, now: datetime, i
         return Verdict(False, f"{waiting}, no deadline is set")
     if moment <= issued:
         # Nobody can keep a deadline that had passed before there were forms.
-        return Verdict(False, f"{waiting}; the deadline lies before the forms went out: set a later one")
+        return Verdict(False, f"{waiting}; the deadline is before the forms went out: set a later one")
     if now >= moment:
         return Verdict(True, PASSED)
     return Verdict(False, f"{waiting}, deadline {on_clock(moment, match.settings.deadlines.zone)}")

@@ -65,7 +65,7 @@ class WebFiles:
 
     def __init__(self, address: str) -> None:
         if urlsplit(address).scheme not in ("http", "https"):
-            raise Mistake(f"{address} is no address of a site. It begins with https:// or http://.")
+            raise Mistake(f"{address} is not the address of a site. It begins with https:// or http://.")
         self.where = address.rstrip("/")
 
     def read(self, name: str) -> bytes | None:
@@ -82,9 +82,7 @@ class WebFiles:
             raise Mistake(f"{address} answers {error.code} {error.reason}. Try again later.") from None
         except (urllib.error.URLError, TimeoutError, ConnectionError) as error:
             reason = getattr(error, "reason", error)
-            raise Mistake(
-                f"{address} cannot be reached: {reason}. Look whether the address is right."
-            ) from None
+            raise Mistake(f"{address} cannot be reached: {reason}. Check the address.") from None
 
     def hashes(self, names: Iterable[str]) -> Iterator[tuple[str, str | None]]:
         """Yield each name with the SHA-256 of the file; None where there is none."""

@@ -26,7 +26,7 @@ def split_chain(data: bytes) -> list[bytes]:
     """Return the entries of a published chain; raises ValueError if it is none."""
     parts = json.loads(data)
     if not isinstance(parts, list):
-        raise ValueError("is no list")
+        raise ValueError("is not a list")
     return [canonical_json(part) for part in parts]
 
 

@@ -149,7 +149,7 @@ def check_draws(data: bytes, seed: bytes, words: Mapping[int, str], where: str) 
             draw = Draw(int(row["turn"]), row["label"], *_numbers(row))
             value = drawn(mixed if draw.turn else seed, draw)
         except (KeyError, ValueError, TypeError):
-            yield Difference(where, f"line {line} is no draw")
+            yield Difference(where, f"line {line} is not a draw")
             continue
         if value != draw.value:
             what = f"line {line}, {draw.label}: the log says {draw.value}, but the seed gives {value}"

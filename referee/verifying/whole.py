@@ -93,7 +93,7 @@ def _folder(folder: Path, tell: Tell) -> Verified:
         names = ", ".join(str(site) for site in sites)
         raise Mistake(f"{folder} holds several matches. Name one: {names}.")
     raise Mistake(
-        f"{folder} is no match of this workspace, no archive, and no folder with a published match. "
+        f"{folder} is not a match of this workspace, an archive, or a folder with a published match. "
         "Name one of these, or an address that begins with https://."
     )
 
@@ -177,7 +177,7 @@ def _unpacked(path: Path, room: Path) -> Path:
         with zipfile.ZipFile(path) as archive:
             if sum(entry.file_size for entry in archive.infolist()) > _LARGEST_BYTES:
                 raise Mistake(
-                    f"{path} would unpack to more than {_LARGEST_BYTES >> 30} GiB. It is no archive of ours."
+                    f"{path} would unpack to more than {_LARGEST_BYTES >> 30} GiB, more than any archive."
                 )
             archive.extractall(room)
     except (zipfile.BadZipFile, zlib.error, EOFError, RuntimeError, NotImplementedError) as error:
@@ -185,5 +185,5 @@ def _unpacked(path: Path, room: Path) -> Path:
             f"{path} is damaged and cannot be unpacked: {error}. Download it once more, or ask for it again."
         ) from None
     if not (room / ARCHIVE).is_file():
-        raise Mistake(f"{path} is no archive of a match: it holds no {ARCHIVE}.")
+        raise Mistake(f"{path} is not an archive of a match: it has no {ARCHIVE}.")
     return room

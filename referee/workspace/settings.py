@@ -182,11 +182,11 @@ def read(path: Path, kind: type[T]) -> T:
         raise Mistake(f"{path} is missing.") from None
     except UnicodeDecodeError:
         raise Mistake(
-            f"{path} is no UTF-8 text. Save it again with the encoding UTF-8 and run the command again."
+            f"{path} is not UTF-8 text. Save it again with the encoding UTF-8 and run the command again."
         ) from None
     except tomllib.TOMLDecodeError as error:
         raise Mistake(
-            f"{path} is no valid TOML: {_of_toml(error)}. Fix that line and run the command again."
+            f"{path} is not valid TOML: {_of_toml(error)}. Fix that line and run the command again."
         ) from None
     except msgspec.ValidationError as error:
         raise Mistake(f"{path}: {in_words(error, kind)}. Fix it and run the command again.") from None

@@ -47,7 +47,7 @@ def _told(reason: str, types: list[inspect.Type]) -> str:
     if match := re.fullmatch(r"Invalid (?:enum )?value (.+)", reason):
         return f"{match[1]} is not possible. Allowed: {_listed(_values(types))}"
     if match := re.fullmatch(r"Object contains unknown field `(.+)`", reason):
-        return f"{match[1]!r} is no setting here. Allowed: {_listed(_names(types))}"
+        return f"{match[1]!r} is not a setting here. Allowed: {_listed(_names(types))}"
     if match := re.fullmatch(r"Object missing required field `(.+)`", reason):
         allowed = _listed(_tags(types)) if match[1] in _tag_fields(types) else ""
         return f"the line {match[1]} = ... is missing" + (f". Allowed: {allowed}" if allowed else "")

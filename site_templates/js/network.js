@@ -280,13 +280,25 @@ export function compose(railway) {
  * @returns {Place | null}
  */
 export function placeNamed({ routes, cities }, search) {
-  const sought = search.trim().toLowerCase();
+  const sought = folded(search);
   if (!sought) return null;
   const codes = [...routes].map(([name, route]) => ({ name, at: route.middle }));
   const places = [...codes, ...cityPlaces(cities)];
-  const exact = places.find((place) => place.name.toLowerCase() === sought);
-  return exact ?? places.find((place) => place.name.toLowerCase().startsWith(sought)) ?? null;
+  const begins = (/** @type {string} */ name) => folded(name).startsWith(sought);
+  const hasWord = (/** @type {string} */ name) => ` ${folded(name)}`.includes(` ${sought}`);
+  return (
+    places.find((place) => namesOf(place).some((name) => folded(name) === sought)) ??
+    places.find((place) => namesOf(place).some(begins)) ??
+    places.find((place) => namesOf(place).some(hasWord)) ??
+    null
+  );
 }
+
+const namesOf = (/** @type {Place} */ place) => place.names ?? [place.name];
+
+/** Without case, accents and hyphens: Montreal finds Montréal. */
+const folded = (/** @type {string} */ text) =>
+  text.normalize("NFD").replace(/\p{M}/gu, "").replace(/-/g, " ").trim().toLowerCase();
 
 /**
  * @param {Trace} cities
@@ -295,5 +307,6 @@ export function placeNamed({ routes, cities }, search) {
 export const cityPlaces = (cities) =>
   cities.text.map((/** @type {string} */ name, /** @type {number} */ index) => ({
     name: unescaped(name),
+    names: [name, ...(cities.meta?.also?.[index] ?? [])].map(unescaped),
     at: [cities.x[index], cities.y[index]],
   }));

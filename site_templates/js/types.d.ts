@@ -129,6 +129,8 @@ export interface Network extends Ownership {
 }
 export interface Place {
   name: string;
+  /** All spellings, of other languages too, of a city. */
+  names?: string[];
   at: Point;
 }
 export interface Railway {

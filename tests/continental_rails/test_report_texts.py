@@ -88,7 +88,9 @@ def test_each_text_is_used_somewhere():
     figures = set(re.findall(r'figure\(f?"([A-Z_.]+)', source))
     for code in OWN.codes("en"):
         kind, _, name = code.removeprefix("REPORT.").partition(".")
-        if kind == "COL":
+        if code.startswith("NAME."):
+            assert code.removeprefix("NAME.") in {city.name for city in world().cities.values()}
+        elif kind == "COL":
             assert name.lower() in columns or name in heads, code
         elif code.startswith("BOOK.") and code.removeprefix("BOOK.") in heads:
             continue

@@ -93,7 +93,7 @@ def test_new_makes_everything_and_shows_passphrases_once(turnsheet, tmp_path):
         (("new", "toy", "toy1"), "There is a match TOY1 in "),
         (
             ("new", "toy", "A", "--option", "start"),
-            "--option 'start' is no pair. Write it like --option",
+            "--option 'start' is not a pair. Write it like --option",
         ),
         (
             ("new", "toy", "A", "--option", "start=soon"),
@@ -105,9 +105,9 @@ def test_new_makes_everything_and_shows_passphrases_once(turnsheet, tmp_path):
         (("status", "CR9"), "Matches there: TOY1."),
         (("check", "none.xlsx"), "none.xlsx cannot be read: No such file or directory."),
         (("simulate", "chess"), "There is no game 'chess'"),
-        (("simulate", "toy", "--option", "fast"), "--option 'fast' is no rule: write key=value."),
+        (("simulate", "toy", "--option", "fast"), "--option 'fast' is not a rule: write key=value."),
         (("simulate", "continental-rails", "--option", "paces=1"), "paces = '1' is not possible"),
-        (("serve", "--site", "nowhere"), "nowhere is no folder. Run `turnsheet publish` first"),
+        (("serve", "--site", "nowhere"), "nowhere is not a folder. Run `turnsheet publish` first"),
     ],
 )
 def test_a_mistake_of_the_referee_is_a_sentence(turnsheet, desk, monkeypatch, arguments, sentence):
@@ -123,7 +123,7 @@ def test_a_mistake_of_the_referee_is_a_sentence(turnsheet, desk, monkeypatch, ar
         ("number\n1\ntwo\n", "line 3: number: here must stand a whole number"),
         ("number,language\n1,de\n", "line 2: language: 'de' is not possible. Allowed: en, fr."),
         ("number,policy\n1,wait\n", "'wait' is not possible. Allowed: computer, hold, repeat."),
-        ("number,mail\n1,anna.example.org\n", "'anna.example.org' is no mail address. Write it like"),
+        ("number,mail\n1,anna.example.org\n", "'anna.example.org' is not a mail address. Write it like"),
         ("number\n1\n3\n", "Seats are numbered 1, 2, 3 ... without gaps; found: 1, 3."),
         ("number\n1\n2\n3\n4\n5\n", "toy is played with 1 to 4 seats, not 5."),
     ],
@@ -144,7 +144,7 @@ def test_a_wrong_list_of_seats_names_the_line(turnsheet, tmp_path, text, sentenc
             "game = 3",
             "match.toml: game: here must stand a text in quotation marks.",
         ),
-        ("match.toml", 'game = "toy"', "game = ", "match.toml is no valid TOML"),
+        ("match.toml", 'game = "toy"', "game = ", "match.toml is not valid TOML"),
         (
             "seats.toml",
             'policy = "hold"',
@@ -167,7 +167,7 @@ def test_a_wrong_list_of_seats_names_the_line(turnsheet, tmp_path, text, sentenc
             "match.toml",
             'game = "toy"',
             'game = "toy"\nspeed = 3',
-            "'speed' is no setting here. Allowed: game, options,",
+            "'speed' is not a setting here. Allowed: game, options,",
         ),
         ("match.toml", "takeover_after = 2", "takeover_after = -1", "It must be at least 0."),
         ("match.toml", "every_days = 0", "every_days = -7", "deadlines.every_days: the number is not poss"),
@@ -182,7 +182,7 @@ def test_a_wrong_list_of_seats_names_the_line(turnsheet, tmp_path, text, sentenc
             "match.toml",
             "\n[deadlines.turns]",
             '\n[deadlines.turns]\nfirst = "2027-01-08 20:00"',
-            "'first' under [deadlines.turns] is no number of a turn.",
+            "'first' under [deadlines.turns] is not the number of a turn.",
         ),
         ("match.toml", "[options]", "[deadlines]\n[options]", "the part [deadlines] stands there twice"),
         ("match.toml", 'first = ""', "first = “2027”", "straight quotation marks"),
@@ -220,7 +220,7 @@ def test_cards_get_their_link_when_the_address_is_known(turnsheet, desk):
     assert "example" not in card.read_text()
     assert "1 seat card in " in address("https://club.example/r/")
     assert f"https://club.example/r/{NAME}/en/desk/#" in card.read_text()
-    assert "written anew" not in good(turnsheet, "publish", *desk.there)
+    assert "written again" not in good(turnsheet, "publish", *desk.there)
     assert not deleted.exists()
 
 
@@ -271,7 +271,7 @@ def test_a_mark_of_the_encoding_that_an_editor_wrote_is_no_fault(turnsheet, desk
 def test_a_file_in_another_encoding_says_so(turnsheet, desk):
     desk.workspace.settings.write_text('title = "Café"', encoding="utf-16")
     code, _, err = turnsheet("publish", "--dry-run", *desk.there)
-    assert (code, "turnsheet.toml is no UTF-8 text. Save it again" in err) == (2, True)
+    assert (code, "turnsheet.toml is not UTF-8 text. Save it again" in err) == (2, True)
 
 
 def test_publish_says_what_it_did(turnsheet, desk):

@@ -1,4 +1,4 @@
-"""An ascending auction played out by proxies: each bidder only says how far he would go."""
+"""Proxy bidding: settles an ascending auction from each bidder's limit."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rate wars: cheap tickets on one line to hurt the owner of its double more than oneself (4.16)."""
+"""Rate wars: cuts fares where a rival's parallel line loses more than ours (4.16)."""
 
 from __future__ import annotations
 

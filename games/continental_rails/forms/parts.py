@@ -58,15 +58,10 @@ def pick(
     return Field(Kind.CHOICE, label, choices=choices, rule=rule, default=default, limits=limits, once=once)
 
 
-def city_name(city: str) -> str:
-    """Return a city as printed: Boston (MA)."""
-    place = world().cities[city]
-    return f"{place.name} ({place.state})"
-
-
-def ends(route: str) -> str:
+def ends(route: str) -> Message:
     """Return both cities of a route: Boston (MA) – Albany (NY)."""
-    return " – ".join(city_name(city) for city in world().routes[route].ends)
+    a, b = (world().cities[city] for city in world().routes[route].ends)
+    return say("FORM.ENDS", a=a.name, b=b.name, state_a=a.state, state_b=b.state)
 
 
 def climate_text(climate: str) -> Message:

@@ -1,4 +1,4 @@
-"""Private words to a railroad's president, and facts about routes that all the news share."""
+"""Private messages to a railroad's president, and facts of routes for all news."""
 
 from __future__ import annotations
 

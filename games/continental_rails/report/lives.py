@@ -16,7 +16,7 @@ from engine.turn import Event
 from games.common.blocks import listing
 from games.continental_rails.report.compared import splits
 from games.continental_rails.report.edition import Edition
-from games.continental_rails.report.map_page import city_name
+from games.continental_rails.report.map_page import full_name
 from games.continental_rails.report.names import award_name
 from games.continental_rails.report.stories import railroad_name
 from games.continental_rails.state import Railroad
@@ -134,7 +134,7 @@ def _moment(edition: Edition, turn: int, steps: list[Step]) -> Moment:
 def _opened(routes: list[str]) -> Message:
     lines = [world().routes[code] for code in routes]
     ends = [
-        say("REPORT.LIFE.LINE", a=city_name(world().cities[line.a]), b=city_name(world().cities[line.b]))
+        say("REPORT.LIFE.LINE", a=full_name(world().cities[line.a]), b=full_name(world().cities[line.b]))
         for line in lines
     ]
     miles = sum(line.miles for line in lines)

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
 
-from engine.messages import Message, say
+from engine.messages import LANGUAGES, Message, proper_name, say
 from engine.report import (
     Link,
     MapCity,
@@ -22,9 +22,10 @@ from engine.report import (
 )
 from engine.snapshot import cache
 from games.common.blocks import Row, listing, table
+from games.common.texts import texts
 from games.continental_rails.report.colours import colours_of
 from games.continental_rails.report.edition import Edition, railroad_link
-from games.continental_rails.report.names import region_name, solvency_name
+from games.continental_rails.report.names import city_name, region_name, solvency_name
 from games.continental_rails.report.railroads_page import by_number
 from games.continental_rails.state import Company
 from games.continental_rails.world import City, Route, outlines, world
@@ -70,26 +71,34 @@ def _cities() -> tuple[MapCity, ...]:
     return tuple(
         MapCity(
             city.id,
-            city_name(city),
+            full_name(city),
             city.lon,
             city.lat,
             city.size,
             city.starred,
             region_name(city.region),
             city_link(city),
+            _spellings(city),
         )
         for city in world().cities.values()
     )
 
 
-def city_name(city: City) -> str:
-    """Return a city's name, with its state where another city bears the same name."""
-    return f"{city.name}, {city.state}" if city.name in _shared_names() else city.name
+def full_name(city: City) -> Message:
+    """Return a city's name, with its state where another city has the same name."""
+    return proper_name(f"{city.name}, {city.state}") if city.name in _shared_names() else city_name(city)
+
+
+def _spellings(city: City) -> tuple[str, ...]:
+    """Return how the languages write a city, where they differ."""
+    words = texts("games.continental_rails")
+    spellings = dict.fromkeys(words.text(city_name(city), language) for language in LANGUAGES)
+    return tuple(spellings) if len(spellings) > 1 else ()
 
 
 def city_link(city: City) -> Link:
     """Return a link to a city on the map, and to its line in the table below."""
-    return Link(city_name(city), "map", f"city-{city.id}")
+    return Link(full_name(city), "map", f"city-{city.id}")
 
 
 def _city_table(edition: Edition) -> Table:
@@ -99,7 +108,7 @@ def _city_table(edition: Edition) -> Table:
         for code in rr.lines:
             for city in world().routes[code].ends:
                 served.setdefault(city, set()).add(rr.code)
-    cities = sorted(world().cities.values(), key=city_name)
+    cities = sorted(world().cities.values(), key=lambda city: (city.name, city.state))
     rows = [_city(city, sorted(served.get(city.id, ()))) for city in cities]
     cities_table = table(
         "cities", "city region size:number railroads", rows, caption=say("REPORT.TABLE.CITIES.CAPTION")
@@ -108,7 +117,7 @@ def _city_table(edition: Edition) -> Table:
 
 
 def _city(city: City, railroads: list[str]) -> Row:
-    return (city_name(city), region_name(city.region), city.size, listing(railroads))
+    return (full_name(city), region_name(city.region), city.size, listing(railroads))
 
 
 @cache
@@ -191,7 +200,7 @@ def _company_group(edition: Edition, company: Company) -> tuple[str, Text | None
 
 
 def _plain_facts(route: Route) -> tuple[Text, ...]:
-    cities: Mapping[str, str] = {city: city_name(world().cities[city]) for city in route.ends}
+    cities: Mapping[str, Message] = {city: full_name(world().cities[city]) for city in route.ends}
     ends = say("REPORT.MAP.ENDS", a=cities[route.a], b=cities[route.b], miles=route.miles)
     name: list[Text] = [route.name] if route.company else []
     twin: list[Message] = [say("REPORT.MAP.TWIN", route=route.twin)] if route.twin else []

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from importlib.resources import files
 
-from engine.messages import Message, say
+from engine.messages import Message, proper_name, say
 from engine.snapshot import cache
 from engine.tables import read_toml
 from games.continental_rails.state import Railroad
 from games.continental_rails.tables import climates, engines, technologies
+from games.continental_rails.world import City
 
 DATA = files("games.continental_rails") / "data"
 
@@ -31,6 +32,11 @@ def technology_name(code: str) -> Message:
 def region_name(region: str) -> Message:
     """Return the name of a region (2.7)."""
     return say(f"REPORT.REGION.{region.upper().replace(' ', '_')}")
+
+
+def city_name(city: City) -> Message:
+    """Return a city's name (2.6); languages that write it otherwise do."""
+    return proper_name(city.name)
 
 
 def award_name(award: str) -> Message:

@@ -10,6 +10,7 @@ from games.common.blocks import MISSING, Row, listing, table
 from games.continental_rails.report.edition import Edition, railroad_link, tycoon_link
 from games.continental_rails.report.names import (
     award_name,
+    city_name,
     efficiency_name,
     engine_name,
     region_name,
@@ -122,7 +123,7 @@ def _known(edition: Edition, rr: Railroad) -> list[tuple[str, Cell]]:
         ("SIDE", say(f"REPORT.SIDE.{rr.side.upper()}")),
         ("ENGINE", engine_name(rr.engine)),
         ("TECHNOLOGIES", listing([technology_name(code) for code in sorted(rr.technologies)])),
-        ("STATION", world().cities[rr.grand_station].name if rr.grand_station else MISSING),
+        ("STATION", city_name(world().cities[rr.grand_station]) if rr.grand_station else MISSING),
         ("EFFICIENCY", efficiency_name(rr.efficiency)),
         ("ROW", rr.right_of_way or MISSING),
         ("AWARDS", listing([award_name(award) for award in rr.awards])),

@@ -64,8 +64,8 @@ def _foreign(name: str, options: dict[str, Any], workspace: Workspace) -> Door:
     doors = sorted({*_OURS, *installed})
     if name not in doors or not _NAME.fullmatch(name):
         raise Mistake(
-            f"turnsheet.toml: [doors.{name}] is no door. Known: {', '.join(doors)}. A door of your own is "
-            f"an entry point in the group {GROUP!r} of an installed package; small letters, digits, hyphens."
+            f"turnsheet.toml: [doors.{name}] is not a channel. Known: {', '.join(doors)}. Your own is "
+            f"an entry point in the group {GROUP!r} of a package; lowercase letters, digits, hyphens."
         )
     door: Door = (_OURS.get(name) or installed[name].load())(options, workspace.path)
     return door

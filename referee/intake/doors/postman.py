@@ -133,11 +133,11 @@ class Postman:
         except smtplib.SMTPRecipientsRefused as error:
             for_good = all(code >= _FOR_GOOD for code, _ in error.recipients.values())
             kind = AddressRefused if for_good else DoorShut
-            raise kind(f"The mail server {server.host} takes no mail to {to}.") from None
+            raise kind(f"The mail server {server.host} refused mail to {to}.") from None
         except UnicodeEncodeError:
             raise DoorShut(f"Sending by {server.host} takes a password without accents only.") from None
         except (ValueError, IndexError, MessageError):
-            raise AddressRefused(f"{to!r} is no mail address. Look at seats.toml.") from None
+            raise AddressRefused(f"{to!r} is not a mail address. Look at seats.toml.") from None
         except (OSError, smtplib.SMTPException) as error:
             # The line is of no use after this; the next letter tries a new one.
             self._line = None

@@ -155,6 +155,20 @@ test("a place is found by its whole name before the beginning of another", () =>
   assert.equal(placeNamed(network, "zzz"), null);
 });
 
+test("a city is found by any spelling, without accents and hyphens, and by a word of its name", () => {
+  const cities = {
+    x: [1, 2],
+    y: [3, 4],
+    text: ["La Nouvelle-Orléans", "Montréal"],
+    meta: { kind: "names", also: { 0: ["New Orleans", "La Nouvelle-Orléans"] } },
+  };
+  const found = (sought) => placeNamed({ routes: new Map(), cities }, sought)?.name;
+  for (const sought of ["new orleans", "Nouvelle-Orléans", "la nouvelle orleans", "NOUVELLE", "Orléans"])
+    assert.equal(found(sought), "La Nouvelle-Orléans");
+  assert.equal(found("montreal"), "Montréal");
+  assert.equal(found("rleans"), undefined);
+});
+
 test("a board's turns come out of the pieces that came and went", () => {
   const stored = {
     uids: ["tracks", "letters"],

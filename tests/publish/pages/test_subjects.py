@@ -88,8 +88,8 @@ def test_the_newest_turn_is_shown_at_the_same_address(tmp_path):
 @pytest.mark.parametrize(
     ("page", "said"),
     [
-        (Page("a/b/c", "Deep", (Section("", ()),)), "is no subject: write kind/name"),
-        (Page("rules/x", "Mine", (Section("", ()),)), "is no subject: write kind/name"),
+        (Page("a/b/c", "Deep", (Section("", ()),)), "is not a subject: write kind/name"),
+        (Page("rules/x", "Mine", (Section("", ()),)), "is not a subject: write kind/name"),
     ],
 )
 def test_a_wrong_address_is_refused(page, said):

@@ -51,7 +51,7 @@ def test_a_folder_from_the_workspace(desk):
 @pytest.mark.parametrize("path", ["site", ".", "site/inside"])
 def test_a_folder_that_is_the_site_is_refused(desk, path):
     aim(desk, f'kind = "folder"\npath = "{path}"')
-    with pytest.raises(Mistake, match="holds the built site or lies inside it"):
+    with pytest.raises(Mistake, match="contains the built site or is inside it"):
         desk.publish()
 
 

@@ -62,12 +62,12 @@ def texts_of(page):
 
 
 def test_publish_goes_on_and_names_page_and_code(updated):
-    lines = [line for line in updated.publish() if "any more" in line]
+    lines = [line for line in updated.publish() if "has no words for" in line]
     own = ("TOY.CASH", "TOY.FRONT", "TOY.GAVE")
     gone = {"public": own[1:2], "seat 1": own, "seat 2": own, "seat 3": own}
     assert lines == [
-        f"turn 1, {report} report, page 'index': this program has no words for {code} any more; "
-        "code and facts stand there instead."
+        f"turn 1, {report} report, page 'index': this program has no words for {code}; "
+        "code and facts are there instead."
         for report, codes in gone.items()
         for code in codes
     ]
@@ -95,7 +95,7 @@ def test_every_text_of_the_public_report_can_be_said(updated):
 
 def test_the_program_that_made_a_turn_changes_nothing_in_its_report(played):
     match = played.match
-    assert [line for line in played.publish() if "any more" in line] == []
+    assert [line for line in played.publish() if "has no words for" in line] == []
     for seat in (None, 1, 2, 3):
         told = [text for page in read_report(match, 1, seat).pages for text in texts_of(page)]
         assert not [text for text in told if isinstance(text, Message) and "OLD_TEXT" in text.code]

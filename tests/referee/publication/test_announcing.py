@@ -123,7 +123,7 @@ def test_an_address_that_is_refused_for_good_is_not_tried_again(told, post, hook
     lines = publish(told, turn=1)
     (fault,) = [line for line in lines if line.startswith("seat 1 was not written to.")]
     assert fault.endswith(
-        "takes no mail to ann@example.org. The letter is in drafts/; "
+        "refused mail to ann@example.org. The letter is in drafts/; "
         f"`turnsheet seat {NAME} 1 --mail ... --same-person` gives the player another address."
     )
     assert f"letters that turn 1 is out: 1 ready to send in {drafts.folder_of(told.match.folder)}." in lines

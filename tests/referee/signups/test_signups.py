@@ -179,7 +179,7 @@ def test_files_of_other_kinds_are_named_and_change_nothing(club):
     other.open()
     club.hand_in(other.form({"PLAYER": "Anna", "MAIL": "anna@example.org"}))
     lines = club.advance()
-    assert "is no sign-up that can be used" in lines[0]
+    assert "cannot be used as a sign-up" in lines[0]
     assert "was not made for this match" in lines[1]
     assert club.people.people == []
 

@@ -180,7 +180,7 @@ def test_without_a_file_other_code_begins_anew(turnsheet, own_folder):
     keep_some(own_folder, 2, code="0.0+old")
     found, said = as_json(turnsheet, "-n", 5)
     assert without_time(found) == without_time(whole)
-    assert "Beginning anew: the 2 matches kept were played by another version of the code." in said
+    assert "Beginning again: the 2 matches kept were played by another version of the code." in said
 
 
 def keep_some(folder, matches, **changes):

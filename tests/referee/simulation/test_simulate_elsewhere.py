@@ -145,7 +145,7 @@ def test_ctrl_c_says_what_is_kept_and_the_same_call_goes_on(tmp_path):
     out, err = run.communicate(timeout=PATIENCE)
     done = len(kept(path))
     assert (run.returncode, out) == (130, "")
-    assert err == f"Stopped: {done} of 40 matches are kept. The same call goes on from there.\n"
+    assert err == f"Stopped: {done} of 40 matches are kept. Run the same command again to continue.\n"
     assert f"Going on: {done} matches" in simulated("-n", done + 1, "--keep", path)[2]
 
 

@@ -89,7 +89,7 @@ def test_a_message_that_is_out_is_held_back_after_undo(in_hand, turnsheet):
     ("words", "remark"),
     [
         ((3, "--why", "x"), f"No message of seat 3 waits for turn 1 of {NAME}."),
-        ((1,), "--why is published: give the reason in 1 to 500 signs."),
+        ((1,), "--why: give a reason of 1 to 500 characters; everyone will read it."),
         ((1, "--why", "x", "--text", "y" * 501), "It is published: write 1 to 500 characters."),
     ],
 )

@@ -306,11 +306,11 @@ def test_what_is_nothing_is_a_sentence(over, turnsheet, tmp_path):
     (tmp_path / "x.zip").write_bytes(b"no archive")
     for place in (tmp_path, tmp_path / "x.zip", "NOWHERE"):
         code, _, err = turnsheet("verify", place, *over.there)
-        assert (code, "is no match of this workspace" in err) == (2, True)
+        assert (code, "is not a match of this workspace" in err) == (2, True)
     with zipfile.ZipFile(tmp_path / "y.zip", "w") as file:
         file.writestr("a.txt", "a")
     code, _, err = turnsheet("verify", tmp_path / "y.zip", *over.there)
-    assert (code, "is no archive of a match" in err) == (2, True)
+    assert (code, "is not an archive of a match" in err) == (2, True)
 
 
 def test_a_damaged_archive_is_a_sentence(over, archive, turnsheet, tmp_path):

@@ -44,7 +44,7 @@ def test_the_file_is_named_and_nothing_is_touched(desk, damaged, turnsheet):
     code, _, said = turnsheet("publish", NAME, "--turn", 2, *desk.there)
     # The newest turn and the chain are looked at before anything is read from them.
     assert code == 2
-    assert re.match(f"{NAME}: {re.escape(str(damaged))} (is damaged|was changed|is no signed)", said), said
+    assert re.match(f"{NAME}: {re.escape(str(damaged))} (is damaged|was changed|is not a signed)", said), said
     assert re.search("put it back from your backup", said, re.IGNORECASE)
     after = hashes(desk.workspace.match(NAME).turns)
     # What came in may have been collected: copies. No turn was played, and none was changed.
@@ -89,7 +89,7 @@ def test_a_match_named_twice_is_published_once(desk, turnsheet):
 def test_a_reason_that_is_published_is_never_empty(desk, turnsheet, words, why):
     before = hashes(desk.match.folder.path)
     code, _, said = turnsheet(*words, "--why", why, *desk.there)
-    assert (code, "--why is published: give the reason in 1 to 500 signs" in said) == (2, True)
+    assert (code, "--why: give a reason of 1 to 500 characters; everyone will read it" in said) == (2, True)
     after = {name: sha for name, sha in hashes(desk.match.folder.path).items() if "lock" not in name}
     assert after == before
 

@@ -86,7 +86,7 @@ def test_a_broken_door_does_not_keep_the_next_one_shut(desk, club, tmp_path):
 @pytest.mark.parametrize("name", ["carrier", "mail", "Folder"])
 def test_a_door_nobody_brings_is_a_sentence(desk, club, name):
     haul = rounds(desk, f"\n[doors.{name}]\n")
-    assert f"[doors.{name}] is no door. Known: folder, pigeons." in haul.faults[0]
+    assert f"[doors.{name}] is not a channel. Known: folder, pigeons." in haul.faults[0]
     assert haul.shut == [name]
 
 
