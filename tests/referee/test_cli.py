@@ -46,7 +46,8 @@ def test_the_version_is_said_and_nothing_done(turnsheet):
 
 def test_the_list_of_commands_is_readable_to_its_end(turnsheet, monkeypatch):
     monkeypatch.setenv("COLUMNS", "80")
-    listed = good(turnsheet, "--help").partition("Commands:\n")[2]
+    listed, _, groups = good(turnsheet, "--help").partition("Commands:\n")[2].partition("\n\n")
+    assert all(name in groups for name in COMMANDS)
     assert [line.split()[0] for line in listed.splitlines()] == COMMANDS
     assert "..." not in listed
 
