@@ -159,6 +159,7 @@ class Composer:
         markdown: str = "",
         headline: bool = False,
         lead: str = "",
+        nameplate: str = "",
     ) -> Files:
         """Return one finished page.
 
@@ -184,11 +185,15 @@ class Composer:
             Whether the heading is set large.
         lead : str
             What the page begins with, which describes it to search machines and to those it is sent to.
+        nameplate : str
+            The match's title as a drawing, where the page has one.
         """
         values_of_all, turn = self.frame(address), self.edition.turn
         there = frame or paths.framed(turn, address)
         languages = self._languages(there, paths.framed(turn, elsewhere) or there)
-        head = {**values_of_all["head"], "languages": self._languages(address, elsewhere or address)}
+        ways = self._languages(address, elsewhere or address)
+        head = {**values_of_all["head"], "languages": ways, "nameplate": nameplate}
+        summary = self._summary(address, title, lead)
         return {
             f"{address}index.html": HtmlPage(
                 address=address,
@@ -200,9 +205,19 @@ class Composer:
                 meta={"elsewhere": languages, **meta},
                 markdown=markdown,
                 headline=headline,
-                summary=self._summary(address, title, lead),
+                summary=summary,
+                share=self._share(address, title, summary),
             )
         }
+
+    def _share(self, address: str, title: str, summary: str) -> str:
+        """Return what messengers show of a page; nothing where the site's address is not known."""
+        if not self.edition.address:
+            return ""
+        root = f"{self.edition.address}{self.language}/"
+        picture = f"{root}{paths.share_address(self.edition.turn)}"
+        values = {"site": clean(self.title), "title": clean(title), "summary": summary}
+        return render("pages/share.html.j2", {**values, "address": f"{root}{address}", "image": picture})
 
     def _summary(self, address: str, title: str, lead: str) -> str:
         """Return what a page is: its title and how it begins, else of which match and turn it is."""
@@ -252,6 +267,7 @@ class Composer:
         return {
             **self._standing["head"],
             "front": front,
+            "nameplate": "",
             "ear": [self.voice.say(line) for line in lead.ear] if lead else [],
             "home": f"{to_root}/" if address else "",
             "turns": self._turns(address),

@@ -21,6 +21,7 @@ from publish.common.markup import escaped
 View = dict[str, Any]
 
 _TITLE, _PART, _SUMMARY = "ts-page-title", "ts-page-part", "ts-page-summary"
+_SHARE = '<meta name="ts-page-share">'
 _FOLIO, _BODY = '<div id="ts-page-folio"></div>', '<div id="ts-page-body"></div>'
 # All marks at once: what is put in for one is not searched for the next, whatever a player wrote. An entry of
 # the list of contents is taken whole, as the theme makes it.
@@ -31,12 +32,13 @@ MARKS = re.compile(
     | (?P<body>{_BODY.replace(" ", "[ ]")})
     | (?P<title>{_TITLE})
     | (?P<summary>{_SUMMARY})
+    | (?P<share>{_SHARE.replace(" ", "[ ]").removesuffix(">")}[ ]?/?>\s*)
     | (?P<turn>{paths.FRAME_OF_TURN})
     | (?P<subject>{paths.SHELL.rstrip("/")})""",
     re.DOTALL | re.VERBOSE,
 )
 _HINT, _ITEM = re.compile(r"ts-(?:page-|turn|shell)"), re.compile(r"<li\b")
-_AHEAD = max(mark.find("ts-") for mark in (_FOLIO, _BODY, paths.FRAME_OF_TURN, paths.SHELL))
+_AHEAD = max(mark.find("ts-") for mark in (_FOLIO, _BODY, _SHARE, paths.FRAME_OF_TURN, paths.SHELL))
 _PARTS = re.compile(r'^<h2 id="([^"]*)">(.*?)</h2>$', re.MULTILINE)
 _UNSEARCHED = re.compile(
     r"<(script|style|details|aside)\b.*?</\1>|<div data-search-exclude.*?</div>", re.DOTALL
@@ -52,7 +54,7 @@ class HtmlPage:
 
     `body` and `folio` are finished HTML; `markdown` stands in place of the body where MkDocs is to make it
     (rulebooks). `frame` is the address of the frame, `meta` the generator's settings, which must be the same
-    every turn. `summary` says in a sentence or two what the page is.
+    every turn. `summary` says in a sentence or two what the page is, `share` what messengers are told (HTML).
     """
 
     address: str
@@ -64,6 +66,7 @@ class HtmlPage:
     markdown: str = ""
     headline: bool = False
     summary: str = ""
+    share: str = ""
 
     @property
     def parts(self) -> list[tuple[str, str]]:
@@ -98,6 +101,7 @@ class HtmlPage:
             "body": self.body,
             "title": escaped(self.title),
             "summary": escaped(self.summary),
+            "share": self.share,
             "turn": paths.turn_folder(turn),
             "subject": self.address.rstrip("/"),
         }

@@ -71,6 +71,15 @@ def page_address(turn: int, slug: str) -> str:
     return f"{folder}/" if slug == "index" else f"{folder}/{check_slug(slug)}/"
 
 
+def share_address(turn: int) -> str:
+    """Return where the picture lies that links to a turn are shown with.
+
+    >>> share_address(7)
+    'turns/007/share.png'
+    """
+    return f"{turn_folder(turn)}/share.png"
+
+
 def framed(turn: int, address: str) -> str:
     """Return the address of the frame of a page: the same for every turn.
 

@@ -12,6 +12,8 @@ from publish.common.composer import Composer, Files, composer_for
 from publish.common.edition import Edition, Undone
 from publish.common.files import data_script
 from publish.common.markup import clean, sentence
+from publish.common.nameplate import nameplate
+from publish.common.periods import period_text
 from publish.common.voice import View
 from publish.maps.network_figure import without_land
 from publish.maps.network_history import NAME as HISTORY
@@ -22,6 +24,7 @@ from publish.pages.feed import CALENDAR, calendar
 from publish.pages.opening import drawing_of, opened_page
 from publish.pages.permanent_pages import HIDDEN, standing_pages, try_way
 from publish.pages.proof import history_marks
+from publish.pages.share_picture import share_picture
 from publish.pages.subjects import subject_pages
 
 STATES = ("in", "waiting", "late", "missed", "excused", "lent", "computer")
@@ -51,7 +54,20 @@ def all_pages(edition: Edition, language: str) -> Files:
     files |= _report_page(composer, pages["index"], "", _view(composer.at(""), pages["index"], ""))
     due = calendar(composer)
     files |= {CALENDAR: due} if due else {}
+    files |= _share_picture(composer, pages["index"]) if edition.address else {}
     return files | downloads(composer, views) | standing_pages(composer) | subject_pages(composer)
+
+
+def _share_picture(composer: Composer, front: Page) -> Files:
+    """Return the picture of the turn for those whom a link to it is sent."""
+    edition, say, lead = composer.edition, composer.voice.say, composer.edition.report.lead()
+    picture = lead.picture if lead else None
+    foot = (
+        f"{composer.says('SITE.TURN', turn=edition.turn)} · {say(period_text(edition.period, edition.turn))}"
+    )
+    drawing = drawing_of(edition.report, picture)
+    image = share_picture(composer.title, say(front.title), foot, say, drawing, picture)
+    return {paths.share_address(edition.turn): image}
 
 
 def _view(composer: Composer, page: Page, address: str) -> View:
@@ -90,8 +106,9 @@ def _report_page(composer: Composer, page: Page, address: str, view: View) -> Fi
     meta = {"search": {"exclude": True}} if page.slug == "index" and address else {}
     title, front = view["title"], page.slug == "index"
     meta = {**HIDDEN, **meta}
+    plate = nameplate(composer.title) if front else ""
     return files | composer.page(
-        address, "report.html.j2", title, values, meta, headline=front, lead=view["lead"]
+        address, "report.html.j2", title, values, meta, headline=front, lead=view["lead"], nameplate=plate
     )
 
 
