@@ -42,8 +42,9 @@ def figure(name: str, value: Cell, kind: str = "number", note: Text | None = Non
 def change(now: int, before: int | None) -> Message | None:
     """Return how a figure changed, nothing where it did not, or where there was none before.
 
-    >>> change(7, 9)
-    Message(code='STORY.CHANGE_DOWN', facts={'change': 2})
+    >>> fall = change(7, 9)
+    >>> fall.code, fall.facts
+    ('STORY.CHANGE_DOWN', {'change': 2})
     """
     if before is None or now == before:
         return None

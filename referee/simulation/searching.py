@@ -140,7 +140,7 @@ def search(
 
 def _strategy(job: Job, dimensions: int) -> Any:
     try:
-        cmaes, numpy = map(importlib.import_module, ("cmaes", "numpy"))
+        cmaes, numpy = importlib.import_module("cmaes"), importlib.import_module("numpy")
     except ImportError:
         raise Mistake("Searching needs cmaes. Install it with: pip install 'turnsheet[search]'") from None
     seed = int(digest(job.seed.encode())[:_SEED_DIGITS], 16)
