@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from engine.findings import Finding, Remark
 from engine.messages import Catalogue, colon, dollars, say
+from ingest import Grade
 from referee.judging.costs import costs_of
 from referee.judging.judged import Judged
 from referee.safe_text import one_line
@@ -68,7 +69,7 @@ def verdict_of(
     return Verdict(
         language=language,
         grade=judged.grade.value,
-        verdict=text(f"REFEREE.GRADE.{judged.grade.value.upper()}"),
+        verdict=text(f"REFEREE.GRADE.{judged.grade.value.upper()}{_short(judged)}"),
         orders_title=text("REFEREE.RECEIPT.ORDERS"),
         orders=orders if judged.counts else (),
         costs_title=text("REFEREE.RECEIPT.COSTS"),
@@ -79,6 +80,12 @@ def verdict_of(
         headings=[text(f"REFEREE.RECEIPT.HEADING.{name}") for name in ("WHERE", "OUTCOME", "REMARK")],
         remarks=[_remark(texts, finding, language, address) for finding in judged.findings],
     )
+
+
+def _short(judged: Judged) -> str:
+    """Return what the code of a green grade has behind it where the orders cost more than there is."""
+    short = sum(usd for _, usd in costs_of(judged)) < 0
+    return ".SHORT" if short and judged.grade is Grade.GREEN else ""
 
 
 def _costs(texts: Catalogue, judged: Judged, language: str) -> list[tuple[str, str]]:

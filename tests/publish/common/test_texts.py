@@ -30,7 +30,8 @@ def codes_in_use() -> set[str]:
     found |= {f"SITE.SEAT.{state.upper()}" for state in STATES}
     found |= {"SITE.MINE", *(f"SITE.MINE.{name.upper()}" for name in FORM_SENTENCES)}
     found |= {"SITE.TRY"} | {f"SITE.TRY.{name.upper()}" for name in (*TRIED, *TRY_WORDS, "you")}
-    found |= {f"SITE.TRY.STRENGTH.{one.value.upper()}" for one in Strength}
+    found |= {f"SITE.{page}.STRENGTH.{one.value.upper()}" for page in ("TRY", "FAME") for one in Strength}
+    found |= {"SITE.FAME.STRENGTH"}
     found |= {f"SITE.MAP.{part}" for part in ("ROUTE", "FROM", "TO", "OWNER", "FACTS")}
     found |= {f"SITE.HEX.{kind.upper()}.ALL" for kind in MARKS}
     found |= {f"SITE.HEX.{kind.upper()}" for kind in (*MARKS, "label", "larger", "smaller", "hex", "place")}

@@ -10,8 +10,12 @@ import openpyxl
 import pytest
 
 from engine.findings import Finding, Outcome, Place
-from ingest import identify, read_form
+from ingest import Grade, identify, read_form
+from ingest.wording import CATALOGUE
 from referee.intake.receiving import Parcel, hand_in
+from referee.judging import verdict
+from referee.judging.judged import Judged
+from referee.texts import TEXTS
 from tests.referee.helpers import NAME, START
 from tests.referee.toy_game import ToyGame
 
@@ -180,3 +184,19 @@ def test_the_commands_write_the_same_receipts(desk, turnsheet, tmp_path, command
     ]
     assert not any(desk.inbox.iterdir())
     assert "“1.000” could be" in (tmp_path / "out" / "orders-receipt.txt").read_text()
+
+
+@pytest.mark.parametrize(
+    ("language", "too_much"),
+    [("en", "cost more than you have"), ("fr", "coûtent plus que votre argent")],
+)
+def test_a_green_grade_does_not_call_orders_fine_that_cost_too_much(monkeypatch, language, too_much):
+    judged = Judged(None, Grade.GREEN, ())
+    said = {}
+    for left in (5, -5):
+        monkeypatch.setattr(verdict, "costs_of", lambda judged, left=left: (("Cash", left),))
+        said[left] = verdict.verdict_of(ToyGame().catalogue.joined(CATALOGUE, TEXTS), judged, language)
+    assert too_much in said[-5].verdict
+    assert too_much not in said[5].verdict
+    assert said[-5].costs[-1][0] != said[5].costs[-1][0]
+    assert said[-5].remarks_title == said[5].remarks_title
