@@ -275,7 +275,7 @@ def percent(permille: int, language: str, tenths: bool = False) -> str:
 def colon(language: str) -> str:
     r"""Return what stands between a name and what is said of it.
 
-    >>> [colon(language) for language in LANGUAGES]
+    >>> [colon(language) for language in ("en", "fr")]
     [': ', '\xa0: ']
     """
     return habits(language).colon

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from engine.forms import Choice
+from engine.lookalikes import latin
 from ingest.folding import fold
 from ingest.wording import SEPARATOR, Words
 
@@ -41,6 +42,7 @@ class Spellings:
         self._by_code: dict[str, str] = {}
         self._names: dict[str, set[str]] = {}
         self._labels: dict[str, set[str]] = {}
+        self._by_shape: dict[str, set[str]] = {}
         speakers = tuple(languages)
         for choice in self.choices:
             self._by_code.setdefault(fold(choice.code), choice.code)
@@ -52,7 +54,7 @@ class Spellings:
 
     def pick(self, text: str) -> Picked:
         """Return the choice a text names."""
-        codes = self._named(fold(text))
+        codes = self._named(fold(text)) or self._alike(fold(text))
         if len(codes) > 1:
             return Picked(several=tuple(sorted(codes)))
         if codes:
@@ -62,7 +64,8 @@ class Spellings:
 
     def _pick_parts(self, head: str, tail: str) -> Picked:
         """Return the choice of "code · label" whose label was damaged; code and label must not disagree."""
-        code = self._by_code.get(head)
+        alike = {self._by_code[head]} if head in self._by_code else self._codes_alike(head)
+        code = next(iter(alike)) if len(alike) == 1 else None
         by_tail = self._named(tail)
         if code is None:
             return Picked(fight=bool(by_tail))
@@ -78,6 +81,19 @@ class Spellings:
         if name in self._by_code:
             return {self._by_code[name]}
         return self._names.get(name, set())
+
+    def _alike(self, folded: str) -> set[str]:
+        """Return the choices with a code or name that looks like a text, whatever alphabet it is typed in."""
+        if not self._by_shape:
+            names = {**self._names, **{name: {code} for name, code in self._by_code.items()}}
+            for name, codes in names.items():
+                self._by_shape.setdefault(latin(name), set()).update(codes)
+        codes = self._by_shape.get(latin(folded), set())
+        # A code outranks labels here too.
+        return codes & self._codes_alike(folded) or codes
+
+    def _codes_alike(self, folded: str) -> set[str]:
+        return {code for name, code in self._by_code.items() if latin(name) == latin(folded)}
 
     def nearest(self, text: str, words: Words) -> tuple[str, ...]:
         """Return the options a text was probably meant to be, best first."""

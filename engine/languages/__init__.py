@@ -15,14 +15,15 @@ FALLBACK = "en"
 _FOLDER = files(__package__)
 _FOUND = (entry.name.removesuffix(".po") for entry in _FOLDER.iterdir() if entry.name.endswith(".po"))
 LANGUAGES: tuple[str, ...] = (FALLBACK, *sorted(set(_FOUND) - {FALLBACK}))
-"""All languages, the fallback first."""
+"""All languages, the fallback first; those a new match gets unless others are asked for are in `USUAL`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Habits:
     """How a language writes: `usd`, `percent` hold ``{figure}``; `spaced`: a space before ; : ! and ?.
 
-    `time` is a date with a time of day, as CLDR writes patterns (UTS 35).
+    `time` is a date with a time of day, as CLDR writes patterns (UTS 35). `usual`: a site or match has the
+    language unless others are asked for (decision 52).
     """
 
     usd: str
@@ -32,6 +33,7 @@ class Habits:
     time: str
     elides: bool
     spaced: bool
+    usual: bool
 
 
 @cache
@@ -52,4 +54,9 @@ def habits(language: str) -> Habits:
         said("TIME"),
         said("ELIDES") == "yes",
         said("SPACED") == "yes",
+        said("USUAL") == "yes",
     )
+
+
+USUAL: tuple[str, ...] = tuple(language for language in LANGUAGES if habits(language).usual)
+"""The languages of a site or match for which none are asked for, the fallback first."""

@@ -13,7 +13,8 @@ from typing import Any
 
 import msgspec
 
-from engine.messages import LANGUAGES, Catalogue, Message, say
+from engine.languages import FALLBACK, USUAL
+from engine.messages import Catalogue, Message, say
 from engine.report import Report, Text
 from engine.snapshot import cache
 from games.common.tables import rows
@@ -120,16 +121,19 @@ def _weight(story: Story, kind: Kind) -> int:
 
 
 def _headline(catalogue: Catalogue, story: Story) -> Message | None:
-    """Return the first headline that is short enough in every language."""
+    """Return the first headline that is short enough in every usual language."""
     wordings = (story.text(part) for part in ("HEAD", "SHORT"))
     return next((head for head in wordings if fits(catalogue, head)), None)
 
 
 def fits(catalogue: Catalogue, head: Message) -> bool:
-    """Return whether a headline exists and is short enough in every language."""
-    if head.code not in catalogue.codes(LANGUAGES[0]):
+    """Return whether a headline exists and is short enough in every usual language.
+
+    The others have no say: what led a turn must not change because the program learned another language.
+    """
+    if head.code not in catalogue.codes(FALLBACK):
         return False
-    return all(len(catalogue.text(head, language)) <= LONGEST for language in LANGUAGES)
+    return all(len(catalogue.text(head, language)) <= LONGEST for language in USUAL)
 
 
 def _one_each(lead: Story, ranked: Iterable[Story]) -> list[Story]:

@@ -9,6 +9,7 @@ import re
 
 from engine.findings import Finding
 from engine.forms import Answers
+from engine.lookalikes import latin
 from games.common.form_reader import FormReader
 from games.continental_divide.board import board
 from games.continental_divide.forms import build, lists, purchase, slots
@@ -91,7 +92,7 @@ def path_of(origin: str, text: str) -> list[str]:
     """
     path: list[str] = []
     at = origin
-    for word in filter(None, _BETWEEN.split(text.upper())):
+    for word in filter(None, _BETWEEN.split(latin(text.upper()))):
         beside = board().beside.get(at, {})
         at = word if word in board().cells else beside.get(_SPOKEN.get(word, word), "") or word
         path.append(at)

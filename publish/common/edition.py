@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
 
-from engine.messages import LANGUAGES, Catalogue, Message
+from engine.languages import USUAL
+from engine.messages import Catalogue, Message
 from engine.period import Period
 from engine.report import Report, Text
 
@@ -115,7 +116,7 @@ class Edition:
     published: datetime
     report: Report
     catalogue: Catalogue
-    languages: tuple[str, ...] = LANGUAGES
+    languages: tuple[str, ...] = USUAL
     archive: tuple[tuple[int, Period], ...] = ()
     past: tuple[PastTurn, ...] = ()
     followed: bool = False

@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from engine.messages import LANGUAGES, language_name
 from games import names
 from referee.console import WorkspaceOption, at_work, say, utc_now, workspace_at
 from referee.faults import Mistake
@@ -41,6 +42,13 @@ def command(
         bool,
         typer.Option("--open", help="Let people sign up first; it begins when its seats are confirmed."),
     ] = False,
+    language: Annotated[
+        list[str] | None,
+        typer.Option(
+            help="A language of the match, the main one first; may be given again. "
+            f"Without it: those of the site and of the seats. There are {', '.join(LANGUAGES)}."
+        ),
+    ] = None,
     host: Annotated[
         str, typer.Option(help="Also write a repository that publishes on schedule: github.")
     ] = "",
@@ -56,14 +64,15 @@ def command(
         _open(workspace_at(workspace), game, match, seats, _options(option or []), lucky_words)
         return
     rules = load_game(game)
-    seat_list = (
-        read_seats(seats) if seats else tuple(Seat(n, human=True) for n in range(1, rules.meta.max_seats + 1))
-    )
-    place = workspace_at(workspace)
-    request = NewMatch(game, match, seat_list, _options(option or []), lucky_words=lucky_words)
+    place, languages = workspace_at(workspace), _languages(language or [])
+    main = (languages or _site(place).languages)[0]
+    everybody = (Seat(n, human=True, language=main) for n in range(1, rules.meta.max_seats + 1))
+    seat_list = read_seats(seats, main) if seats else tuple(everybody)
+    request = NewMatch(game, match, seat_list, _options(option or []), languages, lucky_words)
     folder = create(place, request, utc_now())
     _tell(open_match(place, match), str(folder.path))
     _tell_address(place)
+    _tell_languages(place, open_match(place, match))
     say(
         f"No deadline is set yet: write zone, first and every_days into {folder.settings}. Its line `rule` "
         "says how the calendar goes on after a turn that came out early or late."
@@ -103,6 +112,18 @@ def _options(texts: list[str]) -> dict[str, str]:
     return {key.strip(): value.strip() for key, _, value in pairs}
 
 
+def _site(place: Workspace) -> Site:
+    return settings.read(place.settings, Site) if place.settings.is_file() else Site()
+
+
+def _languages(codes: list[str]) -> tuple[str, ...]:
+    if unknown := [code for code in codes if code not in LANGUAGES]:
+        raise Mistake(
+            f"--language {unknown[0]} is no language of Turnsheet. There are {', '.join(LANGUAGES)}."
+        )
+    return tuple(dict.fromkeys(codes))
+
+
 def _tell(match: Match, path: str) -> None:
     people = [seat for seat in match.seats if seat.human]
     say(f"Made {match.name} in {path}: {len(match.seats)} seats, {len(people)} played by people.")
@@ -119,4 +140,15 @@ def _tell_address(place: Workspace) -> None:
         say(
             "The cards bear no link yet: write where the site will be found into turnsheet.toml, like "
             'address = "https://club.example/railways/", and `turnsheet publish` writes them again.'
+        )
+
+
+def _tell_languages(place: Workspace, match: Match) -> None:
+    """Say where the home page lacks a language of the match."""
+    there = settings.read(place.settings, Site).languages
+    if lacking := [one for one in match.settings.languages if one not in there]:
+        wanted = ", ".join(f'"{one}"' for one in (*there, *lacking))
+        say(
+            f"The home page is not in {', '.join(map(language_name, lacking))} yet: "
+            f"write languages = [{wanted}] into turnsheet.toml, and the next publish makes it."
         )

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import msgspec
 
-from engine.messages import LANGUAGES
+from engine.languages import USUAL
 from referee.workspace import disk, settings
 from referee.workspace.folders import Workspace
 from referee.workspace.settings import Count, Deadlines, Language
@@ -35,7 +35,7 @@ class OpenMatch(msgspec.Struct, forbid_unknown_fields=True):
     until: str = ""
     answer_days: Count = 5
     options: dict[str, str] = msgspec.field(default_factory=dict)
-    languages: tuple[Language, ...] = LANGUAGES
+    languages: tuple[Language, ...] = USUAL
     lucky_words: bool = True
     deadlines: Deadlines = msgspec.field(default_factory=lambda: Deadlines(every_days=7, rule="next"))
     words: dict[str, str] = msgspec.field(default_factory=dict)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 import msgspec
@@ -45,15 +45,16 @@ _MATCH_HEADING = """\
 class NewMatch:
     """What a new match is made of.
 
-    `lucky_words` says whether the players' words mix the seed; None is yes where a person plays. `deadlines`
-    and `free_seats` are as in ``match.toml``.
+    `languages` are those of the match, the main one first; without them it has those of the site and of its
+    seats. `lucky_words` says whether the players' words mix the seed; None is yes where a person plays.
+    `deadlines` and `free_seats` are as in ``match.toml``.
     """
 
     game: str
     name: str
     seats: tuple[Seat, ...]
     options: Mapping[str, str]
-    languages: tuple[str, ...] = LANGUAGES
+    languages: tuple[str, ...] = ()
     lucky_words: bool | None = None
     deadlines: Deadlines | None = None
     free_seats: bool = False
@@ -85,20 +86,26 @@ def create(workspace: Workspace, request: NewMatch, now: datetime, chance: Chanc
     """
     check_name(workspace, request.name)
     if not workspace.settings.exists():
-        settings.write(workspace.settings, Site())
+        settings.write(workspace.settings, Site(languages=_languages(request, Site())))
     upkeep.mark(workspace)
-    address = settings.read(workspace.settings, Site).address
+    site = settings.read(workspace.settings, Site)
     # Under another name until whole: an interrupted `new` leaves no half match behind.
     half = MatchFolder(workspace.work / "new" / request.name)
     disk.fresh(half.path)
     try:
-        _fill(half, request, now, chance, address)
+        _fill(half, replace(request, languages=_languages(request, site)), now, chance, site.address)
     except OptionError as error:
         raise Mistake(f"Option {error}.") from None
     finished = MatchFolder(workspace.matches / request.name)
     finished.path.parent.mkdir(parents=True, exist_ok=True)
     half.path.rename(finished.path)
     return finished
+
+
+def _languages(request: NewMatch, site: Site) -> tuple[str, ...]:
+    """Return what was asked for, or else the languages of the site and of the seats."""
+    more = {seat.language for seat in request.seats if seat.human} - {*site.languages}
+    return request.languages or (*site.languages, *(one for one in LANGUAGES if one in more))
 
 
 def check_name(workspace: Workspace, name: str) -> None:

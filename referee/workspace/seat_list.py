@@ -9,6 +9,7 @@ from pathlib import Path
 
 import msgspec
 
+from engine.languages import FALLBACK
 from referee.faults import Mistake
 from referee.workspace.settings import Seat
 from referee.workspace.settings_words import in_words
@@ -23,8 +24,8 @@ _WORDS = {
 }  # fmt: skip
 
 
-def read_seats(path: Path) -> tuple[Seat, ...]:
-    """Return the seats of a CSV file with a heading row.
+def read_seats(path: Path, language: str = FALLBACK) -> tuple[Seat, ...]:
+    """Return the seats of a CSV file with a heading row; `language` is for those who name none.
 
     Raises
     ------
@@ -41,7 +42,8 @@ def read_seats(path: Path) -> tuple[Seat, ...]:
     heading = lines[0] if lines else ""
     reader = csv.DictReader(lines, delimiter=";" if ";" in heading else ",")
     _check_heading(path, reader.fieldnames or [])
-    return tuple(_seat(path, number, row) for number, row in enumerate(reader, 2))
+    rows = ({"language": language} | _filled(row) for row in reader)
+    return tuple(_seat(path, number, values) for number, values in enumerate(rows, 2))
 
 
 def _check_heading(path: Path, names: object) -> None:
@@ -54,15 +56,18 @@ def _check_heading(path: Path, names: object) -> None:
         )
 
 
-def _seat(path: Path, line: int, row: Mapping[str | None, str | None]) -> Seat:
+def _filled(row: Mapping[str | None, str | None]) -> dict[str, str]:
     values = {str(key): (value or "").strip() for key, value in row.items() if key}
+    return {key: value for key, value in values.items() if value}
+
+
+def _seat(path: Path, line: int, values: dict[str, str]) -> Seat:
     human = values.pop("human", "").lower()
     if human not in _WORDS:
         raise Mistake(f"{path}, line {line}: human is {human!r}. Write yes or no.")
     check_mail(values.get("mail", ""), f"{path}, line {line}: ")
-    filled = {key: value for key, value in values.items() if value}
     try:
-        return msgspec.convert({**filled, "human": _WORDS[human]}, type=Seat, strict=False)
+        return msgspec.convert({**values, "human": _WORDS[human]}, type=Seat, strict=False)
     except msgspec.ValidationError as error:
         raise Mistake(f"{path}, line {line}: {in_words(error, Seat)}. Fix that line.") from None
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeVar
 import msgspec
 import tomli_w
 
-from engine.messages import LANGUAGES
+from engine.languages import LANGUAGES, USUAL
 from referee.faults import Mistake
 from referee.workspace import disk
 from referee.workspace.door_settings import Desk, Mail
@@ -92,7 +92,7 @@ class Site(msgspec.Struct, forbid_unknown_fields=True):
 
     title: str = ""
     address: str = ""
-    languages: tuple[Language, ...] = LANGUAGES
+    languages: tuple[Language, ...] = USUAL
     judge_in_browser: bool = True
     offline_desk: bool = True
     deploy: Deploy | msgspec.UnsetType = msgspec.UNSET
@@ -129,7 +129,7 @@ class MatchSettings(msgspec.Struct, forbid_unknown_fields=True):
 
     game: str
     options: dict[str, str] = msgspec.field(default_factory=dict)
-    languages: tuple[Language, ...] = LANGUAGES
+    languages: tuple[Language, ...] = USUAL
     deadlines: Deadlines = msgspec.field(default_factory=Deadlines)
     takeover_after: Count = 2
     lucky_words: bool = False

@@ -9,7 +9,7 @@ from babel.messages.catalog import Catalog
 from babel.messages.pofile import write_po
 
 from engine.forms import Choice, Column, Field, ForecastTerm, Kind, Need, OrderForm, Row, Section
-from engine.messages import LANGUAGES, Catalogue, say
+from engine.messages import Catalogue, say
 from engine.period import Period
 from engine.report import Column as TableColumn
 from engine.report import Table
@@ -44,6 +44,10 @@ YIELD        | Yield                | Rendement
 """.strip().splitlines()
 
 
+SPOKEN = ("en", "fr")
+"""The languages of the texts above, in their order; any other shows the first."""
+
+
 class PoFolder:
     """A folder of catalogues that lives in memory."""
 
@@ -58,7 +62,8 @@ class PoFile:
         self.catalog = Catalog(locale=language)
         for row in TEXTS:
             code, *texts = (part.strip() for part in row.split("|"))
-            self.catalog.add(f"T.{code}", texts[LANGUAGES.index(language)])
+            if language in SPOKEN:
+                self.catalog.add(f"T.{code}", texts[SPOKEN.index(language)])
 
     def read_bytes(self):
         content = io.BytesIO()
