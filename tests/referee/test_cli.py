@@ -122,7 +122,7 @@ def test_a_mistake_of_the_referee_is_a_sentence(turnsheet, desk, monkeypatch, ar
         ("seat,name\n1,x\n", "line 1: the heading reads seat, name. Allowed are number,"),
         ("number,human\n1,maybe\n", "line 2: human is 'maybe'. Write yes or no."),
         ("number\n1\ntwo\n", "line 3: number: here must stand a whole number"),
-        ("number,language\n1,de\n", "line 2: language: 'de' is not possible. Allowed: en, fr."),
+        ("number,language\n1,de\n", "line 2: language: 'de' is not possible. Allowed: en, fr"),
         ("number,policy\n1,wait\n", "'wait' is not possible. Allowed: computer, hold, repeat."),
         ("number,mail\n1,anna.example.org\n", "'anna.example.org' is not a mail address. Write it like"),
         ("number\n1\n3\n", "Seats are numbered 1, 2, 3 ... without gaps; found: 1, 3."),

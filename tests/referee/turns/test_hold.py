@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from engine.messages import LANGUAGES
+from engine.languages import USUAL
 from games.continental_rails.orders import Orders
 from games.continental_rails.wording import message, with_message
 from referee.match.stored_reports import read_report
@@ -33,7 +33,7 @@ def notes(desk, turn=1):
     report = with_public_notes(desk.match, read_report(desk.match, turn, None))
     section = next((part for part in report.pages[0].sections if part.id == "referee"), None)
     lines = section.blocks[0].items if section else ()
-    return {language: [desk.match.texts.text(line, language) for line in lines] for language in LANGUAGES}
+    return {language: [desk.match.texts.text(line, language) for line in lines] for language in USUAL}
 
 
 def differences(desk):
