@@ -176,12 +176,20 @@ class Catalogue:
             return setter(value, language)
         if spec == "name" and isinstance(value, str):
             return self.text(proper_name(value), language)
+        if spec.startswith(_COUNTED) and isinstance(value, int):
+            return f"{number(value, language)} {self._noun(value, language, spec)}"
         if isinstance(value, Message):
             return self.text(value, language)
         if spec in ("list", "or") or isinstance(value, (list, tuple)):
             items = [self._said(item, language, "") for item in value]
             return listing(items, language, "or" if spec == "or" else "standard")
         return str(value)
+
+    def _noun(self, value: int, language: str, spec: str) -> str:
+        """Return the form of a noun that a number takes: of "n share|shares" the first behind 1."""
+        forms = spec.removeprefix(_COUNTED).split("|")
+        form = self._known[language][0].plural(abs(value)) if self._known[language] else int(value != 1)
+        return forms[min(form, len(forms) - 1)]
 
     def text_or(self, message: Message, language: str, otherwise: str) -> str:
         """Return the text of a message, or `otherwise` where no catalogue has its code."""
@@ -321,6 +329,8 @@ def _zoned(moment: datetime) -> tuple[datetime, str]:
     return moment.astimezone(UTC) if moment.tzinfo else moment, " 'UTC'"
 
 
+_COUNTED = "n "
+"""Begins the setting of a number with its noun, in the forms of the language: ``{asked:n share|shares}``."""
 _SETTERS: Mapping[str, Callable[[Any, str], str]] = {
     "n": number,
     "usd": dollars,

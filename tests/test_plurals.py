@@ -7,6 +7,9 @@ from pathlib import Path
 import pytest
 from babel.messages.pofile import read_po
 
+from engine.messages import say
+from games.common.texts import texts
+
 ROOT = Path(__file__).parents[1]
 ROOMS = ("engine", "ingest", "publish", "referee", "games", "kit")
 COUNTED = {"en": r"\{count(?::n)?\}\s(?!is\b|has\b)[a-z-]+s\b", "fr": r"\{count(?::n)?\}\s[^\W\d]+[sx]\b"}
@@ -84,3 +87,39 @@ def test_a_singular_for_many_is_found():
 def test_exceptions_are_texts_that_exist():
     codes = {code for language in COUNTED for code, _, _ in texts_of(language)}
     assert codes >= NEVER_ONE.keys() | SAME.keys()
+
+
+WITH_NOUN = re.compile(r"\{\w+:n ([^}]+)\}")
+BARE = {
+    "en": r"\{(?:asked|owned|used|bought|parts):n\} (?:treasury )?shares\b|\{points:n\} points\b",
+    "fr": r"\{(?:asked|owned|used|bought|parts):n\} (?:actions|titres)\b|\{points:n\} points\b",
+}
+"""A number that can be one before a noun that has one form only."""
+READ = {
+    "en": {0: "0 shares", 1: "1 share", 2: "2 shares", 5: "5 shares"},
+    "fr": {0: "0 action", 1: "1 action", 2: "2 actions", 5: "5 actions"},
+}
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_a_number_inside_a_sentence_has_its_noun_in_every_form(language):
+    seen = 0
+    for code, written, rule in texts_of(language):
+        for text in written:
+            assert not re.search(BARE[language], text), code
+            for forms in WITH_NOUN.findall(text):
+                seen += 1
+                words = forms.split("|")
+                assert len(words) == 1 + max(rule(count) for count in (0, 1, 2, 5)), code
+                assert len(set(words)) == len(words), code
+    assert seen > 40
+
+
+@pytest.mark.parametrize("language", READ)
+def test_a_number_is_read_with_the_noun_of_its_form(language):
+    words = texts("games.continental_rails")
+    for count, noun in READ[language].items():
+        text = words.text(say("CR.TREASURY_CASH", cash=5, used=count, railroad="PENN", asked=9), language)
+        assert f" {noun.split()[0]} " in text
+        sale = words.text(say("CR.SHORT_LIMIT", asked=count, railroad="PENN", owned=3, used=7), language)
+        assert f" {noun} " in sale

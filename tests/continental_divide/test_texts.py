@@ -33,7 +33,9 @@ def entries(language):
 
 
 def blanks(text):
-    return {(name, spec or "") for _, name, spec, _ in string.Formatter().parse(text) if name is not None}
+    parsed = string.Formatter().parse(text)
+    # Behind a number stands its noun, in the forms of the language.
+    return {(name, (spec or "").split(" ")[0]) for _, name, spec, _ in parsed if name is not None}
 
 
 def source():
