@@ -188,7 +188,8 @@ class Catalogue:
     def _noun(self, value: int, language: str, spec: str) -> str:
         """Return the form of a noun that a number takes: of "n share|shares" the first behind 1."""
         forms = spec.removeprefix(_COUNTED).split("|")
-        form = self._known[language][0].plural(abs(value)) if self._known[language] else int(value != 1)
+        rule = getattr(self._known[language][0], "plural", None) if self._known[language] else None
+        form = int(rule(abs(value)) if rule else value != 1)
         return forms[min(form, len(forms) - 1)]
 
     def text_or(self, message: Message, language: str, otherwise: str) -> str:
