@@ -51,7 +51,7 @@ def test_a_block_longer_than_a_page_goes_on_below_its_headings(language, sheet, 
     torn = [end for end in ends if str(texts[end]).endswith(f"({said})")]
     assert torn
     for end in torn:
-        assert texts[end + 1] in ("Line", "Ligne")
+        assert texts[end + 1] in ("Line", "Repère")
         assert texts[end + 2].startswith("T")
         assert texts[end - 1].startswith("T")
     assert [text for text in texts if str(text)[:1] == "T" and str(text)[1:].isdigit()] == [
