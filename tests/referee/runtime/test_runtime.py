@@ -16,7 +16,7 @@ import games
 from engine.messages import LANGUAGES
 from referee.cli import main
 from referee.faults import Mistake
-from referee.runtime import bundle, fetching
+from referee.runtime import bundle, fetching, trying_bundle
 from referee.runtime.served import WORKERS, Served, served
 
 PLAYED = """
@@ -41,6 +41,20 @@ for name in games.names():
     for language in ("en", "fr"):
         print(name, [game.catalogue.text(word, language) for word in words])
 assert set(translations.PARSED) == known
+"""
+
+TRIED = """
+import json, sys
+sys.path[:0] = [{top!r}, {msgspec!r}]
+from referee.judging import browser
+from referee.trying import browser as trying
+browser.start({top!r})
+setup = {{"game": "continental-rails", "seats": 15, "strength": "easy", "seed": "s"}}
+table = trying.begin(json.dumps(setup), "fr")
+shown = json.loads(trying.shown(table))
+print(len(shown["form"]), len(shown["report"]))
+for one in shown["pages"]:
+    print(len(trying.page(table, one["slug"])))
 """
 
 
@@ -134,17 +148,30 @@ def test_the_archive_has_one_form_and_no_page_of_the_referee(packed):
 
 def test_every_game_plays_from_the_archive_alone(packed, tmp_path):
     """Whoever asks networkx or Babel for more than is packed learns it here, without a browser."""
-    with zipfile.ZipFile(io.BytesIO(packed)) as archive:
-        archive.extractall(tmp_path / "top")
-    native = tmp_path / "native"
+    printed = run_from(tmp_path, PLAYED, packed)
+    assert len(printed.splitlines()) == len(LANGUAGES) * len(games.names())
+
+
+def test_the_page_to_try_begins_a_match_from_the_archives_alone(packed, tmp_path):
+    """A module of ours that no archive has is missed here, without a browser."""
+    printed = run_from(tmp_path, TRIED, packed, trying_bundle.whole(trying_bundle.sources()))
+    assert len(printed.split()) > 5
+
+
+def run_from(folder, program, *archives):
+    """Return what a program prints that finds nothing but what is packed, and msgspec."""
+    for packed in archives:
+        with zipfile.ZipFile(io.BytesIO(packed)) as archive:
+            archive.extractall(folder / "top")
+    native = folder / "native"
     native.mkdir()
     (native / "msgspec").symlink_to(Path(msgspec.__file__).parent)
-    code = PLAYED.format(top=str(tmp_path / "top"), msgspec=str(native))
+    code = program.format(top=str(folder / "top"), msgspec=str(native))
     run = subprocess.run(
         [sys.executable, "-I", "-S", "-c", code], capture_output=True, text=True, check=False
     )
     assert run.returncode == 0, run.stderr[-2000:]
-    assert len(run.stdout.splitlines()) == len(LANGUAGES) * len(games.names())
+    return run.stdout
 
 
 def test_without_npm_it_says_so_and_leaves_what_is_there(fetched, monkeypatch, capsys):
