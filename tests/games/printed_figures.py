@@ -300,7 +300,9 @@ def seen_by(name: str, cells: list[Cell]) -> str | None:
     column = replace(first, row=None) if first.file.endswith(".csv") else first
     if not is_printed(name, column):
         return None
-    return next((probe for cell in cells if is_printed(name, cell) and (probe := noticed(name, cell))), "")
+    # A nought is seldom what play goes by; any cell of the column that is noticed will do.
+    likely = sorted(cells, key=lambda cell: cell.value == "0")
+    return next((probe for cell in likely if is_printed(name, cell) and (probe := noticed(name, cell))), "")
 
 
 def probed(name: str) -> list[object]:

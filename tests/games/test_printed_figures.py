@@ -38,10 +38,11 @@ def unread(name, figures):
 @pytest.mark.parametrize("name", sorted(printed.PLAYED))
 def test_every_printed_figure_is_read_by_play(name):
     """A seeded part of a long list; TURNSHEET_ALL_FIGURES=1 takes all. -s prints what noticed each."""
-    figures = printed.figures(name)
+    excused = NOT_PLAYED.get(name, {})
+    figures = {key: cells for key, cells in printed.figures(name).items() if key not in excused}
     if len(figures) > MOST and "TURNSHEET_ALL_FIGURES" not in os.environ:
         figures = {key: figures[key] for key in random.Random(name).sample(sorted(figures), MOST)}
-    assert unread(name, figures) <= set(NOT_PLAYED.get(name, {}))
+    assert unread(name, figures) == set()
 
 
 def test_some_printed_figures_of_a_short_game_are_read_by_play():

@@ -17,7 +17,7 @@ from tests.games.hidden_things import CHANGES, changed
 from tests.games.what_ifs import calibrate, ordered
 
 SEED = b"of the guess alone"
-COUNT = {"continental-rails": 24, "chicago-express": 10, "continental-divide": 10, "us-telegraph": 10}
+COUNT = 10
 """Seat-turns of the slice that `make test` looks at."""
 
 
@@ -48,9 +48,9 @@ def test_what_others_hide_changes_no_byte_and_other_dice_do(game):
     other = changed(game, state, seat, random.Random(1))
     first, second = (shown(guess_at(game, game.seen_by(each, seat), seat, 10)) for each in (state, other))
     assert first == second
-    seeds = [guess_at(game, game.seen_by(state, seat), seat, 10, seed) for seed in (b"one", b"two", b"three")]
+    seeds = [guess_at(game, game.seen_by(state, seat), seat, 10, seed) for seed in (b"one", b"two")]
     # A turn in which nothing is drawn has one result.
-    assert len({shown(guess) for guess in seeds}) > 1 or game.meta.name == "continental-divide"
+    assert len({first, *map(shown, seeds)}) > 1 or game.meta.name == "continental-divide"
 
 
 def test_a_supposed_position_looks_to_the_seat_as_the_true_one(game):
@@ -138,7 +138,7 @@ def test_a_setback_is_counted_once_a_turn_and_worded_as_it_came_most_often():
 @pytest.mark.slow
 def test_true_results_lie_in_the_range_as_often_as_it_says(game):
     """A slice: of so few, a share of 80 % comes out between 60 and 97."""
-    for label, tally in calibrate(game.meta.name, COUNT[game.meta.name]).items():
+    for label, tally in calibrate(game.meta.name, COUNT, matches=2).items():
         print(game.meta.name, label, tally)
         assert tally.inside / tally.count >= 0.6, (label, str(tally))
         # Where most turns have one result whatever the dice, nearly all lie inside.

@@ -113,7 +113,7 @@ def test_papers_published_when_each_had_its_own_length_stay_so(desk, uneven, mon
 
 
 @pytest.mark.parametrize(
-    "most", [pytest.param(6, marks=pytest.mark.slow), pytest.param(50, marks=pytest.mark.soak)]
+    "most", [pytest.param(4, marks=pytest.mark.slow), pytest.param(50, marks=pytest.mark.soak)]
 )
 def test_turns_of_fifteen_seats_with_missing_forms(tmp_path, plain_pages, most):
     """Match after match, for one has 24 turns at most; would their own lengths tell anything, too?"""
