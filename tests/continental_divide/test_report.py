@@ -236,7 +236,7 @@ def test_the_end_names_the_winners():
     state.round = 8
     made = publish(state)
     found = report(made.state, Record(events=made.events))
-    assert "points each" in text(found.pages[0].title)
+    assert "1 point each" in text(found.pages[0].title)
     assert "win together" in text(found.pages[0].title)
 
 

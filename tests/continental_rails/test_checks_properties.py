@@ -179,6 +179,6 @@ def test_each_code_has_its_texts_and_each_text_its_code():
 def test_both_languages_use_the_same_facts(code):
     def facts(language):
         found = CATALOGUE._find(say(code, count=2), language)
-        return sorted(set(re.findall(r"\{(\w+)(?::\w+)?\}", found)))
+        return sorted(set(re.findall(r"\{(\w+)(?::[^}]+)?\}", found)))
 
     assert facts("en") == facts("fr")

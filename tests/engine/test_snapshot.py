@@ -77,5 +77,5 @@ def test_with_the_shipped_tables_a_game_stays_itself(shop):
 
 def test_a_snapshot_comes_back_from_json():
     assert Snapshot.from_json(THEN.to_json()) == THEN
-    with pytest.raises(ValueError, match="no snapshot"):
+    with pytest.raises(ValueError, match="not a snapshot"):
         Snapshot.from_json(b'{"rules.toml": 5}')
