@@ -56,7 +56,12 @@ class Dice:
         self._turn = turn
         self._scope = scope
         self._count: dict[str, int] = {}
-        self.log: list[Draw] = []
+        self._drawn: list[tuple[int, str, int, int, int, int]] = []
+
+    @property
+    def log(self) -> list[Draw]:
+        """The draws so far, in their order. Most are never looked at, so they are made when asked for."""
+        return [Draw(*one) for one in self._drawn]
 
     def scoped(self, scope: str) -> Dice:
         """Return dice of the same seed and turn whose labels, counters and log stand apart."""
@@ -86,7 +91,7 @@ class Dice:
         n = self._count.get(label, 0)
         value = low + _below(self._seed, self._turn, label, n, high - low + 1)
         self._count[label] = n + 1
-        self.log.append(Draw(self._turn, label, n, low, high, value))
+        self._drawn.append((self._turn, label, n, low, high, value))
         return value
 
     def chance(self, label: str, permille: int) -> bool:

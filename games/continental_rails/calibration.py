@@ -21,6 +21,7 @@ from games.continental_rails import accounts as acc
 from games.continental_rails.phases.p07_players_finances import LAVISH_NEWS
 from games.continental_rails.railways.network import eligible_rights_of_way, owner_of
 from games.continental_rails.state import State
+from games.continental_rails.undertakings import undertakings
 from games.continental_rails.world import WEST, world
 
 MEASURED_TURN = 8
@@ -133,6 +134,8 @@ def _whole_match(states: Sequence[State], events: Sequence[Sequence[Event]]) -> 
     values["public_permille_20"] = _public_permille(late)
     values["west_built_permille"] = _built_permille(late, WEST)
     values["finished_railroads"] = sum(_finished(late, code) for code in late.railroads)
+    idle = sum(not undertakings(late, code) for code in late.railroads)
+    values["idle_permille"] = idle * PERMILLE // max(1, len(late.railroads))
     values["unsold_companies"] = _unsold(states[:LATE_TURN])
     return values
 
