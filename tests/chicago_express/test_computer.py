@@ -214,3 +214,20 @@ def test_ruling_36_strong_seats_open_matches_in_at_least_eight_ways():
     rows = {opening_prices(number) for number in range(20)}
     assert len(rows) >= 8
     assert {len(row) for row in rows} == {4}
+
+
+@pytest.mark.slow
+def test_ruling_37_a_strong_seat_is_ahead_of_a_normal_one():
+    jobs = [
+        Job("chicago-express", "strengths3", 80, 4, (), number, "", ("strong", "normal"))
+        for number in range(1, 13)
+    ]
+    ahead = [match.figures["TITLE.MONEY"] for match in workers(1)(jobs)]
+    assert sum(ahead) / len(ahead) >= 0.6
+
+
+def test_ruling_37_a_strong_seat_would_rather_none_gained_than_all_alike():
+    state = playing(4)
+    outlook = {strength: Outlook(state, 1, profile_of(strength)) for strength in ("normal", "strong")}
+    gains = dict.fromkeys(state.seats, 1000)
+    assert outlook["strong"].weigh(gains) < 0 < outlook["normal"].weigh(gains)
