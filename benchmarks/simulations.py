@@ -5,7 +5,7 @@ from __future__ import annotations
 from benchmarks.clock import Measure, against
 from referee.simulation.one_match import Job
 from referee.simulation.series import simulate, workers
-from referee.simulation.workers import cores
+from referee.workspace.processes import cores
 
 GAME = "continental-rails"
 MATCHES = 16

@@ -7,7 +7,7 @@ all draws can be published and checked by anyone once the seed is known.
 from __future__ import annotations
 
 import hmac
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
@@ -63,6 +63,10 @@ class Dice:
         """The draws so far, in their order. Most are never looked at, so they are made when asked for."""
         return [Draw(*one) for one in self._drawn]
 
+    def seed_of(self, label: str) -> bytes:
+        """Return the seed that draws of a label come from."""
+        return self._seed
+
     def scoped(self, scope: str) -> Dice:
         """Return dice of the same seed and turn whose labels, counters and log stand apart."""
         return Dice(self._seed, self._turn, f"{self._scope}{scope}/")
@@ -89,7 +93,7 @@ class Dice:
         """
         label = self._scope + label
         n = self._count.get(label, 0)
-        value = low + _below(self._seed, self._turn, label, n, high - low + 1)
+        value = low + _below(self.seed_of(label), self._turn, label, n, high - low + 1)
         self._count[label] = n + 1
         self._drawn.append((self._turn, label, n, low, high, value))
         return value
@@ -114,6 +118,30 @@ class Dice:
         """Draw from a normal distribution of mean 0, in thousandths (sum of twelve uniform draws)."""
         total = sum(self.between(label, 0, 1000) for _ in range(12))
         return (total - 6000) * sigma_milli // 1000
+
+
+class RethrownDice(Dice):
+    """The draws of a turn, some of them thrown again, to see what else could have come.
+
+    Parameters
+    ----------
+    seed : bytes
+        The seed of the match.
+    turn : int
+        Number of the turn.
+    other : bytes
+        The seed of the draws that are thrown again.
+    again : callable
+        Whether the draws of a label are thrown again.
+    """
+
+    def __init__(self, seed: bytes, turn: int, other: bytes, again: Callable[[str], bool]) -> None:
+        super().__init__(seed, turn)
+        self._other, self._again = other, again
+
+    def seed_of(self, label: str) -> bytes:
+        """Return the seed of the match, or the other one for draws that are thrown again."""
+        return self._other if self._again(label) else self._seed
 
 
 def _below(seed: bytes, turn: int, label: str, n: int, size: int) -> int:

@@ -197,6 +197,17 @@ class Challenged(Protocol):
 
 
 @runtime_checkable
+class Weighed(Protocol):
+    """Optional part of the contract: a game with a table of chances to win (`engine.chances`)."""
+
+    def chance_weights(self) -> Mapping[str, Sequence[int]]:
+        """Return what is counted -> its weight at each of `engine.chances.KNOTS`; {} without a table."""
+
+    def also_counted(self, state: Any) -> Mapping[str, Mapping[int, int]]:
+        """Return what else decides, besides `scores` and `own_figures`: name -> seat -> points."""
+
+
+@runtime_checkable
 class Foreseen(Protocol):
     """Optional part of the contract: a game that helps a seat to guess how its turn will go ("what if")."""
 
@@ -216,7 +227,8 @@ class Foreseen(Protocol):
 class Game(Protocol[S, O]):
     """Rules of one game. S is its state, O the orders of one seat.
 
-    A game may also fulfil `HasRulebook`, `ShowsDraws`, `Speaks`, `Measured` and `Foreseen`.
+    A game may also fulfil `HasRulebook`, `ShowsDraws`, `Speaks`, `Measured`, `Challenged`, `Weighed` and
+    `Foreseen`.
     """
 
     @property

@@ -273,12 +273,13 @@ def dollars(usd: int, language: str) -> str:
 def percent(permille: int, language: str, tenths: bool = False) -> str:
     """Return thousandths as per cent, with one decimal where it is needed or always: 7.5%, 12 %.
 
-    >>> percent(75, "en"), percent(120, "en"), percent(120, "en", tenths=True)
-    ('7.5%', '12%', '12.0%')
+    >>> percent(75, "en"), percent(120, "en"), percent(-120, "en", tenths=True)
+    ('7.5%', '12%', '−12.0%')
     """
     style = "#,##0.0" if tenths else "#,##0.#"
-    figure = str(format_decimal(permille / 10, format=style, locale=language))
-    return habits(language).percent.format(figure=figure)
+    figure = str(format_decimal(abs(permille) / 10, format=style, locale=language))
+    sign = "−" if permille < 0 else ""
+    return sign + habits(language).percent.format(figure=figure)
 
 
 def colon(language: str) -> str:

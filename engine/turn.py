@@ -105,7 +105,13 @@ def digest(data: bytes) -> str:
 
 
 def resolve(
-    game: Game[S, O], state: S, orders: Mapping[int, O], seed: bytes, *, digests: bool = True
+    game: Game[S, O],
+    state: S,
+    orders: Mapping[int, O],
+    seed: bytes,
+    *,
+    digests: bool = True,
+    dice: Dice | None = None,
 ) -> Resolution[S]:
     """Play one turn.
 
@@ -121,6 +127,8 @@ def resolve(
         The secret seed of the match.
     digests : bool
         Whether to hash the state after each phase (a golden turn names the first phase that differs).
+    dice : Dice, optional
+        Others than those of the seed, for a turn that is only tried.
 
     Returns
     -------
@@ -138,6 +146,8 @@ def resolve(
         raise ValueError(f"the match of {game.meta.name} is over: no turn is left to play")
     working = game.copy(state)
     turn: Turn[S, O] = Turn(working, orders, game.turn_number(state), seed, game.balances(working))
+    if dice is not None:
+        turn.dice = dice
     hashes: list[tuple[int, str]] = []
     for phase in game.turn_list(state):
         turn.phase = turn.ledger.phase = phase.number

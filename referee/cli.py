@@ -15,7 +15,7 @@ GROUPS = {
     "a match": ("new", "extend", "excuse", "seat", "signups", "announce", "notice", "hold"),
     "repair": ("undo", "amend", "rollback", "repair", "backup", "restore"),
     "the site": ("serve", "deploy", "assets", "demo"),
-    "trust": ("verify", "archive", "open", "export"),
+    "trust": ("verify", "archive", "open", "export", "explain"),
     "rules and games": ("simulate", "new-game"),
 }
 """What the commands are for, as the help lists them."""

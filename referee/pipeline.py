@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from publish import MkdocsWorker
+from referee.explaining.explain import explain, give_up, may_explain
 from referee.fairness.continuity import check_history
-from referee.faults import OutOfReach
+from referee.faults import Mistake, OutOfReach
 from referee.intake import inbox_summary
 from referee.intake.collecting import collect
 from referee.match import calendar, notices
@@ -17,6 +18,7 @@ from referee.match.lateness import InTime, cutoff, in_time
 from referee.match.letter_journal import LetterJournal
 from referee.match.match import Match, open_match
 from referee.match.notices import Notice
+from referee.match.opening import is_open
 from referee.match.stored_reports import gone_texts
 from referee.match.turn_files import published_at
 from referee.progress import Tell, quiet
@@ -94,6 +96,20 @@ def publish_and_tell(run: Run, name: str, tell: Tell = quiet) -> list[str]:
     site = settings.read(run.workspace.settings, Site)
     match = open_match(run.workspace, name)
     return [*lines, *tell_turn(run.workspace, site, match, lambda: run.now, run.coincidences)]
+
+
+def explain_match(run: Run, name: str, tell: Tell = quiet) -> list[str]:
+    """Explain a match that is over and opened, once, and publish that; nothing for any other."""
+    match = open_match(run.workspace, name)
+    if not (is_open(match) and may_explain(match)):
+        return []
+    with disk.naming(run.workspace.path):
+        try:
+            explain(run.workspace, name, tell)
+        except Mistake as error:
+            give_up(match)
+            return [f"what decided the match is not published: {error}"]
+    return ["explained: what decided the match.", *publish_match(run, name, tell)]
 
 
 def signs_offline(workspace: Workspace, match: Match, *, allowed: bool) -> bool:

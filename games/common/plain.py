@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
@@ -151,6 +152,14 @@ class PlainGame(Generic[S, O]):
             by_title.setdefault(standing.title.code, {})[standing.seat] = standing.points
         return by_title
 
+    def chance_weights(self) -> Mapping[str, Sequence[int]]:
+        """Return the weights of data/chances.toml, {} where there is none."""
+        return _chance_weights(self.package)
+
+    def also_counted(self, state: S) -> Mapping[str, Mapping[int, int]]:
+        """Return nothing: for games in which a desk shows all that decides."""
+        return {}
+
     def secrets(self, state: S, seat: int) -> tuple[Secret, ...]:
         """Return nothing: for games whose secrets are no part of the position, or too small to find."""
         return ()
@@ -222,6 +231,12 @@ class PlainGame(Generic[S, O]):
         """Return a struct as JSON of one form only: its keys sorted, no blanks."""
         # Sorted keys have to be texts first: seats are numbers in the state.
         return msgspec.json.encode(msgspec.to_builtins(value, str_keys=True), order="deterministic")
+
+
+@cache
+def _chance_weights(package: str) -> Mapping[str, Sequence[int]]:
+    table = files(package) / "data" / "chances.toml"
+    return tomllib.loads(table.read_text(encoding="utf-8"))["weights"] if table.is_file() else {}
 
 
 @cache

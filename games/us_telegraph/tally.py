@@ -69,6 +69,13 @@ def to_connect(board: Board, seat: int) -> int | None:
     return best
 
 
+def nearness(state: State) -> dict[str, dict[int, int]]:
+    """Return how near each seat is to a link: thousandths, 1000 with no building left to it (7.2)."""
+    board = Board.of(state)
+    steps = {seat: to_connect(board, seat) for seat in sorted(state.seats)}
+    return {"LINK": {seat: 0 if left is None else 1000 // (1 + left) for seat, left in steps.items()}}
+
+
 def most_draws(state: State, seat: int) -> int:
     """Return how many tokens a seat could draw in one turn, workers it holds or might win included."""
     return supply().draw_actions + acc.workers(state, seat) + 1

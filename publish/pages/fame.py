@@ -21,7 +21,10 @@ from publish.pages.views import column_view, table_view
 
 @dataclass(frozen=True, slots=True)
 class FameLine:
-    """One record: its place, who, with how many points, in which match, when."""
+    """One record: its place, who, with how many points, in which match, when.
+
+    `why` is the address of the page of what decided the match, from the root of its language; "" for none.
+    """
 
     place: int
     name: str
@@ -29,6 +32,7 @@ class FameLine:
     points: int
     match: str
     period: Period
+    why: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,9 +159,10 @@ def _heads(voice: Voice, columns: Sequence[tuple[str, str]]) -> list[View]:
 
 
 def _table(voice: Voice, table: FameTable, ident: str, back: str) -> View:
-    rows = [_line(voice, line, back) for line in table.lines]
+    columns = (*_COLUMNS, *_WHY[: any(line.why for line in table.lines)])
+    rows = [_line(voice, line, back)[: len(columns)] for line in table.lines]
     title = clean(table.title[voice.language])
-    return table_view(f"record-{ident}", title, _heads(voice, _COLUMNS), rows)
+    return table_view(f"record-{ident}", title, _heads(voice, columns), rows)
 
 
 _COLUMNS = (
@@ -167,6 +172,8 @@ _COLUMNS = (
     ("SITE.FAME.MATCH", "text"),
     ("SITE.FAME.PERIOD", "text"),
 )
+
+_WHY = (("SITE.FAME.WHY", "text"),)
 
 
 _RATING_COLUMNS = (
@@ -187,6 +194,8 @@ _PLAYER_COLUMNS = (
 def _line(voice: Voice, line: FameLine, back: str) -> list[View]:
     name = clean(line.name)
     who = name if line.human else voice.say(say("SITE.FAME.COMPUTER", name=name))
-    match = {"text": line.match, "href": f"{back}{check_match(line.match)}/{voice.language}/"}
+    root = f"{back}{check_match(line.match)}/{voice.language}/"
+    match = {"text": line.match, "href": root}
+    why = {"text": voice.say(say("SITE.FAME.WHY")), "href": root + line.why} if line.why else {"text": ""}
     number = [voice.cell(line.place, "number"), voice.cell(line.points, "number")]
-    return [number[0], {"text": who}, number[1], match, {"text": voice.say(period_text(line.period))}]
+    return [number[0], {"text": who}, number[1], match, {"text": voice.say(period_text(line.period))}, why]

@@ -29,7 +29,7 @@ from referee.intake.doors.opening import doors_of
 from referee.intake.doors.running import take_in
 from referee.match.match import open_match
 from referee.overview import next_step, overview, waiting_lines
-from referee.pipeline import Run, look_ahead, publish_and_tell
+from referee.pipeline import Run, explain_match, look_ahead, publish_and_tell
 from referee.publication.club_pages import publish_club_pages
 from referee.runtime import fetching
 from referee.signups.folder import folders
@@ -130,6 +130,7 @@ def _publish_all(run: Run, names: list[str], place: Workspace) -> int:
             worst = max(worst, tell_fault(error, name))
         else:
             _print(name, lines)
+    worst = max(worst, _explain_all(run, names))
     worst = max(worst, _publish_club(place, run.now))
     if worst is Exit.GOOD:
         say(f"The site is in {place.site}")
@@ -145,6 +146,20 @@ def _publish_club(place: Workspace, now: datetime) -> Exit:
     except Exception as error:  # as with a match: what is done stays done
         return tell_fault(error)
     return Exit.GOOD
+
+
+def _explain_all(run: Run, names: list[str]) -> Exit:
+    """Explain matches that are over, after all turns are out: it may take minutes."""
+    worst = Exit.GOOD
+    for name in names:
+        try:
+            with progress() as tell:
+                lines = explain_match(run, name, tell)
+        except Exception as error:  # the other matches have their evening too
+            worst = max(worst, tell_fault(error, name))
+        else:
+            _print(name, lines)
+    return worst
 
 
 def _say_next(place: Workspace, names: list[str], now: datetime) -> None:

@@ -150,7 +150,7 @@ def _chances(job: Job, matches: int, players: Workers, path: Path, *, as_json: b
         warn(f"{path} is fitted to these matches. Judge it on others: the same call with another --seed.")
     judged = chances.judge(chances.read(path), played)
     if as_json:
-        say(json.dumps(judged))
+        say(json.dumps({"game": job.game, "seed": job.seed, **judged}))
     else:
         chances.show(judged)
     if any(match.fault for match in played):

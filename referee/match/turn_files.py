@@ -92,6 +92,7 @@ def setup_of(match: Match) -> bytes:
         "seats": seats,
     }
     setup |= {"lucky_words": True} if match.settings.lucky_words else {}
+    setup |= {"open_at_end": True} if match.settings.open_at_end else {}
     return canonical_json(setup) + b"\n"
 
 

@@ -16,6 +16,7 @@ from referee.match.rulebook import rulebook
 from referee.match.stored_reports import read_report
 from referee.match.turn_files import published_at
 from referee.publication.closed import with_closed_subjects
+from referee.publication.explained import with_explanation
 from referee.publication.notes import with_public_notes
 from referee.publication.past import past_turns
 from referee.workspace.index import Index
@@ -38,6 +39,7 @@ def edition(
     What earlier turns were about is kept in `work`, a folder for what may be made again at any time.
     """
     report = with_closed_subjects(match, with_public_notes(match, read_report(match, turn, None)))
+    report = with_explanation(match, report)
     newest, proof = turn == match.last, proof_of(match)
     return Edition(
         match=match.name,

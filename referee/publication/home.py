@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 
 import msgspec
@@ -23,11 +24,14 @@ from publish import (
     leaders,
     small_picture,
 )
+from publish.common.paths import page_address
+from referee.explaining.page import SLUG
 from referee.match import calendar, turn_files
-from referee.match.high_scores import Best, GameRecords, TitleRecords, hall_of_fame
+from referee.match.high_scores import Best, GameRecords, Result, TitleRecords, hall_of_fame
 from referee.match.match import Match, game_if_there, open_match
 from referee.match.stored_reports import GONE
 from referee.publication import club_tables
+from referee.publication.explained import is_explained
 from referee.texts import TEXTS
 from referee.workspace import disk, settings
 from referee.workspace.folders import MatchFolder, Workspace
@@ -142,14 +146,31 @@ def fame(workspace: Workspace, present: Match | None = None) -> Fame:
     """Return what all finished and published matches left, this one included where it is given."""
     known = club_tables.outcomes(workspace, present)
     of_games = club_tables.ratings(workspace, known)
-    games = [_famous(game, of_games.get(game.game, ())) for game in hall_of_fame(workspace, present)]
+    why = partial(_why, workspace, present)
+    records = hall_of_fame(workspace, present)
+    games = [_famous(game, of_games.get(game.game, ()), why) for game in records]
     return Fame(games, club_tables.players(workspace, known))
 
 
-def _famous(records: GameRecords, ratings: tuple[RatingLine, ...]) -> FameGame:
+def _why(workspace: Workspace, present: Match | None, result: Result) -> str:
+    """Return where a match's page of what decided it is; "" where it has none."""
+    address = page_address(result.turn, SLUG)
+    if present and result.match == present.name:
+        return address if is_explained(present) else ""
+    # Others are not opened for it: what is published of them lies there.
+    pages = (workspace.site / result.match).glob(f"*/{address}index.html")
+    return address if any(pages) else ""
+
+
+def _famous(
+    records: GameRecords, ratings: tuple[RatingLine, ...], why: Callable[[Result], str]
+) -> FameGame:
     game = game_if_there(records.game)
     texts = game.catalogue if game else TEXTS
-    tables = tuple(FameTable(_title(title, texts), tuple(map(_line, title.best))) for title in records.titles)
+    tables = tuple(
+        FameTable(_title(title, texts), tuple(_line(best, why(best.result)) for best in title.best))
+        for title in records.titles
+    )
     return FameGame(game.meta.title if game else records.game, texts, tables, ratings)
 
 
@@ -164,9 +185,10 @@ def _title(records: TitleRecords, texts: Catalogue) -> Mapping[str, str]:
     }
 
 
-def _line(best: Best) -> FameLine:
+def _line(best: Best, why: str) -> FameLine:
     score, result = best.score, best.result
-    return FameLine(best.place, score.name, score.human, score.points, result.match, of_label(result.period))
+    who = (best.place, score.name, score.human, score.points)
+    return FameLine(*who, result.match, of_label(result.period), why)
 
 
 def _path(workspace: Workspace, name: str) -> Path:

@@ -15,6 +15,7 @@ from referee.match.deadlines import moment_of
 from referee.match.match import Match
 from referee.match.nmr import misses
 from referee.match.notices import Notice
+from referee.match.opening import opens_at_end
 from referee.match.orders_played import how_played
 
 _OPENING = ("lead", "teasers")
@@ -81,6 +82,8 @@ def _own(match: Match, turn: int, seat: int, *, told: bool) -> Iterator[Message]
 
 
 def _public(match: Match, turn: int) -> Iterator[Message]:
+    if turn == 0 and opens_at_end(match):
+        yield say("REFEREE.NOTES.OPEN_AT_END")
     for notice in match.notices.of(turn):
         yield _decision(match, notice, f"REFEREE.NOTES.WAS.{notice.kind.upper()}")
     yield from _missing(match, turn)

@@ -10,10 +10,13 @@ from ingest import form_code
 from publish.desks.keyring import link_fragment
 from publish.desks.uploading import upload_token
 from referee.match.match import Match
+from referee.match.opening import is_open
 
 
 def secrets_of(match: Match, coincidences: Collection[str] = ()) -> list[Secret]:
     """Return every secret of a match: its keys, and what each person's seat keeps to itself.
+
+    Where a match that is over was opened to everybody, only keys, passphrases and addresses are left.
 
     Parameters
     ----------
@@ -22,6 +25,8 @@ def secrets_of(match: Match, coincidences: Collection[str] = ()) -> list[Secret]
     coincidences : collection of str
         Kinds of the game's secrets to leave out; ours are never left out.
     """
+    if is_open(match):
+        return keys_of(match)
     people = [seat.number for seat in match.seats if seat.human]
     private = [secret for seat in people for secret in match.game.secrets(match.state, seat)]
     return [*keys_of(match), *(secret for secret in private if secret.kind not in coincidences)]

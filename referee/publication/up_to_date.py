@@ -9,6 +9,7 @@ from pathlib import Path
 import msgspec
 
 from engine.turn import canonical_json, digest
+from referee.explaining.account import account_path
 from referee.match import calendar
 from referee.match.chain import chain
 from referee.match.code_version import pages_version
@@ -78,6 +79,7 @@ def _made_from(site: Site, match: Match, index: Index, common_round: int) -> str
         # Played again at once a turn comes out alike, but the chain has gone on.
         [link.hash() for link in chain(match.folder, match.secrets.public_key)[-1:]],
         disk.sha256_file(match.folder.turn(match.last).record),
+        _explained(match),
         sorted(index.seats_in),
         sorted(seats_received(match, index)),
         [seat.human for seat in match.seats],
@@ -90,6 +92,11 @@ def _made_from(site: Site, match: Match, index: Index, common_round: int) -> str
         common_round,
     ]
     return digest(canonical_json(made_from))
+
+
+def _explained(match: Match) -> str:
+    path = account_path(match.folder)
+    return disk.sha256_file(path) if path.is_file() else ""
 
 
 def _lies_there(workspace: Workspace, match: Match) -> str:

@@ -65,7 +65,7 @@ def fit(matches: Sequence[Played]) -> Weights:
         If scikit-learn is not installed, or no match had a winner and a loser.
     """
     seen = [position for match in matches for position in positions(match)]
-    names = sorted({what for position in seen for what in position.points})
+    names = _distinct(seen)
     differences = [row for position in seen for row in _differences(position, names)]
     if not differences:
         raise Mistake("No match had a winner and a loser: there is nothing to fit.")
@@ -78,6 +78,13 @@ def fit(matches: Sequence[Played]) -> Weights:
     width = len(KNOTS)
     weights = {name: whole[place * width : (place + 1) * width] for place, name in enumerate(names)}
     return {name: by_knot for name, by_knot in weights.items() if any(by_knot)}
+
+
+def _distinct(seen: Sequence[Seen]) -> list[str]:
+    """Return what is counted, less what always equals something else: two names would share its weight."""
+    names = sorted({what for position in seen for what in position.points})
+    columns = {name: tuple(tuple(sorted(one.points[name].items())) for one in seen) for name in names}
+    return list({columns[name]: name for name in names}.values())
 
 
 def _linear_model() -> Any:

@@ -12,13 +12,14 @@ from pathlib import Path
 from typing import Any
 
 from engine.dice import Dice
-from engine.game import Challenged, Game, HowPlayed, Measured, SeatSetup
+from engine.game import Challenged, Game, GameMeta, HowPlayed, Measured, SeatSetup
 from engine.ledger import LedgerError
 from engine.snapshot import KeepsFigures, Snapshot, with_snapshot
 from engine.turn import Event, digest, resolve
 from games import load
 from referee.match.book import Book, BookFormat
 from referee.simulation.figures import CARRIER, with_figures
+from referee.match.features import features
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,8 +28,9 @@ class Job:
 
     `challenger` names a single-idea player (`engine.game.Challenged`), who sits one seat further each match.
     `strengths` are two that sit alternately, one seat further each match. `chances` measures how all seats
-    stand after each turn (`referee.simulation.chances`). `book` is a folder that gets the
-    match as tables (`referee.match.book`), "" for none. `figures` are those of one who is searched for
+    stand after each turn (`referee.simulation.chances`); without `seats` each match then has one more than
+    the match before, so that a table knows every number of them. `book` is a folder that gets the match as
+    tables (`referee.match.book`), "" for none. `figures` are those of one who is searched for
     (`referee.simulation.searching`), who plays as strength `CARRIER`; `first_figures` plays with the figures
     of matches that are older than snapshots.
     """
@@ -105,7 +107,7 @@ def play(job: Job) -> Played:
         _run(game, course, job, book)
         measured = _measured(game, course, job)
         if book:
-            book.end(dict.fromkeys(range(1, (job.seats or game.meta.max_seats) + 1), False))
+            book.end(dict.fromkeys(range(1, seat_count(job, game.meta) + 1), False))
             book.write(Path(job.book), job.book_format)
     except Exception as error:  # whatever the rules of a game may raise
         conserved = not isinstance(error, LedgerError)
@@ -163,7 +165,15 @@ def _orders(game: Game[Any, Any], state: Any, seat: int, seed: bytes, job: Job) 
 
 def challenged_seat(game: Game[Any, Any], job: Job) -> int:
     """Return where the challenger of a match sits."""
-    return (job.number - 1) % (job.seats or game.meta.max_seats) + 1
+    return (job.number - 1) % seat_count(job, game.meta) + 1
+
+
+def seat_count(job: Job, meta: GameMeta) -> int:
+    """Return how many seats a match has."""
+    if job.seats or not job.chances or meta.full:
+        return job.seats or meta.max_seats
+    fewest = max(2, meta.min_seats)
+    return fewest + (job.number - 1) % (meta.max_seats - fewest + 1)
 
 
 def strength_of(job: Job, seat: int) -> str:
@@ -174,7 +184,7 @@ def strength_of(job: Job, seat: int) -> str:
 def _measured(game: Game[Any, Any], course: _Course, job: Job) -> dict[str, Any] | None:
     """Return what the game measures; of strengths, or of a challenger, how they did in what it is won by."""
     if job.chances and isinstance(game, Challenged):
-        positions = [game.scores(state) for state in course.states]
+        positions = [features(game, state) for state in course.states]
         return {what: [each.get(what, {}) for each in positions] for what in positions[-1]}
     if job.strengths and isinstance(game, Challenged):
         scores = game.scores(course.state)
@@ -208,7 +218,7 @@ def _told(error: Exception) -> str:
 def start(job: Job, dice: Dice) -> Any:
     """Return the position before turn 1; raises OptionError for an option or number of seats not allowed."""
     game = rules_of(job)
-    seats = [SeatSetup(number) for number in range(1, (job.seats or game.meta.max_seats) + 1)]
+    seats = [SeatSetup(number) for number in range(1, seat_count(job, game.meta) + 1)]
     return game.new_match(dict(job.options), seats, dice)
 
 

@@ -12,7 +12,8 @@ from engine.turn import digest
 from referee.simulation.cluster import play_there
 from referee.simulation.log import Log
 from referee.simulation.one_match import Job, Played, calibration, start
-from referee.simulation.workers import cores, play_here
+from referee.simulation.workers import play_here
+from referee.workspace.processes import cores
 
 Workers = Callable[[Sequence[Job]], Iterator[Played]]
 

@@ -1,70 +1,17 @@
-"""Chooses who plays: this process, all cores, or Dask workers.
+"""Plays matches in this process, or in several of this machine.
 
-Each takes jobs and yields what was played in any order. A match depends on its job alone, so that the same
+It takes jobs and yields what was played in any order. A match depends on its job alone, so that the same
 series comes out the same wherever it was played.
 """
 
 from __future__ import annotations
 
-import multiprocessing
-import os
-import signal
-import threading
 from collections.abc import Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
-from concurrent.futures.process import BrokenProcessPool
 
-from referee.faults import Mistake
 from referee.simulation.one_match import Job, Played, play
-
-
-def cores() -> int:
-    """Return how many cores this process may use."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
+from referee.workspace.processes import run_here
 
 
 def play_here(jobs: Sequence[Job], processes: int) -> Iterator[Played]:
-    """Play in this process, or in several of this machine.
-
-    Raises
-    ------
-    Mistake
-        If a process was ended from outside.
-    """
-    processes = min(processes, len(jobs))
-    if processes <= 1:
-        yield from map(play, jobs)
-        return
-    others = set(multiprocessing.active_children())
-    pool = ProcessPoolExecutor(processes, initializer=_follow_the_parent)
-    try:
-        for done in as_completed([pool.submit(play, job) for job in jobs]):
-            yield done.result()
-    except BrokenProcessPool:
-        raise Mistake(
-            "A process that played matches was ended from outside, perhaps because memory ran out. "
-            "Run the command again, with a smaller --jobs if it happens again."
-        ) from None
-    except BaseException:
-        # Whoever presses Ctrl-C does not wait for the matches that are being played.
-        for player in set(multiprocessing.active_children()) - others:
-            player.terminate()
-        raise
-    finally:
-        # Not left to the end of the program, which may close what the pool's thread is just closing.
-        pool.shutdown(wait=True, cancel_futures=True)
-
-
-def _follow_the_parent() -> None:
-    """Leave Ctrl-C to the parent, and outlive none that was killed: without it work never comes."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    parent = multiprocessing.parent_process()
-
-    def watch() -> None:
-        if parent is not None:
-            parent.join()
-            os._exit(1)
-
-    threading.Thread(target=watch, daemon=True).start()
+    """Play in this process, or in several of this machine; raises Mistake if one was ended from outside."""
+    yield from run_here(play, jobs, processes)

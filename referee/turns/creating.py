@@ -37,6 +37,8 @@ _MATCH_HEADING = """\
 #   "5" = "2027-03-12 20:00"
 # free_seats: whether the home page offers the seats that the computer plays. true or false.
 # lucky_words: whether the players' words on the first form mix the dice. It stays as the match was made.
+# open_at_end: whether everybody sees all orders and holdings, and what decided the match, once it is over.
+# The first front page announces it; what stands here when turn 1 is played counts.
 
 """
 
@@ -135,6 +137,7 @@ def _fill(folder: MatchFolder, request: NewMatch, now: datetime, chance: Chance,
         request.deadlines or Deadlines(rule="next"),
         lucky_words=lucky,
         free_seats=request.free_seats,
+        open_at_end=True,
     )
     match = Match(folder, match_settings, seats, secrets, game)
     folder.inbox.mkdir()

@@ -207,6 +207,7 @@ def _as_then(match: Match, turn: int) -> Match:
         options=setup["options"],
         languages=tuple(setup["languages"]),
         lucky_words=bool(setup.get("lucky_words")),
+        open_at_end=bool(setup.get("open_at_end")),
     )
     return replace(match, seats=seats, secrets=secrets, settings=settings).before(turn)
 

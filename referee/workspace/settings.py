@@ -124,7 +124,8 @@ class MatchSettings(msgspec.Struct, forbid_unknown_fields=True):
 
     After `takeover_after` forms in a row that did not come the computer plays a seat, until one comes; with
     0 it never does. `lucky_words` says whether the players' words mix the seed; no match made before there
-    were such words has the key. `free_seats` offers the computer's seats on the home page.
+    were such words has the key. `free_seats` offers the computer's seats on the home page. With `open_at_end`
+    everybody sees all orders and holdings once the match is over; no match made before that has the key.
     """
 
     game: str
@@ -134,6 +135,7 @@ class MatchSettings(msgspec.Struct, forbid_unknown_fields=True):
     takeover_after: Count = 2
     lucky_words: bool = False
     free_seats: bool = False
+    open_at_end: bool = False
 
 
 class Seat(msgspec.Struct, forbid_unknown_fields=True):

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.dice import Dice, Draw, drawn
+from engine.dice import Dice, Draw, RethrownDice, drawn
 
 
 @given(st.binary(min_size=1, max_size=40), st.integers(0, 60), st.integers(-50, 50), st.integers(0, 1000))
@@ -79,3 +79,14 @@ def test_the_widest_range_can_be_drawn():
     dice.between("x", 1, 1 << 64)
     (draw,) = dice.log
     assert drawn(b"s", draw) == draw.value
+
+
+def test_only_what_is_thrown_again_comes_out_otherwise():
+    thrown, again = Dice(b"seed", 3), RethrownDice(b"seed", 3, b"other", lambda label: label == "wear/B&O")
+    for dice in (thrown, again):
+        for label in ("climate", "wear/B&O", "wear/ERIE", "wear/B&O"):
+            dice.between(label, 1, 10**9)
+    first, second = thrown.log, again.log
+    assert [a == b for a, b in zip(first, second, strict=True)] == [True, False, True, False]
+    other = Dice(b"other", 3)
+    assert second[1].value == other.between("wear/B&O", 1, 10**9)

@@ -1,0 +1,1 @@
+"""What decided a match: every turn replayed with orders left out and dice thrown again."""

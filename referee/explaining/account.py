@@ -1,0 +1,163 @@
+"""The account of a finished match as data, and the file it is kept in."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from engine.messages import Message
+from referee import serialise
+from referee.explaining.values import MILLION, Values
+from referee.match.match import Match
+from referee.workspace import disk
+from referee.workspace.folders import MatchFolder
+
+
+class TurnAccount(msgspec.Struct, frozen=True):
+    """A turn's lines (`referee.explaining.turns.TurnLines`), the values after it, and how many draws it had.
+
+    `computer` is seat -> what the best computer's orders would have been worth to that seat more than its
+    own, chance in millionths, by the dice as they would fall once more.
+    """
+
+    turn: int
+    after: Values
+    stood: Values
+    orders: dict[int, Values]
+    draws: dict[str, Values]
+    computer: dict[int, int]
+    labels: int
+
+
+class Moment(msgspec.Struct, frozen=True):
+    """What decided something: the orders of a seat in a turn, or one draw.
+
+    Attributes
+    ----------
+    turn, seat : int
+        When, and whose orders, or to whom the draw mattered most.
+    worth : tuple of int
+        Values, each summed over `throws`.
+    throws : int
+        How often the turn was played for it.
+    words : list
+        The orders that mattered most, as plain messages.
+    label : str
+        The draw.
+    """
+
+    turn: int
+    seat: int
+    worth: Values
+    throws: int
+    words: list[Any] = []
+    label: str = ""
+
+    def own(self, seats: tuple[int, ...], *, points: bool = False) -> int:
+        """Return its worth to the seat it is about: chance in millionths, or points."""
+        return self.to(self.seat, seats, points=points)
+
+    def to(self, seat: int, seats: tuple[int, ...], *, points: bool = False) -> int:
+        """Return its worth to a seat."""
+        return rounded(self.worth[seats.index(seat) + len(seats) * points], self.throws)
+
+    @property
+    def messages(self) -> tuple[Message, ...]:
+        """Return the orders in words."""
+        words: tuple[Message, ...] = serialise.from_plain(self.words)
+        return words
+
+
+class Account(msgspec.Struct, frozen=True):
+    """All of a match.
+
+    Attributes
+    ----------
+    match, game, record : str
+        Which match; the digest of the record of its last turn.
+    points, unit : Any, str
+        What `Values` count besides chances, as a plain text, and its kind (`engine.report.Column`).
+    seats, names : tuple
+        Numbers and public names, in the order of all values.
+    start : tuple of int
+        Values before turn 1.
+    paths : int
+        How often each turn's lines were summed.
+    turns : tuple of TurnAccount
+        In order.
+    best, worst, luck, untried : tuple of Moment
+        Orders that brought their seat most, and cost it most; draws; what the computer would have ordered.
+    replayed : int
+        How many single orders and draws were replayed.
+    """
+
+    match: str
+    game: str
+    record: str
+    points: Any
+    unit: str
+    seats: tuple[int, ...]
+    names: tuple[str, ...]
+    start: Values
+    paths: int
+    turns: tuple[TurnAccount, ...]
+    best: tuple[Moment, ...]
+    worst: tuple[Moment, ...]
+    luck: tuple[Moment, ...]
+    untried: tuple[Moment, ...]
+    replayed: int
+
+    @property
+    def end(self) -> Values:
+        """Return the values after the last turn."""
+        return self.turns[-1].after if self.turns else self.start
+
+    def name(self, seat: int) -> str:
+        """Return the public name of a seat."""
+        return self.names[self.seats.index(seat)]
+
+
+def rounded(total: int, count: int) -> int:
+    """Return a mean, rounded half up.
+
+    >>> rounded(25, 10), rounded(-25, 10)
+    (3, -2)
+    """
+    return (2 * total + count) // (2 * count)
+
+
+def permille(millionths: int) -> int:
+    """Return thousandths of a chance, rounded."""
+    return rounded(millionths, MILLION // 1000)
+
+
+def record_digest(match: Match) -> str:
+    """Return what an account is of: the record of the last turn, chained to all before."""
+    return disk.sha256_file(match.folder.turn(match.last).record)
+
+
+def read_account(match: Match) -> Account | None:
+    """Return the account of a match that is over; None where there is none of its last turn."""
+    path = account_path(match.folder)
+    if not (match.is_over and path.is_file()):
+        return None
+    with disk.reading(path):
+        account = msgspec.json.decode(path.read_bytes(), type=Account)
+    return account if account.record == record_digest(match) else None
+
+
+def write_account(match: Match, account: Account) -> None:
+    """Keep the account of a match."""
+    disk.write(account_path(match.folder), msgspec.json.encode(account) + b"\n", disk.SECRET_FILE)
+
+
+def account_path(folder: MatchFolder) -> Path:
+    """Return where the account of a match is kept."""
+    return folder.path / "explained" / "account.json"
+
+
+def part_path(folder: MatchFolder, name: str) -> Path:
+    """Return where a part of the work is kept until all of it is done."""
+    return account_path(folder).parent / "parts" / f"{name}.json"

@@ -1,0 +1,182 @@
+"""Explains a finished match: all turns first, then the orders and draws that moved most, one by one."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+import msgspec
+
+from engine.game import Weighed
+from referee import serialise
+from referee.explaining.account import (
+    Account,
+    Moment,
+    TurnAccount,
+    account_path,
+    read_account,
+    record_digest,
+    write_account,
+)
+from referee.explaining.jobs import LEADING, Job, do
+from referee.explaining.turns import PATHS
+from referee.explaining.values import Valuer, impact
+from referee.faults import Mistake
+from referee.match.code_version import code_version
+from referee.match.match import Match, open_match
+from referee.progress import Tell, quiet
+from referee.workspace import disk
+from referee.workspace.folders import Workspace
+from referee.workspace.processes import cores, run_here
+
+LISTED = 5
+WORTH_NAMING = 5_000
+"""Millionths of the chance to win below which nothing decided anything."""
+"""How many orders that brought most, and as many that cost most, a page lists."""
+STROKES = 10
+OPENED = 20
+"""How many turns of a seat, and kinds of draws in a turn, are looked at order by order and draw by draw."""
+
+
+def explain(workspace: Workspace, name: str, tell: Tell = quiet, processes: int = 0) -> Account:
+    """Return the account of a finished match; what was done before is not done again.
+
+    Parameters
+    ----------
+    workspace : Workspace
+        Holds the match.
+    name : str
+        The match.
+    tell : callable
+        Hears how far the work has come.
+    processes : int
+        How many processes of this machine; 0 for one a core.
+
+    Raises
+    ------
+    Mistake
+        If the match is not over, its game has no table of chances, or a turn does not come out again.
+    """
+    match = open_match(workspace, name)
+    if not match.is_over:
+        raise Mistake(
+            f"{name} is not over: its account would tell every player the secrets of all others. "
+            "It can be explained after its last turn."
+        )
+    if account := read_account(match):
+        return account
+    valuer = Valuer(match.game, match.state_after(0), match.last)
+    account = _account(match, valuer, _Worker(workspace, name, tell, processes or cores()))
+    write_account(match, account)
+    shutil.rmtree(account_path(match.folder).parent / "parts", ignore_errors=True)
+    return account
+
+
+def may_explain(match: Match) -> bool:
+    """Return whether an account is missing that can be made: by this code it was not tried in vain."""
+    rules: object = match.game
+    if read_account(match) or not (isinstance(rules, Weighed) and rules.chance_weights()):
+        return False
+    path = _in_vain(match)
+    return not path.is_file() or path.read_text() != _made_by(match)
+
+
+def give_up(match: Match) -> None:
+    """Remember that this code cannot explain the match."""
+    disk.write_text(_in_vain(match), _made_by(match))
+
+
+def _in_vain(match: Match) -> Path:
+    return account_path(match.folder).parent / "in-vain.txt"
+
+
+def _made_by(match: Match) -> str:
+    return f"{record_digest(match)} {code_version(match.settings.game)}\n"
+
+
+class _Worker:
+    """Has jobs done, in the order in which they were given."""
+
+    def __init__(self, workspace: Workspace, name: str, tell: Tell, processes: int) -> None:
+        self._workspace, self._name, self._tell, self._processes = workspace.path, name, tell, processes
+
+    def job(self, turn: int, **what: int | str) -> Job:
+        return Job(self._workspace, self._name, turn, **what)  # type: ignore[arg-type]
+
+    def do(self, step: str, jobs: Sequence[Job]) -> list[bytes]:
+        done: dict[Job, bytes] = {}
+        for job, data in run_here(do, jobs, self._processes):
+            done[job] = data
+            self._tell(step, len(done), len(jobs))
+        return [done[job] for job in jobs]
+
+
+def _account(match: Match, valuer: Valuer, worker: _Worker) -> Account:
+    played = [worker.job(turn) for turn in range(1, match.last + 1)]
+    turns = [msgspec.json.decode(data, type=TurnAccount) for data in worker.do("turns", played)]
+    orders = _ranked(turns, valuer.seats)
+    best, worst = (
+        orders[: OPENED // 2],
+        [one for one in orders[::-1][: OPENED // 2] if _gain(one, valuer) <= -WORTH_NAMING * PATHS],
+    )
+    kinds = _kinds(turns)[:OPENED]
+    untried = _untried(turns)[:LISTED]
+    jobs = [
+        *(worker.job(one.turn, what="orders", subject=one.seat) for one in (*best, *worst)),
+        *(worker.job(turn, what="draws", subject=name) for turn, name in kinds),
+        *(worker.job(turn, what="computer", subject=seat) for turn, seat in untried),
+    ]
+    opened = [msgspec.json.decode(data, type=list[Moment]) for data in worker.do("orders and draws", jobs)]
+    singles = dict(zip(((job.turn, job.subject) for job in jobs), opened, strict=True))
+    of_orders, rest = opened[: len(best) + len(worst)], opened[len(best) + len(worst) :]
+    draws = [draw for part in rest[: len(kinds)] for draw in part]
+    draws.sort(key=lambda one: (-impact(one.worth), one.turn, one.label))
+    computer = [part[0] for part in rest[len(kinds) :] if _gain(part[0], valuer) > 0]
+    return Account(
+        match=match.name,
+        game=match.settings.game,
+        record=record_digest(match),
+        points=serialise.to_plain(valuer.label),
+        unit=valuer.unit,
+        seats=valuer.seats,
+        names=tuple(match.game.seat_name(match.state, seat) for seat in valuer.seats),
+        start=valuer.values(match.state_after(0), 0),
+        paths=PATHS,
+        turns=tuple(turns),
+        best=tuple(_worded(one, singles[one.turn, one.seat], valuer) for one in best[:LISTED]),
+        worst=tuple(_worded(one, singles[one.turn, one.seat], valuer) for one in worst[:LISTED]),
+        luck=tuple(draws[:STROKES]),
+        untried=tuple(sorted(computer, key=lambda one: -_gain(one, valuer))),
+        replayed=sum(map(len, of_orders)) + len(draws),
+    )
+
+
+def _ranked(turns: Iterable[TurnAccount], seats: tuple[int, ...]) -> list[Moment]:
+    """Return the orders of every seat and turn, those that brought their seat most first."""
+    moments = [Moment(turn.turn, seat, worth, PATHS) for turn in turns for seat, worth in turn.orders.items()]
+    return sorted(moments, key=lambda one: (-one.worth[seats.index(one.seat)], one.turn, one.seat))
+
+
+def _kinds(turns: Iterable[TurnAccount]) -> list[tuple[int, str]]:
+    """Return turn and kind of draws, those that moved most chance first."""
+    moved = [(impact(worth), turn.turn, name) for turn in turns for name, worth in turn.draws.items()]
+    return [(turn, name) for _, turn, name in sorted(moved, key=lambda one: (-one[0], *one[1:]))]
+
+
+def _untried(turns: Iterable[TurnAccount]) -> list[tuple[int, int]]:
+    """Return turn and seat where the computer would have ordered better, the best first."""
+    gains = [(gain, turn.turn, seat) for turn in turns for seat, gain in turn.computer.items() if gain > 0]
+    return [(turn, seat) for _, turn, seat in sorted(gains, key=lambda one: (-one[0], *one[1:]))]
+
+
+def _gain(moment: Moment, valuer: Valuer) -> int:
+    return moment.worth[valuer.seats.index(moment.seat)]
+
+
+def _worded(moment: Moment, singles: Sequence[Moment], valuer: Valuer) -> Moment:
+    """Return a seat's turn with the orders that had most part in it."""
+    gains = _gain(moment, valuer) > 0
+    leading = [one for one in singles if (_gain(one, valuer) > 0) == gains][:LEADING]
+    # The first line that a missing order takes with it is its own.
+    return msgspec.structs.replace(moment, words=[one.words[0] for one in leading])

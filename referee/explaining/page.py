@@ -1,0 +1,204 @@
+"""The account of a match as a page of its last turn: curves, moments, luck and skill."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from engine.messages import Message, say
+from engine.report import (
+    Block,
+    Chart,
+    Column,
+    Link,
+    News,
+    Page,
+    Paragraph,
+    Race,
+    Section,
+    Series,
+    Table,
+    Teaser,
+    Text,
+)
+from referee import serialise
+from referee.explaining.account import Account, Moment, permille
+from referee.explaining.sums import SeatSum, seat_sums, turning_point
+
+SLUG = "why"
+_HUNDRED = 10_000
+"""Millionths in a per cent."""
+_MARKS = 3
+_SHOWN = 4
+"""So many orders of one turn are written out."""
+
+
+def why_page(account: Account) -> Page:
+    """Return the page; texts of the game stand in it, so it needs the game's catalogue and the office's."""
+    sections = (
+        Section(say("REFEREE.WHY.SEC.CURVES"), tuple(_curves(account)), "curves"),
+        Section(say("REFEREE.WHY.SEC.BEST"), _moments(account, account.best, "BEST"), "best"),
+        Section(say("REFEREE.WHY.SEC.WORST"), _moments(account, account.worst, "WORST"), "worst"),
+        Section(say("REFEREE.WHY.SEC.UNTRIED"), _moments(account, account.untried, "UNTRIED"), "untried"),
+        Section(say("REFEREE.WHY.SEC.LUCK"), tuple(_luck(account)), "luck"),
+        Section(say("REFEREE.WHY.SEC.SUMS"), tuple(_sums(account)), "sums"),
+        Section(say("REFEREE.WHY.SEC.HOW"), tuple(_how(account)), "how"),
+    )
+    return Page(SLUG, say("REFEREE.WHY.TITLE"), sections, lead=_lead(account))
+
+
+def teaser(account: Account) -> Teaser:
+    """Return what the front page shows of it: the curves of the chances, and the way to the page."""
+    chart = next(iter(_curves(account)))
+    race = Race("why-race", chart.title, chart.x, chart.series, chart.focus, shaded=chart.shaded)
+    more = Link(say("REFEREE.WHY.TITLE"), SLUG)
+    return Teaser(_lead(account), say("REFEREE.WHY.NOTE"), race, more)
+
+
+def _lead(account: Account) -> Message:
+    turned = turning_point(account)
+    if turned is None:
+        return say("REFEREE.WHY.LEAD.SHARED")
+    turn, winner, before = turned
+    facts = {"turn": turn, "name": account.name(winner), "other": account.name(before)}
+    return say("REFEREE.WHY.LEAD.TURNED" if turn else "REFEREE.WHY.LEAD.ALWAYS", **facts)
+
+
+def _curves(account: Account) -> Iterable[Chart]:
+    count = len(account.seats)
+    rows = [account.start, *(turn.after for turn in account.turns)]
+    marks = _marks(account)
+    chances = [[row[at] // _HUNDRED for row in rows] for at in range(count)]
+    points = [[row[count + at] for row in rows] for at in range(count)]
+    label: Text = serialise.from_plain(account.points)
+    yield _chart(account, "chances", say("REFEREE.WHY.CHANCES"), chances, marks)
+    yield _chart(account, "points", label, points, marks, account.unit)
+
+
+def _chart(
+    account: Account,
+    name: str,
+    title: Text,
+    lines: Sequence[Sequence[int]],
+    marks: tuple[tuple[int, int, Text], ...],
+    unit: str = "number",
+) -> Chart:
+    series = tuple(
+        Series(name, tuple(line), at)
+        for at, (name, line) in enumerate(zip(account.names, lines, strict=True))
+    )
+    return Chart(
+        name,
+        title,
+        say(f"REFEREE.WHY.CAPTION.{name.upper()}"),
+        tuple(str(turn) for turn in range(len(account.turns) + 1)),
+        series,
+        x_label=say("REFEREE.WHY.TURN"),
+        unit=unit,
+        finding=title,
+        focus=_followed(account),
+        shaded=marks,
+    )
+
+
+def _followed(account: Account) -> tuple[int, ...]:
+    """Return the winner, and who else was once nearest to it."""
+    count = len(account.seats)
+    peaks = [max(turn.after[at] for turn in account.turns) for at in range(count)]
+    ends = account.end[:count]
+    return tuple(sorted(range(count), key=lambda at: (-ends[at], -peaks[at], at))[:3])
+
+
+def _marks(account: Account) -> tuple[tuple[int, int, Text], ...]:
+    """Return the turns of the moments that moved most, as bands of a chart."""
+    best, worst = account.best[:_MARKS], account.worst[:1]
+    turns = sorted({moment.turn for moment in (*best, *worst)})
+    return tuple((turn, turn, str(turn)) for turn in turns)
+
+
+def _moments(account: Account, moments: Sequence[Moment], name: str) -> tuple[Block, ...]:
+    if not moments:
+        return (Paragraph(say("REFEREE.WHY.NONE"), "note"),)
+    lead = Paragraph(say(f"REFEREE.WHY.LEAD.{name}"))
+    return (lead, *(News(_headed(account, one), _worded(one)) for one in moments))
+
+
+def _headed(account: Account, moment: Moment) -> Message:
+    chance = permille(moment.own(account.seats))
+    gained = "GAINED" if chance >= 0 else "LOST"
+    facts = {"turn": moment.turn, "name": account.name(moment.seat), "chance": abs(chance)}
+    usd = moment.own(account.seats, points=True)
+    if account.unit == "usd" and usd and (usd > 0) == (chance >= 0):
+        return say(f"REFEREE.WHY.{gained}.USD", **facts, usd=abs(usd))
+    return say(f"REFEREE.WHY.{gained}", **facts)
+
+
+def _worded(moment: Moment) -> tuple[Text, ...]:
+    if not moment.words:
+        return (say("REFEREE.WHY.TOGETHER"),)
+    shown, left = moment.messages[:_SHOWN], len(moment.words) - _SHOWN
+    return (*shown, say("REFEREE.WHY.MORE", count=left)) if left > 0 else shown
+
+
+def _luck(account: Account) -> Iterable[Block]:
+    if not account.luck:
+        yield Paragraph(say("REFEREE.WHY.NO_DICE"), "note")
+        return
+    sums = seat_sums(account)
+    ends = account.end[: len(account.seats)]
+    losers = [one for one in sums if one.result < max(ends)]
+    winner = next(one for one in sums if one.result == max(ends))
+    yield News("", tuple(_fortunes(account, winner, losers)))
+    yield News(say("REFEREE.WHY.STROKES"), tuple(_stroke(account, one) for one in account.luck))
+
+
+def _fortunes(account: Account, winner: SeatSum, losers: Sequence[SeatSum]) -> Iterable[Message]:
+    how = "LUCKY" if winner.luck > 0 else "UNLUCKY"
+    yield say(f"REFEREE.WHY.WINNER.{how}", name=account.name(winner.seat), chance=abs(permille(winner.luck)))
+    worst = min(losers, key=lambda one: one.luck, default=None)
+    if worst and worst.luck < 0:
+        yield say("REFEREE.WHY.LOSER", name=account.name(worst.seat), chance=-permille(worst.luck))
+
+
+def _stroke(account: Account, moment: Moment) -> Message:
+    """Return a draw in a sentence: whom it helped most, and whom it hurt most."""
+    worths = {seat: moment.to(seat, account.seats) for seat in account.seats}
+    helped, hurt = max(worths, key=lambda seat: worths[seat]), min(worths, key=lambda seat: worths[seat])
+    kind, _, rest = moment.label.partition("/")
+    code = "DRAW." + kind.upper().replace(" ", "_")
+    return say(
+        "REFEREE.WHY.STROKE",
+        turn=moment.turn,
+        what=Message(code, {"name": rest.partition("/")[0]}, moment.label),
+        helped=account.name(helped),
+        gain=permille(worths[helped]),
+        hurt=account.name(hurt),
+        loss=-permille(worths[hurt]),
+    )
+
+
+def _sums(account: Account) -> Iterable[Block]:
+    parts = ("start", "own", "others", "luck", "stood", "result")
+    yield Paragraph(say("REFEREE.WHY.ADDS_UP"))
+    label: Text = serialise.from_plain(account.points)
+    for name, title, kind, points in (
+        ("sum-chances", say("REFEREE.WHY.CHANCES"), "permille", False),
+        ("sum-points", label, account.unit, True),
+    ):
+        columns = (
+            Column("name", say("REFEREE.WHY.COL.NAME")),
+            *(Column(part, say(f"REFEREE.WHY.COL.{part.upper()}"), kind) for part in parts),
+        )
+        rows = []
+        for one in sorted(seat_sums(account, points=points), key=lambda one: (-one.result, one.seat)):
+            amounts = [getattr(one, part) for part in parts]
+            shown = amounts if points else [permille(amount) for amount in amounts]
+            rows.append((account.name(one.seat), *shown))
+        yield Table(name, title, columns, tuple(rows))
+
+
+def _how(account: Account) -> Iterable[Block]:
+    orders = sum(len(turn.orders) for turn in account.turns)
+    draws = sum(turn.labels for turn in account.turns)
+    yield Paragraph(say("REFEREE.WHY.HOW.MODEL"))
+    yield Paragraph(say("REFEREE.WHY.HOW.REPLAYS", paths=account.paths))
+    yield Paragraph(say("REFEREE.WHY.HOW.SCREENED", orders=orders, draws=draws, replayed=account.replayed))

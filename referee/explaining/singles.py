@@ -1,0 +1,135 @@
+"""Replays a turn with one order left out, or one draw thrown again: what that one was worth."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from engine.dice import Dice
+from engine.messages import Message
+from engine.turn import canonical_json
+from referee.explaining.turns import Replay, kind
+from referee.explaining.values import Values, less, plus
+
+THROWS = 20
+"""How often the dice are thrown for one order or draw."""
+
+
+@dataclass(frozen=True, slots=True)
+class Single:
+    """One order, or one draw, and what it was worth to each seat, summed over `THROWS`.
+
+    `text` is an order in the words of `describe_orders`, or the label of a draw.
+    """
+
+    text: tuple[Message, ...] | str
+    worth: Values
+
+
+def single_orders(replay: Replay, seat: int) -> Iterator[Single]:
+    """Yield the orders of a seat one by one, each with what it was worth against holding.
+
+    The dice of the turn are thrown again, the same ones with and without: an order is not praised for luck.
+    """
+    whole = _actual(replay)
+    described = _described(replay, seat, replay.turn.orders[seat])
+    for orders in _without_one(replay, seat):
+        words = _described(replay, seat, orders)
+        gone = tuple(line for line in described if line not in words)
+        others = {**replay.turn.orders, seat: orders}
+        yield Single(gone, less(whole, _sum(replay, others)))
+
+
+def by_computer(replay: Replay, seat: int, throws: int = THROWS) -> Single:
+    """Return what the best computer would have ordered in a seat that it held the same way, and its worth.
+
+    Parameters
+    ----------
+    replay : Replay
+        The turn.
+    seat : int
+        Whose orders are replaced.
+    throws : int
+        How often the dice are thrown.
+    """
+    game, turn = replay.game, replay.turn
+    dice = Dice(turn.seed, turn.number).scoped(f"computer/{seat:02}")
+    strength = game.meta.strengths[-1] if game.meta.strengths else ""
+    wishes = game.computer_orders(turn.before, seat, dice, strength)
+    orders = game.check(turn.before, seat, wishes)[0]
+    others = {**turn.orders, seat: orders}
+    gain = less(_sum(replay, others, throws), _actual(replay, throws))
+    given = _described(replay, seat, turn.orders[seat])
+    return Single(tuple(line for line in _described(replay, seat, orders) if line not in given), gain)
+
+
+def single_draws(replay: Replay, name: str) -> Iterator[Single]:
+    """Yield the draws of a kind one by one, each with what it was worth against being thrown again."""
+    whole = replay.valuer.values(replay.after, replay.turn.number)
+    for label in replay.labels:
+        if kind(label) == name:
+            again = [
+                replay.values(replay.turn.orders, throw, lambda drawn, label=label: drawn == label)  # type: ignore[misc]
+                for throw in range(THROWS)
+            ]
+            worth = tuple(THROWS * value for value in whole)
+            for values in again:
+                worth = less(worth, values)
+            yield Single(label, worth)
+
+
+def _actual(replay: Replay, throws: int = THROWS) -> Values:
+    """Return the sum of what the orders as they were given would have led to."""
+    if throws not in replay.sums:
+        replay.sums[throws] = _sum(replay, replay.turn.orders, throws)
+    return replay.sums[throws]
+
+
+def _sum(replay: Replay, orders: Mapping[int, Any], throws: int = THROWS) -> Values:
+    total = replay.values(orders, 0)
+    for throw in range(1, throws):
+        total = plus(total, replay.values(orders, throw))
+    return total
+
+
+def _described(replay: Replay, seat: int, orders: Any) -> list[Message]:
+    return list(replay.game.describe_orders(replay.turn.before, seat, orders))
+
+
+def _without_one(replay: Replay, seat: int) -> Iterator[Any]:
+    """Yield the orders of a seat with one thing held, as the rules accept them then; each case once."""
+    game, before, actual = replay.game, replay.turn.before, replay.turn.orders[seat]
+    given, held = (json.loads(game.orders_to_json(each)) for each in (actual, replay.held[seat]))
+    seen = {game.orders_to_json(actual)}
+    for plain in _variants(given, held):
+        try:
+            orders = game.check(before, seat, game.orders_from_json(canonical_json(plain)))[0]
+        except ValueError:  # a part that cannot be left out alone
+            continue
+        data = game.orders_to_json(orders)
+        if data not in seen:
+            seen.add(data)
+            yield orders
+
+
+def _variants(given: Mapping[str, Any], held: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
+    """Yield plain orders with one entry of a list, one key, or one field as it is when the seat holds."""
+    for name, value in given.items():
+        if value == held.get(name):
+            continue
+        if isinstance(value, list) and value:
+            for at in range(len(value)):
+                yield {**given, name: value[:at] + value[at + 1 :]}
+        elif isinstance(value, dict) and value:
+            for key, part in value.items():
+                yield {**given, name: _without(value, key)}
+                for inner in part if isinstance(part, dict) else ():
+                    yield {**given, name: {**value, key: _without(part, inner)}}
+        else:
+            yield {**given, name: held.get(name)}
+
+
+def _without(mapping: Mapping[str, Any], key: str) -> dict[str, Any]:
+    return {name: value for name, value in mapping.items() if name != key}

@@ -1,0 +1,44 @@
+"""Counts what each seat has in a position: the inputs of the chance to win."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.chances import Points
+from engine.game import Challenged, Foreseen, Game, Weighed
+from engine.messages import Message
+from engine.report import Figure, Text
+
+
+def features(game: Game[Any, Any], state: Any) -> Points:
+    """Return what is counted -> seat -> points: what a match is won by first, then all else that decides.
+
+    A game without the optional parts of the contract has nothing that could be counted.
+    """
+    rules: object = game
+    if not isinstance(rules, Challenged):
+        return {}
+    counted = {what: dict(points) for what, points in rules.scores(state).items()}
+    for seat in sorted(next(iter(counted.values()), ())):
+        for figure in _own(game, state, seat):
+            counted.setdefault(_name(figure), {})[seat] = int(str(figure.value))
+    return counted | (dict(rules.also_counted(state)) if isinstance(rules, Weighed) else {})
+
+
+def points_figure(game: Game[Any, Any], state: Any) -> tuple[str, Text, str]:
+    """Return what a match is won by: its name in `features`, its label on a desk, and kind."""
+    name, points = next(iter(features(game, state).items()))
+    by_seat = {seat: _own(game, state, seat) for seat in points}
+    for figures in zip(*by_seat.values(), strict=True):
+        if [figure.value for figure in figures] == list(points.values()):
+            return name, figures[0].label, figures[0].kind
+    return name, Message(name), "number"
+
+
+def _own(game: Game[Any, Any], state: Any, seat: int) -> tuple[Figure, ...]:
+    rules: object = game
+    return rules.own_figures(state, seat) if isinstance(rules, Foreseen) else ()
+
+
+def _name(figure: Figure) -> str:
+    return figure.label.code if isinstance(figure.label, Message) else figure.label

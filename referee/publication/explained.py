@@ -1,0 +1,35 @@
+"""Adds to the last turn of an open match the page of what decided it, and a way there from its front."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from engine.report import Page, Report, Section, Teasers
+from referee.explaining.account import Account, read_account
+from referee.explaining.page import teaser, why_page
+from referee.match.match import Match
+from referee.match.opening import is_open
+
+
+def is_explained(match: Match) -> bool:
+    """Return whether the last turn of a match has the page."""
+    return _published(match) is not None
+
+
+def with_explanation(match: Match, report: Report) -> Report:
+    """Return the public report of a turn, with the page where the match ended by it and is explained."""
+    account = _published(match) if report.turn == match.last else None
+    if account is None or not report.pages:
+        return report
+    front, *others = report.pages
+    return replace(report, pages=(_led(front, Teasers((teaser(account),))), *others, why_page(account)))
+
+
+def _published(match: Match) -> Account | None:
+    return read_account(match) if is_open(match) else None
+
+
+def _led(front: Page, block: Teasers) -> Page:
+    """Return the front page with a teaser below what it opens with."""
+    first, *others = front.sections
+    return replace(front, sections=(first, Section("", (block,), "explained"), *others))

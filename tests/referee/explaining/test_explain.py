@@ -1,0 +1,187 @@
+"""What decided a match: lines that add up, the same whoever counts them, and public only after the end."""
+
+import json
+import shutil
+
+import pytest
+
+from publish.guard.leaks import scan
+from referee.explaining import explain as explaining
+from referee.explaining.account import account_path, read_account
+from referee.explaining.explain import explain
+from referee.explaining.jobs import do
+from referee.explaining.lines import lines
+from referee.explaining.page import SLUG, why_page
+from referee.explaining.sums import seat_sums, turning_point
+from referee.explaining.values import MILLION
+from referee.publication.editions import edition
+from referee.publication.secrets_registry import keys_of, secrets_of
+from referee.workspace.folders import Workspace
+from referee.workspace.index import Index
+from tests.referee.explaining.matches import NAME, opened, play_on, seated
+
+
+@pytest.fixture(scope="module")
+def ended(tmp_path_factory):
+    workspace = seated(tmp_path_factory.mktemp("why") / "ws", "chicago-express", 3)
+    play_on(workspace)
+    explain(workspace, NAME, processes=1)
+    return workspace
+
+
+@pytest.fixture
+def copied(ended, tmp_path):
+    """Return the finished match without its account."""
+    shutil.copytree(ended.path, tmp_path / "ws")
+    workspace = Workspace(tmp_path / "ws")
+    account_path(opened(workspace).folder).unlink()
+    return workspace
+
+
+def account_of(workspace):
+    return read_account(opened(workspace))
+
+
+def pages_of(workspace):
+    match = opened(workspace)
+    report = edition(match, match.last, Index(match.turn, "")).report
+    return [page.slug for page in report.pages]
+
+
+def test_start_orders_draws_and_what_stood_add_up_to_the_result(ended):
+    account = account_of(ended)
+    for at in range(2 * len(account.seats)):
+        parts = [
+            line[at]
+            for turn in account.turns
+            for line in (turn.stood, *turn.orders.values(), *turn.draws.values())
+        ]
+        assert account.paths * account.start[at] + sum(parts) == account.paths * account.end[at]
+
+
+def test_the_result_is_who_won_and_what_everybody_had(ended):
+    account, match = account_of(ended), opened(ended)
+    money = match.game.scores(match.state)["TITLE.MONEY"]
+    assert account.end[3:] == tuple(money[seat] for seat in account.seats)
+    winners = [seat for seat in account.seats if money[seat] == max(money.values())]
+    chances = dict(zip(account.seats, account.end[:3], strict=True))
+    assert [seat for seat in account.seats if chances[seat]] == winners
+    assert sum(chances.values()) == MILLION // len(winners) * len(winners)
+
+
+def test_rounded_sums_of_a_seat_are_its_result_within_their_rounding(ended):
+    for points in (False, True):
+        for one in seat_sums(account_of(ended), points=points):
+            assert abs(one.start + one.own + one.others + one.luck + one.stood - one.result) <= 2
+
+
+def test_two_processes_come_to_the_same_bytes(ended, copied):
+    explain(copied, NAME, processes=2)
+    first, again = (account_path(opened(each).folder).read_bytes() for each in (ended, copied))
+    assert first == again
+
+
+def test_broken_off_it_goes_on_where_it_was(ended, copied, monkeypatch):
+    done = []
+
+    def stop(job):
+        if len(done) == 3:
+            raise KeyboardInterrupt
+        done.append(job)
+        return do(job)
+
+    monkeypatch.setattr(explaining, "do", stop)
+    with pytest.raises(KeyboardInterrupt):
+        explain(copied, NAME, processes=1)
+    parts = account_path(opened(copied).folder).parent / "parts"
+    assert (len(list(parts.iterdir())), account_of(copied)) == (3, None)
+    monkeypatch.undo()
+    kept = {path: path.stat().st_mtime_ns for path in parts.iterdir()}
+    seen = []
+    monkeypatch.setattr(
+        explaining, "do", lambda job: (seen.append({p: p.stat().st_mtime_ns for p in kept}), do(job))[1]
+    )
+    explain(copied, NAME, processes=1)
+    assert all(times == kept for times in seen)
+    assert account_of(copied) == account_of(ended)
+    assert not parts.exists()
+
+
+def test_the_command_says_what_the_page_says_and_json_has_all_lines(ended, turnsheet):
+    code, out, _ = turnsheet("explain", NAME, "-w", ended.path)
+    page = list(lines(account_of(ended), opened(ended).texts, "en"))
+    assert (code, out.splitlines()) == (0, page)
+    code, out, _ = turnsheet("explain", NAME, "--json", "-w", ended.path)
+    assert len(json.loads(out)["turns"]) == opened(ended).last
+
+
+def test_a_match_that_goes_on_is_not_explained(tmp_path, turnsheet):
+    workspace = seated(tmp_path / "ws", "chicago-express", 3)
+    play_on(workspace, 1)
+    code, _, err = turnsheet("explain", NAME, "-w", workspace.path)
+    assert (code, "is not over" in err) == (2, True)
+    assert not account_path(opened(workspace).folder).exists()
+
+
+def test_a_game_without_a_table_says_how_to_make_one(over, turnsheet):
+    code, _, err = turnsheet("explain", over.match.name, *over.there)
+    assert (code, "simulate toy --chances" in err) == (2, True)
+
+
+def test_the_page_is_there_after_the_end_and_only_where_it_was_announced(ended, copied):
+    assert SLUG in pages_of(ended)
+    assert SLUG not in pages_of(copied)
+    account_path(opened(copied).folder).write_bytes(account_path(opened(ended).folder).read_bytes())
+    assert SLUG in pages_of(copied)
+    setup = opened(copied).folder.turn(1).setup
+    setup.write_bytes(setup.read_bytes().replace(b'"open_at_end":true,', b""))
+    assert SLUG not in pages_of(copied)
+
+
+def test_the_first_front_page_announces_it(tmp_path):
+    workspace = seated(tmp_path / "ws", "chicago-express", 3)
+    told = "REFEREE.NOTES.OPEN_AT_END"
+
+    def front():
+        return repr(edition(opened(workspace), 0, Index(1, "")).report.pages[0])
+
+    assert told in front()
+    toml = opened(workspace).folder.settings
+    toml.write_text(toml.read_text().replace("open_at_end = true", "open_at_end = false"))
+    assert told not in front()
+    # What stood there when turn 1 was played counts, whatever is written later.
+    play_on(workspace, 1)
+    toml.write_text(toml.read_text().replace("open_at_end = false", "open_at_end = true"))
+    assert told not in front()
+
+
+def test_the_gate_keeps_private_figures_until_the_end_and_keys_for_ever(ended, tmp_path):
+    match = opened(ended)
+    assert secrets_of(match) == keys_of(match)
+    text = "\n".join(lines(account_of(ended), match.texts, "en")) + json.dumps(
+        account_path(match.folder).read_text()
+    )
+    (tmp_path / "page.html").write_text(text)
+    assert not list(scan(tmp_path, keys_of(match), ["page.html"]))
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_every_sentence_has_its_words(ended, language):
+    match, account = opened(ended), account_of(ended)
+    page = why_page(account)
+    for section in page.sections:
+        for block in section.blocks:
+            for part in ("title", "caption", "text", "finding"):
+                match.texts.text(getattr(block, part, ""), language)
+    assert all(list(lines(account, match.texts, language))[:1])
+
+
+def test_the_turning_point_is_the_last_change_at_the_head(ended):
+    account = account_of(ended)
+    turn, winner, before = turning_point(account)
+    rows = [account.start, *(one.after for one in account.turns)]
+    at = account.seats.index(winner)
+    assert all(row[at] == max(row[:3]) for row in rows[turn:])
+    if turn:
+        assert rows[turn - 1][at] < max(rows[turn - 1][:3])
+        assert rows[turn - 1][account.seats.index(before)] == max(rows[turn - 1][:3])
