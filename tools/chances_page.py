@@ -1,7 +1,7 @@
 """Puts what `turnsheet simulate --chances` measured into docs/chances.md, between its two marks.
 
-    turnsheet simulate GAME -n 100 --seed judge --chances games/GAME/data/chances.toml --json > one.json
-    python tools/chances_page.py one.json other.json ...
+turnsheet simulate GAME -n 100 --seed judge --chances games/GAME/data/chances.toml --json > one.json
+python tools/chances_page.py one.json other.json ...
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ def section(judged: dict[str, Any]) -> str:
             f"## {judged['game']}",
             "",
             f"{judged['matches']} fresh matches (`--seed {judged['seed']}`), {judged['cases']:,} chances: "
-            f"calibration error **{judged['error']:.4f}**; largest distance in a class of {FEW} cases or more "
+            f"calibration error **{judged['error']:.4f}**; largest distance in a class of {FEW} or more "
             f"{worst:.3f}.",
             "",
             "| cases | mean chance | won | |",

@@ -18,8 +18,8 @@ from engine.snapshot import KeepsFigures, Snapshot, with_snapshot
 from engine.turn import Event, digest, resolve
 from games import load
 from referee.match.book import Book, BookFormat
-from referee.simulation.figures import CARRIER, with_figures
 from referee.match.features import features
+from referee.simulation.figures import CARRIER, with_figures
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,7 @@ JUDGED = {
 def test_classes_of_few_cases_are_shown_but_not_counted_as_the_largest_distance():
     text = tool.section(JUDGED)
     assert "calibration error **0.0125**" in text
-    assert "100 cases or more 0.010" in text
+    assert "100 or more 0.010" in text
     assert "| 40 | 90.0% | 50.0% | ########## |" in text
 
 
