@@ -11,7 +11,9 @@ from decimal import Context, Decimal
 from fractions import Fraction
 
 WHOLE = 1000
-"""Shares of points, and of the match, are counted in thousandths; so are weights."""
+"""The match is counted in thousandths; so are weights."""
+FINE = 1_000_000
+"""Shares of points are counted in millionths."""
 KNOTS = (0, 500, 1000)
 """Thousandths of the match at which a weight is fitted; between two it changes evenly."""
 Points = Mapping[str, Mapping[int, int]]
@@ -20,9 +22,9 @@ _EXACT = Context(prec=28)
 
 
 def share(points: Mapping[int, int], seat: int) -> int:
-    """Return thousandths of everybody's points that a seat has, negative for debts; 0 where all have none."""
+    """Return millionths of everybody's points that a seat has, negative for debts; 0 where all have none."""
     everybody = sum(map(abs, points.values()))
-    return WHOLE * points.get(seat, 0) // everybody if everybody else 0
+    return FINE * points.get(seat, 0) // everybody if everybody else 0
 
 
 def nearness(played: int) -> tuple[int, ...]:
@@ -55,7 +57,7 @@ def chances(
     logits = {seat: _logit(weights, points, seat, near) for seat in seats}
     highest = max(logits.values())
     odds = {
-        seat: int(_EXACT.exp(Decimal(logit - highest) / WHOLE**3).scaleb(12))
+        seat: int(_EXACT.exp(Decimal(logit - highest) / (FINE * WHOLE**2)).scaleb(12))
         for seat, logit in logits.items()
     }
     return {seat: Fraction(odd, sum(odds.values())) for seat, odd in odds.items()}

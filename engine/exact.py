@@ -67,6 +67,15 @@ def floor_root(value: int, degree: int) -> int:
     return low
 
 
+def magnitude(value: int) -> int:
+    """Return how many times a number is doubled from 1, in 64ths, without floats; 0 for 1 and below.
+
+    >>> magnitude(1), magnitude(2), magnitude(1024), magnitude(1500)
+    (0, 64, 640, 675)
+    """
+    return (int(value) ** 64).bit_length() - 1 if value > 1 else 0
+
+
 def times_power(value: int, up: int, down: int, power_tenths: int) -> int:
     """Return floor(`value` x (`up` / `down`) ^ (`power_tenths` / 10)) without floats.
 

@@ -203,8 +203,11 @@ class Weighed(Protocol):
     def chance_weights(self) -> Mapping[str, Sequence[int]]:
         """Return what is counted -> its weight at each of `engine.chances.KNOTS`; {} without a table."""
 
-    def also_counted(self, state: Any) -> Mapping[str, Mapping[int, int]]:
-        """Return what else decides, besides `scores` and `own_figures`: name -> seat -> points."""
+    def telling(self, state: Any) -> Mapping[str, Mapping[int, int]]:
+        """Return what tells who will win, the more the better: name -> seat -> points.
+
+        Not what may be thrown away for nothing and yet seem to help, such as debt or too little cash.
+        """
 
 
 @runtime_checkable

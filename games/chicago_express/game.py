@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from engine.game import Game, GameMeta, Strength
 from engine.messages import say
 from games.chicago_express import (
@@ -22,7 +24,7 @@ from games.chicago_express.challengers import CHALLENGERS
 from games.chicago_express.computer import computer_orders
 from games.chicago_express.options import DEFAULTS
 from games.chicago_express.orders import Orders
-from games.chicago_express.report.own_page import own_figures, setback
+from games.chicago_express.report.own_page import expected, own_figures, setback
 from games.chicago_express.state import State
 from games.chicago_express.tables import start_cash
 from games.common.plain import PlainGame
@@ -64,6 +66,13 @@ class ChicagoExpress(PlainGame[State, Orders]):
     rulebook = staticmethod(rulebook.pages)
     standings = staticmethod(rank.standings)
     figures = staticmethod(calibration.figures)
+
+    def telling(self, state: State) -> Mapping[str, Mapping[int, int]]:
+        """Return the money of each seat, and what its shares will pay next."""
+        return {
+            **self.scores(state),
+            "EXPECTED": {seat: expected(state, seat) for seat in sorted(state.seats)},
+        }
 
 
 GAME: Game[State, Orders] = ChicagoExpress()

@@ -156,9 +156,9 @@ class PlainGame(Generic[S, O]):
         """Return the weights of data/chances.toml, {} where there is none."""
         return _chance_weights(self.package)
 
-    def also_counted(self, state: S) -> Mapping[str, Mapping[int, int]]:
-        """Return nothing: for games in which a desk shows all that decides."""
-        return {}
+    def telling(self, state: S) -> Mapping[str, Mapping[int, int]]:
+        """Return what the match is won by: a game may know better what tells who will win."""
+        return dict([*self.scores(state).items()][:1])
 
     def secrets(self, state: S, seat: int) -> tuple[Secret, ...]:
         """Return nothing: for games whose secrets are no part of the position, or too small to find."""

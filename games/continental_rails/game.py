@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from engine.exact import PERMILLE, magnitude
 from engine.game import Game, GameMeta, Strength
 from engine.messages import say
 from engine.turn import Event, Phase
@@ -79,6 +80,14 @@ class ContinentalRails(PlainGame[State, Orders]):
         """Return the points of the six titles, and net worth."""
         worth = {seat: history[-1] for seat, history in state.worth_history.items()}
         return {"NET_WORTH": worth, **super().scores(state)}
+
+    def telling(self, state: State) -> Mapping[str, Mapping[int, int]]:
+        """Return how often a thousandth of all worth is doubled in each seat's: fortunes grow by a rate."""
+        worth = {seat: max(0, history[-1]) for seat, history in state.worth_history.items()}
+        everybody = max(1, sum(worth.values()))
+        return {
+            "MAGNITUDE": {seat: magnitude(1 + PERMILLE * usd // everybody) for seat, usd in worth.items()}
+        }
 
     def presidents(self, state: State) -> Mapping[str, int]:
         """Return the presidents of the railroads that have one (4.14.4)."""

@@ -64,7 +64,7 @@ class UsTelegraph(PlainGame[State, Orders]):
     secrets = staticmethod(standings.secrets)
     standings = staticmethod(standings.standings)
     figures = staticmethod(calibration.figures)
-    also_counted = staticmethod(tally.nearness)
+    telling = staticmethod(tally.telling)
 
     def seats_to_move(self, state: State) -> tuple[int, ...]:
         """Return all seats, or the one whose turn it is (8.1); none after the end."""

@@ -69,11 +69,14 @@ def to_connect(board: Board, seat: int) -> int | None:
     return best
 
 
-def nearness(state: State) -> dict[str, dict[int, int]]:
-    """Return how near each seat is to a link: thousandths, 1000 with no building left to it (7.2)."""
-    board = Board.of(state)
-    steps = {seat: to_connect(board, seat) for seat in sorted(state.seats)}
-    return {"LINK": {seat: 0 if left is None else 1000 // (1 + left) for seat, left in steps.items()}}
+def telling(state: State) -> dict[str, dict[int, int]]:
+    """Return each seat's buildings, and how near it is to a link: 1000 with no building left to it (7.2)."""
+    board, seats = Board.of(state), sorted(state.seats)
+    steps = {seat: to_connect(board, seat) for seat in seats}
+    return {
+        "BUILDINGS": {seat: built(state, seat).total() for seat in seats},
+        "LINK": {seat: 0 if left is None else 1000 // (1 + left) for seat, left in steps.items()},
+    }
 
 
 def most_draws(state: State, seat: int) -> int:

@@ -115,7 +115,7 @@ class _Worker:
 def _account(match: Match, valuer: Valuer, worker: _Worker) -> Account:
     played = [worker.job(turn) for turn in range(1, match.last + 1)]
     turns = [msgspec.json.decode(data, type=TurnAccount) for data in worker.do("turns", played)]
-    orders = _ranked(turns, valuer.seats)
+    orders = ranked_orders(turns, valuer.seats)
     best, worst = (
         orders[: OPENED // 2],
         [one for one in orders[::-1][: OPENED // 2] if _gain(one, valuer) <= -WORTH_NAMING * PATHS],
@@ -152,7 +152,7 @@ def _account(match: Match, valuer: Valuer, worker: _Worker) -> Account:
     )
 
 
-def _ranked(turns: Iterable[TurnAccount], seats: tuple[int, ...]) -> list[Moment]:
+def ranked_orders(turns: Iterable[TurnAccount], seats: tuple[int, ...]) -> list[Moment]:
     """Return the orders of every seat and turn, those that brought their seat most first."""
     moments = [Moment(turn.turn, seat, worth, PATHS) for turn in turns for seat, worth in turn.orders.items()]
     return sorted(moments, key=lambda one: (-one.worth[seats.index(one.seat)], one.turn, one.seat))

@@ -9,20 +9,25 @@ from engine.game import Challenged, Foreseen, Game, Weighed
 from engine.messages import Message
 from engine.report import Figure, Text
 
+WON = "WON"
+"""What the last position is won by, among what tells."""
+
 
 def features(game: Game[Any, Any], state: Any) -> Points:
-    """Return what is counted -> seat -> points: what a match is won by first, then all else that decides.
+    """Return what is counted -> seat -> points: what a match is won by first, then what tells.
 
     A game without the optional parts of the contract has nothing that could be counted.
     """
     rules: object = game
     if not isinstance(rules, Challenged):
         return {}
-    counted = {what: dict(points) for what, points in rules.scores(state).items()}
-    for seat in sorted(next(iter(counted.values()), ())):
-        for figure in _own(game, state, seat):
-            counted.setdefault(_name(figure), {})[seat] = int(str(figure.value))
-    return counted | (dict(rules.also_counted(state)) if isinstance(rules, Weighed) else {})
+    return {**rules.scores(state), **telling(game, state)}
+
+
+def telling(game: Game[Any, Any], state: Any) -> Points:
+    """Return what tells who will win, as the game says it."""
+    rules: object = game
+    return rules.telling(state) if isinstance(rules, Weighed) else {}
 
 
 def points_figure(game: Game[Any, Any], state: Any) -> tuple[str, Text, str]:
@@ -38,7 +43,3 @@ def points_figure(game: Game[Any, Any], state: Any) -> tuple[str, Text, str]:
 def _own(game: Game[Any, Any], state: Any, seat: int) -> tuple[Figure, ...]:
     rules: object = game
     return rules.own_figures(state, seat) if isinstance(rules, Foreseen) else ()
-
-
-def _name(figure: Figure) -> str:
-    return figure.label.code if isinstance(figure.label, Message) else figure.label

@@ -24,6 +24,7 @@ _OPENING = ("lead", "teasers")
 def with_public_notes(match: Match, report: Report) -> Report:
     """Return the public report of a turn with a section of what the referee decided and who sent no form."""
     items = tuple(_public(match, report.turn))
+    report = _announced(match, report)
     if not items or not report.pages:
         return report
     title = say("REFEREE.NOTES.TITLE")
@@ -33,6 +34,15 @@ def with_public_notes(match: Match, report: Report) -> Report:
     first = next((at for at, part in enumerate(front.sections) if at and part.id not in _OPENING), 1)
     sections = (*front.sections[:first], section, *front.sections[first:])
     return replace(report, pages=(replace(front, sections=sections), *others))
+
+
+def _announced(match: Match, report: Report) -> Report:
+    """Return the first report with what becomes public after the end, as the last words of its front page."""
+    if report.turn or not (report.pages and opens_at_end(match)):
+        return report
+    front, *others = report.pages
+    told = Section("", (Paragraph(say("REFEREE.NOTES.OPEN_AT_END"), "note"),), "open-at-end")
+    return replace(report, pages=(replace(front, sections=(*front.sections, told)), *others))
 
 
 def with_own_notes(match: Match, report: Report) -> Report:
@@ -82,8 +92,6 @@ def _own(match: Match, turn: int, seat: int, *, told: bool) -> Iterator[Message]
 
 
 def _public(match: Match, turn: int) -> Iterator[Message]:
-    if turn == 0 and opens_at_end(match):
-        yield say("REFEREE.NOTES.OPEN_AT_END")
     for notice in match.notices.of(turn):
         yield _decision(match, notice, f"REFEREE.NOTES.WAS.{notice.kind.upper()}")
     yield from _missing(match, turn)

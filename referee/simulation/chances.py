@@ -7,6 +7,7 @@ their shares. Scikit-learn is an extra (``turnsheet[chances]``), imported when a
 from __future__ import annotations
 
 import importlib
+import math
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -17,16 +18,19 @@ from typing import Any
 from rich.box import SIMPLE_HEAD
 from rich.table import Table
 
-from engine.chances import KNOTS, WHOLE, chances, nearness, share
+from engine.chances import FINE, KNOTS, WHOLE, chances, nearness, share
 from referee.console import say
 from referee.faults import Mistake
 from referee.match.code_version import code_version
+from referee.match.features import WON
 from referee.simulation.one_match import Job, Played
 from referee.terminal import cell, table_console
 from referee.workspace import disk
 
 BINS = 10
-PENALTY = 100.0
+FACTORS = range(50, 125, 5)
+"""Per cent by which all weights may be scaled at last."""
+PENALTY = 1_000_000.0
 """Scikit-learn's C: shares are small numbers, whose large weights the usual 1 would hold down."""
 Weights = dict[str, list[int]]
 
@@ -49,7 +53,7 @@ def positions(match: Played) -> Iterator[Seen]:
     }
     if not figures or not match.ended:
         return
-    final = next(iter(figures.values()))[-1]
+    final = figures.pop(WON)[-1]
     winners = frozenset(seat for seat, points in final.items() if points == max(final.values()))
     for turn in range(match.turns - 1):
         points = {what: turns[turn] for what, turns in figures.items()}
@@ -74,10 +78,29 @@ def fit(matches: Sequence[Played]) -> Weights:
     outcomes = [1] * len(differences) + [0] * len(differences)
     regression = _linear_model().LogisticRegression(C=PENALTY, fit_intercept=False, max_iter=10_000)
     fitted = regression.fit(rows, outcomes).coef_[0]
-    whole = [round(float(weight) * WHOLE) for weight in fitted]
+    # More is never worse: else throwing something away would be a gain.
+    whole = [max(0, round(float(weight) * WHOLE)) for weight in fitted]
     width = len(KNOTS)
     weights = {name: whole[place * width : (place + 1) * width] for place, name in enumerate(names)}
-    return {name: by_knot for name, by_knot in weights.items() if any(by_knot)}
+    return _tempered({name: by_knot for name, by_knot in weights.items() if any(by_knot)}, seen)
+
+
+def _tempered(weights: Weights, seen: Sequence[Seen]) -> Weights:
+    """Return the weights times the factor under which the winners were likeliest among all seats at once.
+
+    Pairs of two are told apart more surely than one winner among all: without it chances are too sure.
+    """
+    scaled = [
+        {name: [weight * percent // 100 for weight in by_knot] for name, by_knot in weights.items()}
+        for percent in FACTORS
+    ]
+    return min(scaled, key=lambda one: sum(_surprise(one, position) for position in seen))
+
+
+def _surprise(weights: Weights, position: Seen) -> float:
+    chance = chances(weights, position.points, position.seats, position.played)
+    lowest = Fraction(1, WHOLE**3)
+    return -sum(math.log(max(chance[seat], lowest)) for seat in position.winners) / len(position.winners)
 
 
 def _distinct(seen: Sequence[Seen]) -> list[str]:
@@ -105,7 +128,7 @@ def _differences(position: Seen, names: Sequence[str]) -> Iterator[list[float]]:
 
 def _inputs(position: Seen, names: Sequence[str], seat: int) -> list[float]:
     near = nearness(position.played)
-    return [share(position.points[name], seat) * nearby / WHOLE**2 for name in names for nearby in near]
+    return [share(position.points[name], seat) * nearby / (FINE * WHOLE) for name in names for nearby in near]
 
 
 def judge(weights: Weights, matches: Sequence[Played]) -> dict[str, Any]:

@@ -18,7 +18,7 @@ from engine.snapshot import KeepsFigures, Snapshot, with_snapshot
 from engine.turn import Event, digest, resolve
 from games import load
 from referee.match.book import Book, BookFormat
-from referee.match.features import features
+from referee.match.features import WON, telling
 from referee.simulation.figures import CARRIER, with_figures
 
 
@@ -184,8 +184,10 @@ def strength_of(job: Job, seat: int) -> str:
 def _measured(game: Game[Any, Any], course: _Course, job: Job) -> dict[str, Any] | None:
     """Return what the game measures; of strengths, or of a challenger, how they did in what it is won by."""
     if job.chances and isinstance(game, Challenged):
-        positions = [features(game, state) for state in course.states]
-        return {what: [each.get(what, {}) for each in positions] for what in positions[-1]}
+        told = [
+            {**telling(game, state), WON: next(iter(game.scores(state).values()))} for state in course.states
+        ]
+        return {what: [each[what] for each in told] for what in told[-1]}
     if job.strengths and isinstance(game, Challenged):
         scores = game.scores(course.state)
         return {what: _pairs_won(job, by_seat) for what, by_seat in scores.items()}

@@ -41,8 +41,12 @@ def setback(state: State, event: Event, seat: int) -> Message | None:
 
 def own_figures(state: State, seat: int) -> tuple[Figure, ...]:
     """Return cash of a seat, and what its shares will pay next."""
-    expected = sum(acc.shares(state, seat, code) * dividend(state, code) for code in companies())
-    return (figure("CASH", acc.cash(state, seat), "usd"), figure("EXPECTED", expected, "usd"))
+    return (figure("CASH", acc.cash(state, seat), "usd"), figure("EXPECTED", expected(state, seat), "usd"))
+
+
+def expected(state: State, seat: int) -> int:
+    """Return what a seat's shares will pay next, dollars."""
+    return sum(acc.shares(state, seat, code) * dividend(state, code) for code in companies())
 
 
 def _standing(edition: Edition) -> tuple[Block, ...]:

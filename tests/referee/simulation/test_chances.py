@@ -16,7 +16,7 @@ LEADERS = [{"1": 1, "2": 1}, {"1": 3, "2": 1}, {"1": 4, "2": 4}]
 
 
 def of(turns, ended=True):
-    return Played(1, "", len(turns), ended, True, "x", {"MONEY": turns})
+    return Played(1, "", len(turns), ended, True, "x", {"MONEY": turns, "WON": turns})
 
 
 def test_positions_are_those_before_the_end_and_a_tie_has_two_winners():
@@ -42,7 +42,7 @@ def test_the_first_call_fits_and_the_next_judges(turnsheet, tmp_path):
     assert (code, "--seed" in err) == (0, True)
     fitted = table.read_bytes()
     data = tomllib.loads(fitted.decode())
-    assert (data["provenance"]["matches"], list(data["weights"])) == (6, ["TITLE.MONEY"])
+    assert (data["provenance"]["matches"], list(data["weights"])) == (6, ["EXPECTED", "TITLE.MONEY"])
     code, out, _ = turnsheet(*call, "--seed", "fresh", "--json")
     judged = json.loads(out)
     assert (code, judged["matches"], table.read_bytes()) == (0, 6, fitted)
