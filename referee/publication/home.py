@@ -162,9 +162,7 @@ def _why(workspace: Workspace, present: Match | None, result: Result) -> str:
     return address if any(pages) else ""
 
 
-def _famous(
-    records: GameRecords, ratings: tuple[RatingLine, ...], why: Callable[[Result], str]
-) -> FameGame:
+def _famous(records: GameRecords, ratings: tuple[RatingLine, ...], why: Callable[[Result], str]) -> FameGame:
     game = game_if_there(records.game)
     texts = game.catalogue if game else TEXTS
     tables = tuple(
