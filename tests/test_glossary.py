@@ -5,13 +5,15 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
+from babel import Locale
 from babel.messages.pofile import read_po
 
+from engine.languages import LANGUAGES
 from engine.tables import read_csv
 
 ROOT = Path(__file__).parents[1]
 GLOSSARY = ROOT / "docs" / "developers" / "glossary.csv"
-LANGUAGES = {"en": "english", "fr": "french"}
+COLUMNS = {code: (Locale.parse(code).get_language_name("en") or "").lower() for code in LANGUAGES}
 ROOMS = ("engine", "ingest", "publish", "referee", "games", "kit")
 KINDS = {
     "form": "games/continental_rails/messages/forms/{language}.po",
@@ -38,7 +40,7 @@ class Forbidden:
 FORBIDDEN = [
     Forbidden(synonym, language, row["where"])
     for row in read_csv(GLOSSARY)
-    for language, name in LANGUAGES.items()
+    for language, name in COLUMNS.items()
     for synonym in row[f"forbidden_{name}"].split(";")
     if synonym
 ]
@@ -76,6 +78,8 @@ def test_one_word_for_one_thing(language):
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_each_forbidden_synonym_is_found_where_it_is_planted(kind, language, tmp_path):
     name = KINDS[kind].format(language=language)
+    if not (ROOT / name).is_file():
+        pytest.skip(f"the rulebook is not in {language}")
     planted = {f"A {one.synonym} b": one for one in FORBIDDEN if one.language == language}
     entries = [
         f'\n\nmsgid "PLANTED.{number}"\nmsgstr "{sentence}"\n'
@@ -100,4 +104,4 @@ def test_the_glossary_has_its_terms():
 
 
 def test_every_term_has_its_reason():
-    assert all(row["english"] and row["french"] and row["why"] for row in read_csv(GLOSSARY))
+    assert all(row[name] and row["why"] for row in read_csv(GLOSSARY) for name in COLUMNS.values())
