@@ -20,7 +20,9 @@ def command(
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON: all lines of the account.")] = False,
     workspace: WorkspaceOption = Path(),
 ) -> None:
-    """Say what decided a finished match: replays turns with other orders and dice.
+    """Say what decided a finished match.
+
+    Every turn is replayed without orders, and with other dice.
 
     The same call goes on where it was broken off; a second one prints the same.
     """
