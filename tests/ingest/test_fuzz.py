@@ -26,7 +26,6 @@ FAST = settings(max_examples=100, deadline=None, suppress_health_check=QUIET, pr
 # Each part in a worker of its own; with the files below, ten thousand in all.
 PARTS = 10
 SLOW = settings(FAST, max_examples=9_500 // PARTS, derandomize=False)
-FILES = settings(FAST, max_examples=500)
 FEW_FILES = settings(FAST, max_examples=15)
 # A column that is gone takes with it all lines that need it.
 WHOLE_SECTION = ("INGEST.SECTION", "INGEST.COLUMN")
@@ -183,7 +182,11 @@ def test_a_damaged_file_says_what_its_grid_says(data):
 
 
 @pytest.mark.slow
-@FILES
-@given(st.data())
-def test_a_damaged_file_says_what_its_grid_says_five_hundred_times(data):
-    through_a_file(data)
+@pytest.mark.parametrize("times", sliced((150, 500), 1))
+def test_a_damaged_file_says_what_its_grid_says_many_times(times):
+    @settings(FAST, max_examples=times)
+    @given(st.data())
+    def many(data):
+        through_a_file(data)
+
+    many()
