@@ -2,6 +2,7 @@
 
 from datetime import UTC, datetime
 
+from engine.languages import LANGUAGES
 from engine.messages import Catalogue
 from engine.period import Period
 from engine.report import (
@@ -199,7 +200,7 @@ def edition(**changes):
         "period": Period(years="1853-1854"),
         "published": WHEN,
         "report": report(),
-        "catalogue": Catalogue({"en": (), "fr": ()}),
+        "catalogue": Catalogue(dict.fromkeys(LANGUAGES, ())),
         "archive": ((6, Period(years="1851-1852")),),
         "rulebook": RULES,
         "status": status,
