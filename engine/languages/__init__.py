@@ -22,8 +22,7 @@ LANGUAGES: tuple[str, ...] = (FALLBACK, *sorted(set(_FOUND) - {FALLBACK}))
 class Habits:
     """How a language writes: `usd`, `percent` hold ``{figure}``; `spaced`: a space before ; : ! and ?.
 
-    `time` is a date with a time of day, as CLDR writes patterns (UTS 35). `usual`: a site or match has the
-    language unless others are asked for (decision 52).
+    `time` is a date with a time of day, as CLDR writes patterns (UTS 35).
     """
 
     usd: str
@@ -33,7 +32,6 @@ class Habits:
     time: str
     elides: bool
     spaced: bool
-    usual: bool
 
 
 @cache
@@ -54,9 +52,12 @@ def habits(language: str) -> Habits:
         said("TIME"),
         said("ELIDES") == "yes",
         said("SPACED") == "yes",
-        said("USUAL") == "yes",
     )
 
 
-USUAL: tuple[str, ...] = tuple(language for language in LANGUAGES if habits(language).usual)
-"""The languages of a site or match for which none are asked for, the fallback first."""
+# Looked for in the text: a browser, which imports this, has no program that parses a catalogue.
+_ASKED_FOR = b'msgid "LANGUAGE.USUAL"\nmsgstr "no"'
+USUAL: tuple[str, ...] = tuple(
+    language for language in LANGUAGES if _ASKED_FOR not in (_FOLDER / f"{language}.po").read_bytes()
+)
+"""The languages of a site or match for which none are asked for, the fallback first (decision 52)."""

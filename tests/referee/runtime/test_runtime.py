@@ -24,6 +24,7 @@ import sys
 sys.path[:0] = [{top!r}, {msgspec!r}]
 from referee.judging import browser, paper
 from engine import translations
+from engine.languages import LANGUAGES
 browser.start({top!r})
 known = set(translations.PARSED)
 import games, networkx
@@ -38,7 +39,7 @@ for name in games.names():
     orders = game.computer_orders(state, seat, Dice(b"seed", 1))
     accepted, findings = game.check(state, seat, orders)
     words = game.describe_orders(state, seat, accepted)
-    for language in ("en", "fr"):
+    for language in LANGUAGES:
         print(name, [game.catalogue.text(word, language) for word in words])
 assert set(translations.PARSED) == known
 """
