@@ -4,6 +4,7 @@
 """
 
 from engine.report.blocks import (
+    CUTS,
     Cell,
     Chart,
     Column,
@@ -26,6 +27,7 @@ from engine.report.pages import Block, Page, Report, Section
 from engine.report.stories import Lead, Picture, Race, Teaser, Teasers
 
 __all__ = [
+    "CUTS",
     "OWNER_COLOURS",
     "Block",
     "Cell",

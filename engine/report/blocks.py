@@ -7,6 +7,11 @@ from dataclasses import dataclass
 from engine.messages import Message
 
 Text = Message | str
+CUTS = (
+    *("banker", "bridge", "capitol", "locomotive", "rails", "spike", "steamer", "telegraph", "ticker"),
+    "wreck",
+)
+"""Small pictures that a site has, by kind of event."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,10 +99,11 @@ class Figures:
 
 @dataclass(frozen=True, slots=True)
 class News:
-    """A titled group of news lines."""
+    """A titled group of news lines; `cut` is the small picture of its kind (CUTS)."""
 
     title: Text
     items: tuple[Text, ...]
+    cut: str = ""
 
 
 @dataclass(frozen=True, slots=True)

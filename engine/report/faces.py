@@ -24,11 +24,11 @@ class Face:
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """What a turn did to a subject, in lines; `kind` is what the first is about, for its cut."""
+    """What a turn did to a subject, in lines; `cut` is the small picture of the first (CUTS)."""
 
     when: Text
     lines: tuple[Text, ...]
-    kind: str = ""
+    cut: str = ""
 
 
 @dataclass(frozen=True, slots=True)

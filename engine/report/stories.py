@@ -29,13 +29,15 @@ class Picture:
 class Lead:
     """What the front page opens with; its headline is the page's title, its standfirst the page's lead.
 
-    `ear` are the lines left of the nameplate. Only the public front page has a lead.
+    `ear` are the lines left of the nameplate, `cut` is the small picture of its kind (CUTS). Only the public
+    front page has a lead.
     """
 
     kicker: Text
     paragraphs: tuple[Text, ...]
     picture: Picture | None = None
     ear: tuple[Text, ...] = ()
+    cut: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -41,7 +41,7 @@ def board_lead(
     what = "BUILT" if runs or hexes else "NONE" if turn else "OPENING"
     caption = say(f"STORY.BOARD.{what}", turn=turn)
     picture = Picture("board", caption, "map", tuple(hexes.items()), tracks=runs)
-    return Lead(front.kicker, front.paragraphs, picture, ear)
+    return Lead(front.kicker, front.paragraphs, picture, ear, front.cut)
 
 
 def movers(

@@ -23,6 +23,20 @@ from games.common.texts import texts
 LONGEST = 60
 """Characters of a headline, in every language (style guide of the pages)."""
 PER_PARAGRAPH = 3
+_CUTS = {
+    "banker": "FORTUNE POINTS RACE",
+    "bridge": "DIVIDE GROUND",
+    "capitol": "CHARTERS END TITLES",
+    "locomotive": "CHICAGO OPENING START",
+    "rails": "CARDS ORDER",
+    "spike": "BUILDERS",
+    "steamer": "CLIMATE PACIFIC",
+    "telegraph": "LINK PROJECTS",
+    "ticker": "AUCTIONS DIVIDENDS EXCHANGE SHARES",
+    "wreck": "TROUBLE",
+}
+CUT_OF = {desk: cut for cut, desks in _CUTS.items() for desk in desks.split()}
+"""Desk of a story -> its small picture."""
 
 
 class Kind(msgspec.Struct, frozen=True):
@@ -62,6 +76,7 @@ class Front:
     headline: Message
     standfirst: Message
     paragraphs: tuple[Text, ...]
+    cut: str = ""
 
 
 @cache
@@ -108,6 +123,7 @@ def front(
         headline,
         story.text("STAND"),
         tuple(paragraph for paragraph in paragraphs if paragraph),
+        CUT_OF.get(by_kind[story.kind].desk, ""),
     )
 
 

@@ -11,7 +11,7 @@ from functools import cache
 from importlib.resources import files
 from pathlib import Path
 
-from publish.common import palette
+from publish.common import cuts, palette
 from publish.common.files import write
 from publish.common.markup import TEMPLATES
 from publish.common.scripts import joined
@@ -48,7 +48,8 @@ class Assets:
 
 @cache
 def _contents() -> tuple[Assets, dict[str, bytes]]:
-    css = palette.style_sheet().encode() + _AIR.sub(b"", (TEMPLATES / "css" / "turnsheet.css").read_bytes())
+    css = (palette.style_sheet() + cuts.style_sheet()).encode()
+    css += _AIR.sub(b"", (TEMPLATES / "css" / "turnsheet.css").read_bytes())
     parts_of = {
         "css": ("turnsheet", "css", css),
         "icon": ("icon", "svg", (TEMPLATES / "images" / "icon.svg").read_bytes()),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any
@@ -13,7 +13,7 @@ from engine.report import Link, Page
 from publish.common import paths
 from publish.common.assets import FOLDER, asset_names
 from publish.common.edition import Edition
-from publish.common.markup import clean, macro, render, sentence
+from publish.common.markup import clean, escaped, macro, render, sentence
 from publish.common.names import Names
 from publish.common.page_html import HtmlPage
 from publish.common.periods import period_text
@@ -160,6 +160,7 @@ class Composer:
         headline: bool = False,
         lead: str = "",
         nameplate: str = "",
+        ahead: Iterable[str] = (),
     ) -> Files:
         """Return one finished page.
 
@@ -187,6 +188,8 @@ class Composer:
             What the page begins with, which describes it to search machines and to those it is sent to.
         nameplate : str
             The match's title as a drawing, where the page has one.
+        ahead : iterable of str
+            Scripts that the page's own will ask for at once, seen from it.
         """
         values_of_all, turn = self.frame(address), self.edition.turn
         there = frame or paths.framed(turn, address)
@@ -207,6 +210,7 @@ class Composer:
                 headline=headline,
                 summary=summary,
                 share=self._share(address, title, summary),
+                ahead=tuple(dict.fromkeys(map(escaped, ahead))),
             )
         }
 

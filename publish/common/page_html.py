@@ -37,6 +37,7 @@ MARKS = re.compile(
     | (?P<subject>{paths.SHELL.rstrip("/")})""",
     re.DOTALL | re.VERBOSE,
 )
+_SCRIPT = re.compile(r'<script src="([^"]+)"(?: defer)?></script>')
 _HINT, _ITEM = re.compile(r"ts-(?:page-|turn|shell)"), re.compile(r"<li\b")
 _AHEAD = max(mark.find("ts-") for mark in (_FOLIO, _BODY, _SHARE, paths.FRAME_OF_TURN, paths.SHELL))
 _PARTS = re.compile(r'^<h2 id="([^"]*)">(.*?)</h2>$', re.MULTILINE)
@@ -54,7 +55,8 @@ class HtmlPage:
 
     `body` and `folio` are finished HTML; `markdown` stands in place of the body where MkDocs is to make it
     (rulebooks). `frame` is the address of the frame, `meta` the generator's settings, which must be the same
-    every turn. `summary` says in a sentence or two what the page is, `share` what messengers are told (HTML).
+    every turn. `summary` says in a sentence or two what the page is, `share` what messengers are told (HTML),
+    `ahead` the scripts that other scripts will ask for.
     """
 
     address: str
@@ -67,6 +69,7 @@ class HtmlPage:
     headline: bool = False
     summary: str = ""
     share: str = ""
+    ahead: tuple[str, ...] = ()
 
     @property
     def parts(self) -> list[tuple[str, str]]:
@@ -101,7 +104,7 @@ class HtmlPage:
             "body": self.body,
             "title": escaped(self.title),
             "summary": escaped(self.summary),
-            "share": self.share,
+            "share": self.share + _early((*_scripts(frame), *self.ahead)),
             "turn": paths.turn_folder(turn),
             "subject": self.address.rstrip("/"),
         }
@@ -127,6 +130,17 @@ class HtmlPage:
             return
         for ident, title, text in zip(parts[::3], parts[1::3], parts[2::3], strict=True):
             yield {"location": f"{self.address}#{ident}", "title": title, "text": _words(text)}
+
+
+@lru_cache(maxsize=128)
+def _scripts(frame: str) -> tuple[str, ...]:
+    return tuple(_SCRIPT.findall(frame))
+
+
+def _early(addresses: Iterable[str]) -> str:
+    """Return links by which scripts come beside the style sheets, not when a phone has read the page."""
+    link = '<link rel="preload" as="script" fetchpriority="low" href="{}">\n    '
+    return "".join(map(link.format, addresses))
 
 
 @lru_cache(maxsize=128)

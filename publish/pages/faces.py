@@ -26,7 +26,7 @@ def face_view(voice: Voice, block: Face | Life | Offices) -> View:
             moments = [
                 {
                     "when": voice.say(moment.when),
-                    "kind": moment.kind,
+                    "cut": moment.cut,
                     "lines": [voice.item(line) for line in moment.lines],
                 }
                 for moment in block.moments

@@ -7,7 +7,7 @@ from datetime import datetime
 
 from engine.report import Lead, Page
 from publish.common import paths
-from publish.common.assets import asset_names
+from publish.common.assets import FOLDER, asset_names
 from publish.common.composer import Composer, Files, composer_for
 from publish.common.edition import Edition, Undone
 from publish.common.files import data_script
@@ -106,10 +106,25 @@ def _report_page(composer: Composer, page: Page, address: str, view: View) -> Fi
     meta = {"search": {"exclude": True}} if page.slug == "index" and address else {}
     title, front = view["title"], page.slug == "index"
     meta = {**HIDDEN, **meta}
-    plate = nameplate(composer.title) if front else ""
     return files | composer.page(
-        address, "report.html.j2", title, values, meta, headline=front, lead=view["lead"], nameplate=plate
+        address,
+        "report.html.j2",
+        title,
+        values,
+        meta,
+        headline=front,
+        lead=view["lead"],
+        nameplate=nameplate(composer.title) if front else "",
+        ahead=_ahead(address, view),
     )
+
+
+def _ahead(address: str, view: View) -> Iterator[str]:
+    """Yield what a map or board is shown with: the script that works it, its figures, those of all turns."""
+    for block in _drawn(view):
+        if "history" in block:
+            yield f"{paths.relative(address, '')}../../{FOLDER}/{asset_names().drawing}"
+            yield from (block["src"], block["history"]["src"])
 
 
 def _place_figures(turn: int, slug: str, address: str, view: View) -> Files:

@@ -96,6 +96,7 @@ def block_view(voice: Voice, block: Block) -> View:
                 "type": "news",
                 "title": voice.say(block.title),
                 "items": [voice.item(i) for i in block.items],
+                "cut": block.cut,
             }
         case Figures():
             return {"type": "figures", "items": [figure_view(voice, item) for item in block.items]}
@@ -229,6 +230,7 @@ def _lead(voice: Voice, block: Lead) -> View:
     return {
         "type": "lead",
         "kicker": voice.say(block.kicker),
+        "cut": block.cut,
         "paragraphs": paragraphs,
         # A figure is no initial, and a line alone is no paragraph to begin with one.
         "capital": first[:1].isalpha() and len(first) > _INITIAL,

@@ -70,7 +70,7 @@ def test_the_page_of_a_railroad_shows_its_lines_and_its_life(match):
     turns = [moment.when.facts["turn"] for moment in moments]
     assert turns == sorted(set(turns), reverse=True)
     assert turns[-1] == rr.born_turn
-    assert moments[-1].kind == "chartered"
+    assert moments[-1].cut == "capitol"
     miles = sum(line.facts["miles"] for moment in moments for line in moment.lines if "miles" in line.facts)
     assert miles == world().miles(rr.lines) - world().miles([rr.code])
 

@@ -164,7 +164,7 @@ def subject(names=HOSTILE):
         "net", f"In red: {names[0]}", "map", (("B&A", ""), ("gone", "")), ("HUD",), ("bos", "bad")
     )
     face = Face((Figure("Miles", 40, note="more"),), picture, names[1], 3)
-    moments = (Moment("Turn 7", (f"{names[0]} is president.",), "president"), Moment("Turn 2", ("Begins.",)))
+    moments = (Moment("Turn 7", (f"{names[0]} is president.",), "banker"), Moment("Turn 2", ("Begins.",)))
     terms = (Term(names[0], 2, 7, 1), Term("Erie", 3, 4), Term("Erie", 6, 7))
     sections = (
         Section("", (face,), "face"),

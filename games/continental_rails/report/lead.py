@@ -23,7 +23,7 @@ NEW_LINES = ("LINE_BUILT", "INCORPORATED")
 
 def lead(edition: Edition, front: Front) -> Lead:
     """Return the opening of the front page."""
-    return Lead(front.kicker, front.paragraphs, _picture(edition, front), _ear(edition))
+    return Lead(front.kicker, front.paragraphs, _picture(edition, front), _ear(edition), front.cut)
 
 
 def _ear(edition: Edition) -> tuple[Text, ...]:

@@ -42,6 +42,19 @@ _EVENTS = {
 }
 """Code of an event -> kind of a moment, and the fact that goes with it."""
 _CONNECTED = ("AWARD_", "CONNECTION_")
+_CUTS = {
+    CHARTERED: "capitol",
+    BUILT: "spike",
+    PRESIDENT: "banker",
+    SPLIT: "ticker",
+    CORNERED: "ticker",
+    MERGED: "rails",
+    AWARD: "steamer",
+    "insolvent": "wreck",
+    "bankrupt": "wreck",
+    "solvent": "locomotive",
+    "reorganised": "locomotive",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,8 +140,8 @@ def _moment(edition: Edition, turn: int, steps: list[Step]) -> Moment:
     others = [step for step in steps if step.kind != BUILT]
     lines = [_line(edition, step) for step in others]
     lines += [_opened(built)] if built else []
-    kind = others[0].kind if others else BUILT
-    return Moment(say("REPORT.LIFE.WHEN", turn=turn, period=years), tuple(lines), kind)
+    cut = _CUTS[others[0].kind if others else BUILT]
+    return Moment(say("REPORT.LIFE.WHEN", turn=turn, period=years), tuple(lines), cut)
 
 
 def _opened(routes: list[str]) -> Message:

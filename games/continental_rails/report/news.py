@@ -16,6 +16,20 @@ OTHER = "other"
 SILENT = "none"
 """The group of events that the paper shows elsewhere: players' messages, figures in tables."""
 _MANY = 3
+_CUTS = {
+    "banker": "tycoons purchases offices",
+    "bridge": "double rights_of_way",
+    "capitol": "end awards incorporations",
+    "locomotive": "engines technologies",
+    "rails": "mergers absorptions rate_wars",
+    "spike": "lines",
+    "steamer": "climate",
+    "telegraph": "market",
+    "ticker": "exchange",
+    "wreck": "trouble accidents",
+}
+CUT_OF = {group: cut for cut, groups in _CUTS.items() for group in groups.split()}
+"""Group of news -> its small picture."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +74,9 @@ def news(events: list[Event]) -> tuple[News, ...]:
         if (group := kind_of(event).group) != SILENT:
             by_group[group].append(event)
     return tuple(
-        News(say(f"REPORT.NEWS.{group.upper()}"), _lines(told)) for group, told in by_group.items() if told
+        News(say(f"REPORT.NEWS.{group.upper()}"), _lines(told), CUT_OF.get(group, ""))
+        for group, told in by_group.items()
+        if told
     )
 
 

@@ -55,6 +55,21 @@ def test_every_page_says_what_it_is_and_the_colour_of_its_paper(sample):
     assert 'content="B&amp;O: ' in pages["CR42/en/railroad/bo/index.html"]
 
 
+def test_scripts_are_asked_for_ahead_and_each_is_there(sample):
+    """Also those of a map, which its own script would ask for one after the other."""
+    for name in ("index.html", "turns/007/map/index.html", "railroad/bo/index.html"):
+        path = sample.site / "CR42/en" / name
+        page = path.read_text()
+        ahead = re.findall(r'<link rel="preload" as="script" fetchpriority="low" href="([^"]+)">', page)
+        assert len(ahead) == len(set(ahead))
+        assert all((path.parent / address.partition("?")[0]).is_file() for address in ahead)
+        scripts = re.findall(r'<script src="([^"]+)"(?: defer)?></script>', page)
+        # The countdown is of one page, and in no hurry.
+        assert {script for script in scripts if "/clock-" not in script} <= set(ahead)
+        own = {address.rpartition("/")[2].partition("-")[0].partition(".")[0] for address in ahead}
+        assert ({"drawing", "net", "map"} <= own) == ("map/" in name)
+
+
 def test_no_page_names_another_server(pages):
     outside = {
         a for page in pages.values() for a in page.addresses if urlsplit(a).scheme or a.startswith("/")

@@ -124,7 +124,7 @@ def test_it_opens_with_its_lines_over_the_map_of_its_turn(sample):
 
 def test_life_and_offices_are_told_without_a_script(sample):
     page = html(sample, "railroad/bo")
-    assert '<li class="ts-life__president"><b>Turn 7</b>' in page
+    assert '<li><span class="ts-cut ts-cut--banker" aria-hidden="true"></span><b>Turn 7</b>' in page
     assert page.index("Turn 7</b>") < page.index("Turn 2</b>")
     offices = re.findall(r"<li><span>(.*?) <small>(.*?)</small>", page)
     assert [years for _, years in offices] == ["2\N{EN DASH}7", "3\N{EN DASH}4, 6\N{EN DASH}7"]
