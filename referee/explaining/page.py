@@ -124,12 +124,14 @@ def _moments(account: Account, moments: Sequence[Moment], name: str) -> tuple[Bl
 
 def _headed(account: Account, moment: Moment) -> Message:
     chance = permille(moment.own(account.seats))
-    gained = "GAINED" if chance >= 0 else "LOST"
+    code, of_dollars = ("REFEREE.WHY.GAINED", "REFEREE.WHY.GAINED.USD")
+    if chance < 0:
+        code, of_dollars = ("REFEREE.WHY.LOST", "REFEREE.WHY.LOST.USD")
     facts = {"turn": moment.turn, "name": account.name(moment.seat), "chance": abs(chance)}
     usd = moment.own(account.seats, points=True)
     if account.unit == "usd" and usd and (usd > 0) == (chance >= 0):
-        return say(f"REFEREE.WHY.{gained}.USD", **facts, usd=abs(usd))
-    return say(f"REFEREE.WHY.{gained}", **facts)
+        return say(of_dollars, **facts, usd=abs(usd))
+    return say(code, **facts)
 
 
 def _worded(moment: Moment) -> tuple[Text, ...]:

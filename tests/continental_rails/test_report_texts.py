@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import string
 from importlib.resources import files
+from pathlib import Path
 
 import pytest
 
@@ -87,6 +88,7 @@ def test_each_text_is_used_somewhere():
     columns = {
         name for spec in re.findall(r'"([a-z_: ]+)"', source) for name in re.findall(r"([a-z_]+)", spec)
     }
+    draws = "\n".join(path.read_text("utf-8") for path in Path(str(room)).rglob("*.py"))
     figures = set(re.findall(r'figure\(f?"([A-Z_.]+)', source))
     for code in OWN.codes("en"):
         kind, _, name = code.removeprefix("REPORT.").partition(".")
@@ -94,6 +96,9 @@ def test_each_text_is_used_somewhere():
             assert code.removeprefix("NAME.") in {city.name for city in world().cities.values()}
         elif kind == "COL":
             assert name.lower() in columns or name in heads, code
+        elif code.startswith("DRAW."):
+            # "What decided it" asks for the text of a draw by its label.
+            assert f'"{code.removeprefix("DRAW.").lower().replace("_", " ")}' in draws, code
         elif code.startswith("BOOK.") and code.removeprefix("BOOK.") in heads:
             continue
         elif kind == "FIG" and not name.endswith(".NOTE"):

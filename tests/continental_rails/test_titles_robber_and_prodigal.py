@@ -122,10 +122,13 @@ def test_secrets_are_amounts_as_the_site_writes_them():
     assert found == {
         ("cash", "$4,321"),
         ("cash", f"4{gap}321{no_break}$"),
+        ("cash", f"$4{no_break}321"),
         ("debt", "$2,765"),
         ("debt", f"2{gap}765{no_break}$"),
+        ("debt", f"$2{no_break}765"),
         ("credit limit", "$1,234"),
         ("credit limit", f"1{gap}234{no_break}$"),
+        ("credit limit", f"$1{no_break}234"),
     }
 
 

@@ -199,7 +199,8 @@ def test_a_form_that_could_not_be_read_back_is_our_mistake(broken):
 RESERVED = (
     "Line",
     "LINES",
-    "ligne",
+    "repere",
+    "Repères",
     "Check",
     "Checks:",
     "Controle",

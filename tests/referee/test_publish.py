@@ -84,7 +84,7 @@ def test_deadline(desk):
 
 def test_a_deadline_before_the_forms_were_out_counts_for_nobody(desk):
     set_deadlines(desk, 'first = "2026-10-01 20:00"')
-    assert "the deadline lies before the forms went out" in desk.publish()[0]
+    assert "the deadline is before the forms went out" in desk.publish()[0]
     assert datetime(2026, 10, 1, 20, tzinfo=UTC) < START
 
 

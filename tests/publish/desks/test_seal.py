@@ -7,6 +7,7 @@ from urllib.parse import unquote
 
 import pytest
 
+from engine.messages import LANGUAGES
 from engine.period import Period
 from engine.report import Column, Link, Page, Report, Section, Table
 from engine.turn import canonical_json
@@ -195,7 +196,7 @@ def test_a_report_is_sealed_as_finished_html_in_every_language():
     data = desk_payload(personal(2), edition().catalogue)
     payload = json.loads(data)
     assert data == canonical_json(payload)
-    assert set(payload["languages"]) == {"en", "fr"}
+    assert set(payload["languages"]) == set(LANGUAGES)
     french = payload["languages"]["fr"]
     paper = Reader(french)
     kinds = ("ts-figures", "ts-note--warning", "ts-quote", "ts-news", "ts-block", "ts-plot--chart")

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from engine.messages import Catalogue
+from engine.messages import LANGUAGES, Catalogue
 from engine.period import Period
 from engine.report import Lead, Link, Picture, Race, Section, Series, Teaser, Teasers
 from publish import (
@@ -23,8 +23,8 @@ from publish import (
 )
 from tests.publish.samples import HOSTILE, WHEN, edition, report
 
-CATALOGUE = Catalogue({"en": (), "fr": ()})
-TITLE = {"en": "Rail <Baron>", "fr": "Baron du rail"}
+CATALOGUE = Catalogue(dict.fromkeys(LANGUAGES, ()))
+TITLE = {**dict.fromkeys(LANGUAGES, ""), "en": "Rail <Baron>", "fr": "Baron du rail"}
 
 
 def game():
@@ -58,7 +58,7 @@ def test_without_a_finished_match_it_says_so(tmp_path):
 def test_every_link_between_the_pages_of_the_workspace_leads_somewhere(tmp_path):
     build_home(tmp_path, [], published=WHEN)
     pages = sorted(tmp_path.rglob("*.html"))
-    assert len(pages) == 4
+    assert len(pages) == 2 * len(LANGUAGES)
     for path in pages:
         found = re.findall(r'(?:href|src)="([^"]+)"', path.read_text())
         assert "hall-of-fame/" in found or "../" in found
@@ -68,7 +68,7 @@ def test_every_link_between_the_pages_of_the_workspace_leads_somewhere(tmp_path)
 
 
 def test_writing_it_again_changes_nothing(tmp_path):
-    assert len(build_fame(tmp_path, [game()], published=WHEN)) == 2
+    assert len(build_fame(tmp_path, [game()], published=WHEN)) == len(LANGUAGES)
     assert build_fame(tmp_path, [game()], published=WHEN) == ()
 
 

@@ -76,7 +76,7 @@ def test_a_match_enters_when_it_is_over_and_leaves_when_its_end_is_taken_back(de
     richest = max(desk.match.state["books"]["usd"].items(), key=lambda account: account[1])
     assert table([mine], "TOY.POINTS") == [(1, "Éloïse", richest[1], "TOY1")]
     assert mine.titles[0].best[0].score.human
-    assert mine.titles[0].words == {"en": "Generosity", "fr": "Generosity"}
+    assert mine.titles[0].words == {"en": "Generosity", "fr": "Generosity", "ru": "Щедрость"}
     (desk.match.folder.turn(4).path).rename(desk.workspace.path / "taken back")
     assert hall_of_fame(desk.workspace, desk.match) == ()
 

@@ -56,7 +56,7 @@ def uneven(monkeypatch):
     def longer(*arguments):
         payload = real(*arguments)
         chance = random.Random(payload)
-        return payload + chance.randbytes(1000 + 9000 * chance.randrange(3))
+        return payload + chance.randbytes(9000 + 9000 * chance.randrange(3))
 
     monkeypatch.setattr(desks, "desk_payload", longer)
 
