@@ -69,7 +69,7 @@ def verdict_of(
     return Verdict(
         language=language,
         grade=judged.grade.value,
-        verdict=text(f"REFEREE.GRADE.{judged.grade.value.upper()}{_short(judged)}"),
+        verdict=text(_grade(judged)),
         orders_title=text("REFEREE.RECEIPT.ORDERS"),
         orders=orders if judged.counts else (),
         costs_title=text("REFEREE.RECEIPT.COSTS"),
@@ -82,10 +82,11 @@ def verdict_of(
     )
 
 
-def _short(judged: Judged) -> str:
-    """Return what the code of a green grade has behind it where the orders cost more than there is."""
-    short = sum(usd for _, usd in costs_of(judged)) < 0
-    return ".SHORT" if short and judged.grade is Grade.GREEN else ""
+def _grade(judged: Judged) -> str:
+    """Return the code of a grade; green has another where the orders cost more than there is."""
+    if judged.grade is Grade.GREEN and sum(usd for _, usd in costs_of(judged)) < 0:
+        return "REFEREE.GRADE.GREEN.SHORT"
+    return f"REFEREE.GRADE.{judged.grade.value.upper()}"
 
 
 def _costs(texts: Catalogue, judged: Judged, language: str) -> list[tuple[str, str]]:
