@@ -21,7 +21,7 @@ DAMAGED = "damaged or were altered, so nothing of them is shown"
 RING = "The list of keys or of turns of this match is damaged or was altered"
 WRONG = "link opens no desk of this match"
 STALE = "older than this page"
-NONE = "There are no papers for you in this turn"
+NONE = "This turn is not yours to read"
 _numbers = itertools.count()
 
 

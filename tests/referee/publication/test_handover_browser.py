@@ -26,7 +26,7 @@ pytestmark = [
     pytest.mark.skipif(CHROMIUM is None, reason="Chromium is not installed (make system)"),
 ]
 NONE = {
-    "en": "There are no papers for you in this turn: somebody else held the seat then, or holds it now.",
+    "en": "This turn is not yours to read: somebody else had the seat then, or has it now.",
     "fr": "Il n’y a pas de papiers pour vous à ce tour\N{NO-BREAK SPACE}: quelqu’un d’autre tenait cette "
     "position, ou la tient à présent.",
 }
