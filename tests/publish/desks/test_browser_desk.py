@@ -68,7 +68,7 @@ def test_a_turn_without_papers_says_so(visit):
     unlock(page)
     expect(page.locator("#desk-report")).to_contain_text(PRIVATE)
     page.select_option("#desk-turn", "6")
-    expect(page.locator("#desk-status")).to_contain_text("no papers for you")
+    expect(page.locator("#desk-status")).to_contain_text("is not yours to read")
     expect(page.locator("#desk-report")).to_be_empty()
 
 
