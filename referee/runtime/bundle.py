@@ -78,8 +78,16 @@ def _is_used(name: Path) -> bool:
         asked = name.parts[1] != "algorithms" or name.with_suffix("").parts[2] in _ALGORITHMS
         return asked and _NETWORKX.fullmatch(name.as_posix()) is not None
     if name.parts[:2] == ("babel", "locale-data"):
-        return name.suffix == ".dat" and name.stem.split("_")[0] in {"root", *LANGUAGES}
+        return name.suffix == ".dat" and _is_spoken(name.stem)
     return True
+
+
+def _is_spoken(locale: str) -> bool:
+    """Return whether a language of ours, or what it inherits from, is that locale.
+
+    We ask Babel for languages alone; how Canada or Australia writes them is a thirteenth of the archive.
+    """
+    return locale == "root" or any(f"{language}_".startswith(f"{locale}_") for language in LANGUAGES)
 
 
 def parsed_texts() -> bytes:

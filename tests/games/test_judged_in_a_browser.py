@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 import pytest
 
 import games
+from engine.languages import LANGUAGES
 from engine.snapshot import Snapshot, with_snapshot
 from engine.turn import canonical_json
 from ingest import CATALOGUE, form_code, identify, issue, write_form
@@ -84,7 +85,8 @@ def cases(game, seats, forms, figures=None, part=0):
     figures = figures or game.snapshot().to_json()
     for number, (state, _, _) in enumerate(played(game)):
         for seat in _some(game.seats_to_move(state), seats, part):
-            language, rng = ("en", "fr")[seat % 2], random.Random(f"{game.meta.name} {number} {seat} {part}")
+            language = LANGUAGES[(number + seat) % len(LANGUAGES)]
+            rng = random.Random(f"{game.meta.name} {number} {seat} {part}")
             form = game.form(state, seat, "M")
             one = Case(paper_of(game, form, state, language), figures, language)
             code, judge = form_code("M", form.turn, seat, KEY), Paper(one.paper, one.figures)

@@ -145,6 +145,8 @@ def test_the_archive_has_one_form_and_no_page_of_the_referee(packed):
         "texts.py",
     }
     assert not any("rulebook/" in name or "/golden/" in name for name in contents)
+    locales = {Path(name).stem for name in contents if name.startswith("babel/locale-data/")}
+    assert locales == {"root", *LANGUAGES}
 
 
 def test_every_game_plays_from_the_archive_alone(packed, tmp_path):
