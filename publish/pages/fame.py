@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
+from engine.languages import USUAL
 from engine.messages import LANGUAGES, Catalogue, Message, say
 from engine.period import Period
 from publish.common.files import write
@@ -194,7 +195,9 @@ _PLAYER_COLUMNS = (
 def _line(voice: Voice, line: FameLine, back: str) -> list[View]:
     name = clean(line.name)
     who = name if line.human else voice.say(say("SITE.FAME.COMPUTER", name=name))
-    root = f"{back}{check_match(line.match)}/{voice.language}/"
+    # What a match has unasked, it has: nobody knows of an old one which other languages it was asked for in.
+    language = voice.language if voice.language in USUAL else USUAL[0]
+    root = f"{back}{check_match(line.match)}/{language}/"
     match = {"text": line.match, "href": root}
     why = {"text": voice.say(say("SITE.FAME.WHY")), "href": root + line.why} if line.why else {"text": ""}
     number = [voice.cell(line.place, "number"), voice.cell(line.points, "number")]

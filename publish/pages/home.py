@@ -98,9 +98,11 @@ def _card(match: MatchCard, language: str, back: str) -> View:
         state = say("SITE.DEADLINE", when=match.deadline.astimezone(ZoneInfo(match.zone)))
         due = countdown(texts, language, match.deadline, match.zone)
     seats = texts.text(say("SITE.HOME.OPEN", count=match.open_seats), language) if match.open_seats else ""
+    # A match may have fewer languages than the site: those of its headlines.
+    own = language if language in match.headlines else next(iter(match.headlines), language)
     when = (say("SITE.TURN", turn=match.turn), period_text(match.period, match.turn))
     return {
-        "href": f"{back}{check_match(match.match)}/{language}/",
+        "href": f"{back}{check_match(match.match)}/{own}/",
         "title": clean(texts.text(match.title, language)),
         # Several matches of one game are told apart by their names.
         "name": match.match,

@@ -77,8 +77,9 @@ def publish_sample(root: Path) -> Sample:
     card = MatchCard(
         "CR42", edition().title, 7, Period(years="1853-1854"), edition().catalogue, DEADLINE, open_seats=2
     )
-    build_fame(sample.site, [], published=WHEN)
-    build_home(sample.site, [card], published=WHEN)
+    languages = edition().languages
+    build_fame(sample.site, [], languages, published=WHEN)
+    build_home(sample.site, [card], languages, published=WHEN)
     return sample
 
 
