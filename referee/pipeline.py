@@ -109,6 +109,10 @@ def explain_match(run: Run, name: str, tell: Tell = quiet) -> list[str]:
         except Mistake as error:
             give_up(match)
             return [f"what decided the match is not published: {error}"]
+        except Exception:
+            # A bug is told once: the next evening has no use for the same minutes.
+            give_up(match)
+            raise
     return ["explained: what decided the match.", *publish_match(run, name, tell)]
 
 

@@ -74,9 +74,9 @@ def explain(workspace: Workspace, name: str, tell: Tell = quiet, processes: int 
 
 
 def may_explain(match: Match) -> bool:
-    """Return whether an account is missing that can be made: by this code it was not tried in vain."""
+    """Return whether an account of played turns is missing that this code has not failed to make."""
     rules: object = match.game
-    if read_account(match) or not (isinstance(rules, Weighed) and rules.chance_weights()):
+    if not match.last or read_account(match) or not (isinstance(rules, Weighed) and rules.chance_weights()):
         return False
     path = _in_vain(match)
     return not path.is_file() or path.read_text() != _made_by(match)

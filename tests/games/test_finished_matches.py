@@ -97,7 +97,7 @@ def test_no_turn_is_played(over):
 def test_publish_says_that_it_is_over_and_plays_nothing(over, said, wish):
     before = turns(over)
     code, text = said("publish", NAME, *wish)
-    assert code == 0
+    assert code == 0, text
     assert "the match is over after turn 0" in text
     assert turns(over) == before
 
