@@ -10,7 +10,7 @@ import pytest
 import games
 from engine.dice import Dice
 from engine.game import Record, SeatSetup
-from engine.messages import LANGUAGES
+from engine.languages import USUAL
 from engine.report import HexMap
 from engine.turn import resolve
 from publish import Edition
@@ -78,11 +78,11 @@ def test_the_slider_shows_of_each_turn_what_its_own_map_shows(match):
     """The stored file, after the way through the browser's script, against the drawings of each turn."""
     game, turns = match
     kept = {turn: moment(edition(game, turn, report)) for turn, (_, report) in enumerate(turns)}
-    script = data_script(encoded(kept, LANGUAGES))
+    script = data_script(encoded(kept, USUAL))
     shown = decoded(data_of_script(script))
     assert len(shown) == len(turns) > 5
     for turn, (_, report) in enumerate(turns):
-        voices = [composer_for(edition(game, turn, report), language).voice for language in LANGUAGES]
+        voices = [composer_for(edition(game, turn, report), language).voice for language in USUAL]
         for board in (board for board in boards(report) if board.lasting):
             figures = tuple(hex_figure(board, voice.say, voice.language) for voice in voices)
             assert shown[turn].boards[board.id] == drawing(figures), turn

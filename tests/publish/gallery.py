@@ -26,7 +26,7 @@ from engine.report import (
     Teasers,
 )
 from publish import SeatStatus, build_edition
-from tests.publish.samples import WHEN, board, chart, edition, network
+from tests.publish.samples import WHEN, board, chart, edition, network, subject
 
 COLUMNS = (
     Column("code", "Railroad"),
@@ -49,7 +49,7 @@ OWNERS = ("J. Gould", "D. Drew", "L. Stanford")
 MANY = tuple((f"R{n}", 20 + n, 100 * n, 5 * n, OWNERS[n % 3]) for n in range(1, 15))
 NEWS = (
     News("New railroads", ("Leland Stanford incorporates GM&O: 135 miles from Meridian to Mobile.",)),
-    News("Accidents", ("Fire destroys the freight sheds at Albany.", "A bridge gives way.")),
+    News("Accidents", ("Fire destroys the freight sheds at Albany.", "A bridge gives way."), "wreck"),
     News("", ("A list without a heading.",)),
 )
 
@@ -91,7 +91,7 @@ def page() -> Page:
 
 def opening() -> tuple[Section, ...]:
     """Return what only the public front page has: its lead and its teasers."""
-    picture = Picture("net", "The picture of the map.", "map", (("CR1", "A new line, 7 miles"),))
+    picture = Picture("net", "The picture of the map.", "railroads", (("CR1", "A new line, 7 miles"),))
     lead = Lead("The kicker", ("A first paragraph.", "A second one."), picture, ("Climate: Normal", "At 12%"))
     columns = (Column("who", "Who"), Column("line", "Line"), Column("dots", "Dots"), Column("by", "Change"))
     rows = tuple((name, Spark((3, None, 5 + n, 9)), Dots((9, 4, n)), "▲ 7%") for n, name in enumerate("ABC"))
@@ -103,6 +103,12 @@ def opening() -> tuple[Section, ...]:
     shown = (race, Table("teased", "", columns, rows))
     teasers = tuple(Teaser(f"A finding {n}", "Of what", block, more) for n, block in enumerate(shown))
     return Section("", (lead,), "lead"), Section("", (Teasers(teasers),), "teasers")
+
+
+def _faced() -> Page:
+    """Return the page of a subject: its face and its life."""
+    whole = subject(OWNERS, "railroads")
+    return replace(whole, sections=whole.sections[:2])
 
 
 def build(folder: Path, *, opens: bool = True) -> Path:
@@ -118,7 +124,7 @@ def build(folder: Path, *, opens: bool = True) -> Path:
     )
     shown = replace(page(), slug="railroads", nav=False)
     front = replace(page(), sections=(*(opening() if opens else ()), *page().sections))
-    told = Report("GALLERY", 7, None, "Gallery", Period(years="1853-1854"), (front, shown))
+    told = Report("GALLERY", 7, None, "Gallery", Period(years="1853-1854"), (front, shown, _faced()))
     found = edition(match="GALLERY", title="Gallery", report=told, status=seats, archive=(), published=WHEN)
     build_edition(found, folder / "work", folder / "site")
     return folder / "site" / "GALLERY" / "en" / "index.html"

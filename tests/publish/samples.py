@@ -158,10 +158,10 @@ def front(names=HOSTILE):
     )
 
 
-def subject(names=HOSTILE):
+def subject(names=HOSTILE, map_page="map"):
     """The page of a company that is called by a hostile name too."""
     picture = Picture(
-        "net", f"In red: {names[0]}", "map", (("B&A", ""), ("gone", "")), ("HUD",), ("bos", "bad")
+        "net", f"In red: {names[0]}", map_page, (("B&A", ""), ("gone", "")), ("HUD",), ("bos", "bad")
     )
     face = Face((Figure("Miles", 40, note="more"),), picture, names[1], 3)
     moments = (Moment("Turn 7", (f"{names[0]} is president.",), "banker"), Moment("Turn 2", ("Begins.",)))
