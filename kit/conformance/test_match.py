@@ -6,7 +6,6 @@ import json
 import openpyxl
 import pytest
 
-from engine.messages import LANGUAGES
 from ingest import identify, read_form
 from ingest.wording import Words
 from kit.conformance.filled_forms import values_of
@@ -66,6 +65,6 @@ def test_a_turn_is_played_through_workbooks_and_the_site_and_verifies(game, tmp_
     turnsheet("publish", NAME, "--now", "-w", tmp_path)
     played = json.loads((match.folder.turn(1).path / "played.json").read_bytes())
     assert {played[str(seat)] for seat in moving} <= {"form"}, game.meta.name
-    for language in LANGUAGES:
+    for language in match.settings.languages:
         assert (place.site / NAME / language / "turns" / "001" / "index.html").is_file(), language
     turnsheet("verify", NAME, "-w", tmp_path)
