@@ -40,7 +40,7 @@ SAMPLE = 40
 PLAYED = {
     "chicago-express": (({}, 4), ({"variant": "digitised_board", "pace": "move"}, 3), ({}, 5)),
     "continental-divide": (({}, 4), ({"line": "bending"}, 3)),
-    "continental-rails": (({}, 15), ({"computer_strength": "strong"}, 15), ({"computer_strength": "easy"}, 15)),
+    "continental-rails": (({}, 15), ({"computer_strength": "strong"}, 15)),
     "us-telegraph": (({}, 2), ({}, 3), ({"pace": "move"}, 4)),
 }
 """Options and seats of the matches that are recorded."""
