@@ -6,6 +6,8 @@ import games
 from games.continental_divide.board import board as divide_board
 from games.continental_divide.shares import share_points
 from games.continental_divide.track import Ground
+from games.continental_rails.exchange.prices import Session
+from games.continental_rails.exchange.settle import short_result
 from games.continental_rails.operations.expenses import expense_permille
 from games.continental_rails.operations.receipts import receipts
 from games.continental_rails.rules import rules_for
@@ -37,7 +39,7 @@ def divide_ports() -> list[object]:
 
 
 def rails_disasters() -> list[object]:
-    """Return what comes of seizure, bankruptcy, a first million and worn-out trains (1.2.1, 3.5, 4.10)."""
+    """Return what seizure, bankruptcy, a million, a corner and wear bring (1.2.1, 3.5, 4.10, 6.4)."""
     game = games.load("continental-rails")
     seized, bankrupt = stripped(120, 1000), stripped(120, 900_000)
     own(seized, "ERIE", paid=9000)
@@ -49,7 +51,9 @@ def rails_disasters() -> list[object]:
     play_on(spent, 14, 17)
     points, _ = millions(fresh(), s4=1_200_000)
     positions = [game.state_to_json(state) for state in (seized, bankrupt)]
-    return [*positions, points, expense_permille(rules_for({}), 30)]
+    rules = rules_for({})
+    cornered = short_result(20, Session(90, 180, {}, 0), rules.corner_short_extra_permille)
+    return [*positions, points, cornered, expense_permille(rules, 30)]
 
 
 def rails_triumphs() -> list[object]:

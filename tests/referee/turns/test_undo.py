@@ -129,9 +129,9 @@ def test_turn_after_turn_can_be_taken_back(twice):
     assert differences(twice) == []
 
 
-@pytest.mark.parametrize(("why", "said"), [("", "--why is published"), ("x" * 501, "--why is published")])
-def test_without_a_reason_nothing_is_taken_back(twice, why, said):
-    with pytest.raises(Mistake, match=said):
+@pytest.mark.parametrize("why", ["", "x" * 501])
+def test_without_a_reason_nothing_is_taken_back(twice, why):
+    with pytest.raises(Mistake, match="--why: give a reason of 1 to 500 characters"):
         undo(twice, why)
     assert twice.match.last == 2
 
