@@ -57,8 +57,8 @@ def _advance(workspace: Workspace, opening: Opening, now: datetime, chance: Chan
 def _lapse(opening: Opening, now: datetime) -> Iterator[str]:
     """Let those lose the offer who did not answer."""
     for person in waiting_list.lapse(opening.people, opening.chosen.answer_days, now):
-        said = [*letters.standing(opening, person), say("REFEREE.SIGNUP.NEXT.SILENT")]
-        letters.write_letter(opening, person, "SILENT", said, now)
+        lines = [*letters.standing(opening, person), say("REFEREE.SIGNUP.NEXT.SILENT")]
+        letters.write_letter(opening, person, "SILENT", lines, now)
         waiting_list.write(opening.folder, opening.people)
         yield f"{person.player} did not answer in {opening.chosen.answer_days} days; the next is asked."
 

@@ -73,8 +73,8 @@ def hand_on(workspace: Workspace, opening: Opening, now: datetime, chance: Chanc
         match = open_match(workspace, opening.name)
         if person.seat not in open_seats(match):
             person.state, person.seat = "waiting", 0
-            said = [say("REFEREE.SIGNUP.GONE"), *letters.standing(opening, person)]
-            letters.write_letter(opening, person, "GONE", said, now)
+            lines = [say("REFEREE.SIGNUP.GONE"), *letters.standing(opening, person)]
+            letters.write_letter(opening, person, "GONE", lines, now)
             yield f"the seat offered to {person.player} is taken again; they wait on, at their place."
         elif person.state == "confirmed":
             yield _hand_over(workspace, match, person, now, chance)
@@ -87,8 +87,8 @@ def _tell_former(opening: Opening, before: Seat, now: datetime) -> Iterator[str]
     former = opening.people.of_mail(before.mail) if before.human and before.mail else None
     if former:
         former.state, former.seat = "left", 0
-        said = [say("REFEREE.SIGNUP.GIVEN", match=opening.name), say("REFEREE.SIGNUP.NEXT.SILENT")]
-        letters.write_letter(opening, former, "GIVEN", said, now)
+        lines = [say("REFEREE.SIGNUP.GIVEN", match=opening.name), say("REFEREE.SIGNUP.NEXT.SILENT")]
+        letters.write_letter(opening, former, "GIVEN", lines, now)
         yield f"{former.player} is told so."
 
 

@@ -144,12 +144,12 @@ class Fame:
 
 def fame(workspace: Workspace, present: Match | None = None) -> Fame:
     """Return what all finished and published matches left, this one included where it is given."""
-    known = club_tables.outcomes(workspace, present)
-    of_games = club_tables.ratings(workspace, known)
+    outcomes = club_tables.outcomes(workspace, present)
+    of_games = club_tables.ratings(workspace, outcomes)
     why = partial(_why, workspace, present)
     records = hall_of_fame(workspace, present)
     games = [_famous(game, of_games.get(game.game, ()), why) for game in records]
-    return Fame(games, club_tables.players(workspace, known))
+    return Fame(games, club_tables.players(workspace, outcomes))
 
 
 def _why(workspace: Workspace, present: Match | None, result: Result) -> str:

@@ -42,11 +42,11 @@ def accept(workspace: Workspace, parcel: Parcel) -> bool:
     bool
         Whether it is one.
     """
-    known = {folder.name.upper(): folder for folder in folders(workspace)}
-    code = identify_apart(parcel.data, parcel.name, b"")[0] if known else None
-    if code is None or code.turn != TURN or code.match.upper() not in known:
+    open_matches = {folder.name.upper(): folder for folder in folders(workspace)}
+    code = identify_apart(parcel.data, parcel.name, b"")[0] if open_matches else None
+    if code is None or code.turn != TURN or code.match.upper() not in open_matches:
         return False
-    folder = known[code.match.upper()]
+    folder = open_matches[code.match.upper()]
     key = folder.form_key()
     path = inbox.put(folder.inbox, parcel.name, parcel.data, parcel.arrived, parcel.door, key)
     if parcel.sender:
@@ -109,9 +109,9 @@ def _take_in(workspace: Workspace, opening: Opening, file: _File, now: datetime)
         person, what = _change(opening, form, file.came)
     if what != "KNOWN":
         show(workspace, person.mail, person.shown)
-    said: list[Message | str] = [say(f"REFEREE.SIGNUP.DONE.{what}"), *letters.standing(opening, person)]
-    said += letters.remarks(opening, form.findings, person.language)
-    letters.write_letter(opening, person, "RECEIPT", said, now)
+    lines: list[Message | str] = [say(f"REFEREE.SIGNUP.DONE.{what}"), *letters.standing(opening, person)]
+    lines += letters.remarks(opening, form.findings, person.language)
+    letters.write_letter(opening, person, "RECEIPT", lines, now)
     return f"{one_line(person.player)} ({one_line(person.mail)}): {_WHAT[what]}."
 
 
@@ -138,8 +138,8 @@ def _refuse(opening: Opening, file: _File, form: SignupForm, now: datetime) -> s
 def _sign_up(opening: Opening, wishes: Wishes, came: str) -> tuple[Person, str]:
     """Put somebody into the list; who is in it already changes nothing with a form that anybody can fill."""
     people = opening.people.people
-    if known := opening.people.of_mail(wishes.mail):
-        return known, "KNOWN"
+    if signed_up := opening.people.of_mail(wishes.mail):
+        return signed_up, "KNOWN"
     number = 1 + max((one.number for one in people), default=0)
     person = Person(number, wishes.player, wishes.mail, wishes.language, came)
     _take_over(person, wishes)

@@ -88,11 +88,10 @@ def steps_of(edition: Edition) -> list[Step]:
     A match that began with an earlier version remembers none: what the position itself tells is taken then.
     """
     before = remembered(edition.record.past)
-    known = {step.railroad for step in before}
     railroads = sorted(edition.state.railroads.values(), key=lambda rr: rr.number)
-    new = [] if known else [step for rr in railroads for step in _from_position(edition, rr)]
-    told = [step for event in edition.public_events() for step in _told(edition.turn, event)]
-    steps = [*before, *sorted(new, key=lambda step: step.turn), *told]
+    new = [] if before else [step for rr in railroads for step in _from_position(edition, rr)]
+    of_this_turn = [step for event in edition.public_events() for step in _told(edition.turn, event)]
+    steps = [*before, *sorted(new, key=lambda step: step.turn), *of_this_turn]
     return [*steps, *_unnoticed(edition, steps)]
 
 
@@ -123,8 +122,8 @@ def _unnoticed(edition: Edition, steps: list[Step]) -> Iterator[Step]:
         now = NOBODY if rr.president is None else str(rr.president)
         if last.get(code, NOBODY) != now:
             yield Step(edition.turn, PRESIDENT, code, now)
-    gone = (code for code, seat in last.items() if code not in edition.state.railroads and seat != NOBODY)
-    yield from (Step(edition.turn, PRESIDENT, code, NOBODY) for code in sorted(gone))
+    vanished = (code for code, seat in last.items() if code not in edition.state.railroads and seat != NOBODY)
+    yield from (Step(edition.turn, PRESIDENT, code, NOBODY) for code in sorted(vanished))
 
 
 def life(edition: Edition, steps: list[Step], code: str) -> Life:
