@@ -103,7 +103,9 @@ if [ "$(cat "$stamp" 2>/dev/null)" = "$(digest)" ]; then
 fi
 
 echo "Installing what $lock pins (a minute or two the first time)"
-"$venv/bin/python" -m pip install --quiet --disable-pip-version-check --require-hashes -r "$lock"
+# The lock names every package, so pip resolves nothing: left to resolve, it takes "coverage[toml]" of a requirement
+# for another package than the pinned "coverage" and refuses the newest release as one without a hash.
+"$venv/bin/python" -m pip install --quiet --disable-pip-version-check --no-deps --require-hashes -r "$lock"
 "$venv/bin/python" -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
 fetch_all
 # Each lock has its own stamp; the two agree on versions, so one environment serves both.
