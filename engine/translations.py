@@ -62,7 +62,7 @@ class Translations(gettext.GNUTranslations):
         except FileNotFoundError:
             # A language may have no catalogue of its own in a room: its texts are those of the fallback.
             data = b""
-        key = sha256(_reader() + self._language.encode() + data).hexdigest()
+        key = key_of(data, self._language)
         known = PARSED.get(name)
         if known is None or known.key != key:
             known = PARSED[name] = _parse(data, self._language, key)
@@ -79,6 +79,11 @@ class Translations(gettext.GNUTranslations):
     def plural(self) -> Callable[[int], int]:
         """Return the number of the form that a count takes."""
         return _rule(self._parsed.rule)
+
+
+def key_of(data: bytes, language: str) -> str:
+    """Return the key of what is parsed from the bytes of a file of that language."""
+    return sha256(_reader() + language.encode() + data).hexdigest()
 
 
 @cache

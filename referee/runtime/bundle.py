@@ -7,6 +7,7 @@ import io
 import re
 import zipfile
 from collections.abc import Mapping
+from dataclasses import replace
 from importlib.resources import files
 from pathlib import Path
 
@@ -14,7 +15,7 @@ import msgspec
 
 import games
 from engine.languages import LANGUAGES, habits
-from engine.translations import PARSED
+from engine.translations import PARSED, key_of
 from games import load
 from ingest import CATALOGUE
 from referee.judging.browser import PARSED_TEXTS
@@ -37,6 +38,7 @@ _ALGORITHMS = (
 )
 _NETWORKX = re.compile(r"networkx/(?!(generators|readwrite|linalg|drawing|tests)/)(?!.*/tests/).*\.py")
 _LOADED = re.compile(rb"^from networkx(\.| import )(generators|readwrite|linalg|drawing)\b.*\n", re.MULTILINE)
+_MESSAGES = re.compile(r"/messages/.*\.po$")
 _WHEN = (1980, 1, 1, 0, 0, 0)
 
 
@@ -97,14 +99,28 @@ def parsed_texts() -> bytes:
         habits(language)
         for catalogue in catalogues:
             catalogue.codes(language)
+    return packed_texts("")
+
+
+def packed_texts(below: str) -> bytes:
+    """Return the parsed catalogues in a folder of ours, as those of the files that `without_texts` leaves."""
     top = f"{Path(str(files('engine'))).parent}/"
-    known = {name.removeprefix(top): one for name, one in PARSED.items() if name.startswith(top)}
-    return msgspec.msgpack.encode(dict(sorted(known.items())))
+    ours = {name.removeprefix(top): one for name, one in PARSED.items() if name.startswith(top + below)}
+    emptied = {
+        name: replace(one, key=key_of(b"", Path(name).stem)) if _MESSAGES.search(name) else one
+        for name, one in sorted(ours.items())
+    }
+    return msgspec.msgpack.encode(emptied)
+
+
+def without_texts(ours: Mapping[str, bytes]) -> dict[str, bytes]:
+    """Return the files with the catalogues empty: a browser has them parsed, and they weigh as much again."""
+    return {name: b"" if _MESSAGES.search(name) else data for name, data in ours.items()}
 
 
 def whole(ours: Mapping[str, bytes]) -> bytes:
     """Return the archive of our own files and all that they use."""
-    return archive({**ours, **libraries(), PARSED_TEXTS: parsed_texts()})
+    return archive({**without_texts(ours), **libraries(), PARSED_TEXTS: parsed_texts()})
 
 
 def archive(contents: Mapping[str, bytes]) -> bytes:

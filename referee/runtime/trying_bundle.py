@@ -6,13 +6,10 @@ from collections.abc import Mapping
 from importlib.resources import files
 from pathlib import Path
 
-import msgspec
-
 from engine.languages import LANGUAGES
-from engine.translations import PARSED
 from publish.common.markup import TEMPLATES
 from publish.common.texts import site_texts
-from referee.runtime.bundle import archive
+from referee.runtime.bundle import archive, packed_texts, without_texts
 
 _OURS = ("referee/trying", "publish/common", "publish/maps")
 _PAGES = ("__init__", "charts", "faces", "opening", "placing", "views")
@@ -38,7 +35,7 @@ def sources() -> dict[str, bytes]:
 
 def whole(ours: Mapping[str, bytes]) -> bytes:
     """Return the archive of our own files and of the packages that they use."""
-    return archive({**ours, **_libraries(), PARSED_TEXTS: _parsed_texts()})
+    return archive({**without_texts(ours), **_libraries(), PARSED_TEXTS: _parsed_texts()})
 
 
 def _libraries() -> dict[str, bytes]:
@@ -51,6 +48,4 @@ def _libraries() -> dict[str, bytes]:
 def _parsed_texts() -> bytes:
     for language in LANGUAGES:
         site_texts().codes(language)
-    top = f"{Path(str(files('engine'))).parent}/"
-    ours = {name.removeprefix(top): one for name, one in PARSED.items() if name.startswith(f"{top}publish/")}
-    return msgspec.msgpack.encode(dict(sorted(ours.items())))
+    return packed_texts("publish/")
