@@ -19,6 +19,7 @@ from publish.common.periods import period_text
 from publish.common.texts import site_texts
 from publish.common.voice import View, Voice
 from publish.desks.uploading import DOOR, door_file
+from publish.maps.network_figure import without_land
 from publish.pages.placing import part_id, place_parts
 from publish.pages.views import page_view
 
@@ -92,9 +93,11 @@ def _public(turn: int, target: Link) -> str:
 def _placed(page: View) -> View:
     """Give every part an id of its own, and every drawing the data inside the page."""
     for block in place_parts(page, PREFIX):
-        if block["type"] == "hex":
-            # A paper holds no drawing with colours of its own: the desk draws its board at once.
-            del block["still"]
+        if "drawing" in block:
+            # As on a page: the drawing shows the land, whose data is for Plotly alone.
+            land, block["figure"] = without_land(block["figure"])
+            block["land"] = f"#{block['id']}-land"
+            block["outlines"] = compact_json(land).decode()
         if "figure" in block:
             block["src"] = f"#{block['id']}-figures"
             block["figures"] = compact_json(block["figure"]).decode()

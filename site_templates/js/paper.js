@@ -11,17 +11,34 @@ const TAGS = new Set([
   ..."svg g path rect circle text".split(" "),
 ]);
 const ATTRIBUTES = new Set([
-  ..."aria-label class colspan href id max min role scope tabindex title type value".split(" "),
+  ..."aria-label class colspan href id max min open role scope tabindex title type value".split(" "),
   ..."data-all data-explore data-failed data-figure data-filter data-none data-plotly data-search data-search-exclude".split(
     " ",
   ),
   ..."data-sortable data-v".split(" "),
-  // Charts and small lines of figures.
-  ..."aria-hidden cx cy d height r text-anchor viewBox width x y".split(" "),
+  // Charts, boards, maps and small lines of figures.
+  ..."aria-hidden cx cy d data-code data-land fill font-size font-weight height paint-order r stroke".split(
+    " ",
+  ),
+  ..."stroke-dasharray stroke-linecap stroke-linejoin stroke-width style text-anchor transform viewBox".split(
+    " ",
+  ),
+  ..."width x y".split(" "),
 ]);
-// Links stay within this page or beside it: no scheme, no other host. Data of figures stands in the paper.
+const COLOUR = /^(none|var\(--ts-[\w-]+\))$/;
+const SIZE = /^(--sides:[\d.]+;)?aspect-ratio:\d+\/\d+$|^--size:\d+$|^font-size:\d+px$/;
+// Links stay within this page or beside it: no scheme, no other host. Data of figures stands in the paper. Colours
+// are those of the page, and a style gives a drawing its size and nothing else.
 /** @type {Record<string, RegExp>} */
-const VALUES = { href: /^(#|(\.\.\/)+([a-z]|$))/, "data-figure": /^#/, type: /^application\/json$/ };
+const VALUES = {
+  href: /^(#|(\.\.\/)+([a-z]|$))/,
+  "data-figure": /^#/,
+  "data-land": /^#/,
+  type: /^application\/json$/,
+  fill: COLOUR,
+  stroke: COLOUR,
+  style: SIZE,
+};
 
 /** @param {Element} element */
 function isKnown(element) {

@@ -125,6 +125,10 @@ FOREIGN = {
     "image": "<p>a<img src=x onerror=window.hacked=1></p>",
     "drawing": "<p>a</p><svg onload=window.hacked=1><a href='#'>a</a></svg>",
     "style": '<p style="position:fixed">a</p>',
+    "style that places a drawing": "<svg style='aspect-ratio:1/1;position:fixed'></svg>",
+    "style with an image": "<svg style='--sides:1;background:url(//evil.example/x)'></svg>",
+    "ground of elsewhere": "<svg><path fill='url(//evil.example/x.svg#a)'></path></svg>",
+    "line of elsewhere": "<svg><path stroke='url(//evil.example/x.svg#a)'></path></svg>",
     "style sheet": "<p>a</p><style>p { color: red }</style>",
     "frame": "<p>a</p><iframe srcdoc='<script>parent.hacked=1</script>'></iframe>",
     "form": "<form action='https://evil.example/'><button>a</button></form>",
@@ -134,6 +138,7 @@ FOREIGN = {
     "link with a hidden scheme": "<a href=' java\tscript:window.hacked=1'>a</a>",
     "link to another host": "<a href='//evil.example/'>a</a>",
     "data of elsewhere": "<div data-figure='https://evil.example/x.js'></div>",
+    "land of elsewhere": "<div data-figure='#a' data-land='x.js'></div>",
     "history of elsewhere": "<div data-figure='#a' data-history='x.js'></div>",
 }
 

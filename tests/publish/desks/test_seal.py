@@ -206,7 +206,10 @@ def test_a_report_is_sealed_as_finished_html_in_every_language():
     for name in HOSTILE:
         assert clean(name) in "".join(paper.text)
     assert paper.wrong == []
-    assert " style=" not in french
+    sizes = r"(--sides:[\d.]+;)?aspect-ratio:\d+/\d+|--size:\d+|font-size:\d+px"
+    styles = set(re.findall(r' style="([^"]*)"', french))
+    assert styles
+    assert [style for style in styles if not re.fullmatch(sizes, style)] == []
     assert asset_names().plotly not in french
 
 

@@ -196,9 +196,12 @@ def test_the_static_board_is_sound_and_says_the_same(orientation):
     assert not [fill for node in root.iter() if (fill := node.get("fill", "")).startswith("#")]
 
 
-def test_the_desk_gets_the_board_with_its_data_and_no_static_drawing():
+def test_the_desk_gets_the_board_as_pages_draw_it_with_its_data():
     html = json.loads(desk_payload(personal(2), edition().catalogue))["languages"]["fr"]
     _, found = html.split('<figure class="ts-plot ts-plot--hex"')
+    drawing = re.search(r'<svg class="ts-hex".*?</svg>', found, re.DOTALL)
+    assert drawing
+    assert drawing[0].count("<text") > 42
     data = re.search(r'<script type="application/json" id="([^"]+)-figures">(.*?)</script>', found)
     assert f'data-figure="#{data[1]}-figures"' in found
     assert json.loads(data[2])["words"]["larger"] == "Agrandir"
