@@ -16,7 +16,7 @@ from referee.match.match import Match
 from referee.match.nmr import lent_seats
 from referee.match.turn_files import published_at
 from referee.publication import rollback
-from referee.turns.deciding import decide
+from referee.turns.deciding import LATE_CHOICE, decide
 from referee.turns.due import Verdict, Wish
 from referee.workspace import settings
 from referee.workspace.folders import Workspace
@@ -100,8 +100,9 @@ def _step(one: Overview) -> tuple[int, str]:
     """Return how urgent the next step of a match is (the least number first), and what it is."""
     match, name, turn = one.match, one.match.name, one.match.turn
     publish = f"`turnsheet publish {name}`"
+    asked = one.decision.why.removesuffix(f": {LATE_CHOICE}")
     if one.sorted_out.doubtful and not one.decision.due and "--late-ok" in one.decision.why:
-        return 0, f"`turnsheet publish {name} --late-ok` or `--late-out`: {one.decision.why}."
+        return 0, f"`turnsheet publish {name} --late-ok` or `--late-out`: {asked}."
     if one.decision.due:
         return 1, f"{publish} plays turn {turn}: {one.decision.why}."
     if one.held:

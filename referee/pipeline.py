@@ -85,7 +85,7 @@ def _publish_match(run: Run, name: str, tell: Tell) -> list[str]:
             return [*lines, *_site(run, site, match, index, worker, tell)]
         except OutOfReach as error:
             # What was collected and resolved is said all the same.
-            raise OutOfReach("\n".join([*lines, str(error)])) from None
+            raise OutOfReach("\n".join([*lines, str(error), _SENT_LATER])) from None
 
 
 def publish_and_tell(run: Run, name: str, tell: Tell = quiet) -> list[str]:
@@ -177,12 +177,13 @@ class _Asked:
             self.offline = signs_offline(self.run.workspace, match, allowed=self.run.offline)
         except OutOfReach as error:
             reason = str(error).rstrip(".").replace("\n", " ")
-            why = f"{decision.why}, but the published site could not be asked ({reason}). {_NOT_ASKED}"
+            why = f"{decision.why}; but the published site could not be asked ({reason}). {_NOT_ASKED}"
             return Verdict(False, why)
         self.done = True
         return decision
 
 
+_SENT_LATER = "Nothing is lost, and the site lies here as it is to be; the next publish sends it."
 _NOT_ASKED = "Run publish again when it can be reached, or `publish --offline`, which the chain records"
 
 

@@ -209,6 +209,7 @@ class Composer:
                 markdown=markdown,
                 headline=headline,
                 summary=summary,
+                match=paths.check_match(self.edition.match),
                 share=self._share(address, title, summary),
                 ahead=tuple(dict.fromkeys(map(escaped, ahead))),
             )
@@ -244,7 +245,7 @@ class Composer:
             }
             said["head"] = {
                 "title": self.title,
-                "edition": self.says("SITE.TURN", turn=edition.turn),
+                "edition": f"{edition.match} · {self.says('SITE.TURN', turn=edition.turn)}",
                 "period": self.voice.say(period_text(edition.period, edition.turn)),
                 "published": self.says("SITE.PUBLISHED", when=self.local(edition.published)),
             }

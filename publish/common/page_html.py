@@ -21,6 +21,8 @@ from publish.common.markup import escaped
 View = dict[str, Any]
 
 _TITLE, _PART, _SUMMARY = "ts-page-title", "ts-page-part", "ts-page-summary"
+MATCH = "ts-page-match"
+"""Stands for the code of the match in frames, which the matches of a game share."""
 _SHARE = '<meta name="ts-page-share">'
 _FOLIO, _BODY = '<div id="ts-page-folio"></div>', '<div id="ts-page-body"></div>'
 # All marks at once: what is put in for one is not searched for the next, whatever a player wrote. An entry of
@@ -31,6 +33,7 @@ MARKS = re.compile(
     | (?P<folio>{_FOLIO.replace(" ", "[ ]")})
     | (?P<body>{_BODY.replace(" ", "[ ]")})
     | (?P<title>{_TITLE})
+    | (?P<match>{MATCH})
     | (?P<summary>{_SUMMARY})
     | (?P<share>{_SHARE.replace(" ", "[ ]").removesuffix(">")}[ ]?/?>\s*)
     | (?P<turn>{paths.FRAME_OF_TURN})
@@ -55,8 +58,8 @@ class HtmlPage:
 
     `body` and `folio` are finished HTML; `markdown` stands in place of the body where MkDocs is to make it
     (rulebooks). `frame` is the address of the frame, `meta` the generator's settings, which must be the same
-    every turn. `summary` says in a sentence or two what the page is, `share` what messengers are told (HTML),
-    `ahead` the scripts that other scripts will ask for.
+    every turn. `summary` says in a sentence or two what the page is, `match` is the code of its match,
+    `share` what messengers are told (HTML), `ahead` the scripts that other scripts will ask for.
     """
 
     address: str
@@ -68,6 +71,7 @@ class HtmlPage:
     markdown: str = ""
     headline: bool = False
     summary: str = ""
+    match: str = ""
     share: str = ""
     ahead: tuple[str, ...] = ()
 
@@ -103,6 +107,7 @@ class HtmlPage:
             "folio": self.folio,
             "body": self.body,
             "title": escaped(self.title),
+            "match": self.match,
             "summary": escaped(self.summary),
             "share": self.share + _early((*_scripts(frame), *self.ahead)),
             "turn": paths.turn_folder(turn),

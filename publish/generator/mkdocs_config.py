@@ -12,6 +12,7 @@ from publish.common.assets import FOLDER, asset_names
 from publish.common.composer import Composer, composer_for, source
 from publish.common.edition import Edition
 from publish.common.markup import TEMPLATES, escaped
+from publish.common.page_html import MATCH
 from publish.common.palette import papers
 
 PAGES, SITE = "pages", "site"
@@ -32,7 +33,7 @@ def configuration(edition: Edition, language: str) -> dict[str, Any]:
     composer, names = composer_for(edition, language), asset_names()
     return {
         "INHERIT": str(base_configuration()),
-        "site_name": escaped(composer.title),
+        "site_name": f"{escaped(composer.title)} · {MATCH}",
         # Zensical takes them as seen from this file only.
         "docs_dir": PAGES,
         "site_dir": SITE,

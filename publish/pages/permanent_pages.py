@@ -138,6 +138,16 @@ def try_way(composer: Composer, address: str) -> View | None:
     return {"text": composer.says("SITE.TRY.LINK"), "href": "../" * (address.count("/") + 2) + there}
 
 
+def begin_way(composer: Composer, address: str) -> View | None:
+    """Return the way from a page to the chapter for beginners, the first; before the first turn only."""
+    chapters = composer.edition.rulebook.get(composer.language, ())
+    if composer.edition.turn or not chapters:
+        return None
+    slug, title, _ = chapters[0]
+    text = composer.says("SITE.BEGIN.LINK", title=title)
+    return {"text": text, "href": paths.relative(address, f"rules/{paths.check_slug(slug)}/")}
+
+
 def _neighbours(composer: Composer, chapters: list[View], place: int) -> str:
     """Return the way from a chapter to the one before, to the list, and to the next."""
     around = {"before": chapters[place - 1] if place else None, "after": (*chapters, None)[place + 1]}
@@ -171,6 +181,7 @@ def _desk(composer: Composer) -> Files:
         "match": paths.check_match(composer.edition.match),
         "language": composer.language,
         "turn": composer.edition.turn,
+        "begin": begin_way(composer, "desk/"),
         "script": asset_names().desk,
         "offline": OFFLINE if composer.edition.offline else "",
         "chain": f"../../{FOLDER}/{CHAIN}" if composer.edition.proof else "",

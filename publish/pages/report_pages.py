@@ -22,7 +22,7 @@ from publish.pages.countdown import countdown
 from publish.pages.downloads import downloads
 from publish.pages.feed import CALENDAR, calendar
 from publish.pages.opening import drawing_of, opened_page
-from publish.pages.permanent_pages import HIDDEN, standing_pages, try_way
+from publish.pages.permanent_pages import HIDDEN, begin_way, standing_pages, try_way
 from publish.pages.proof import history_marks
 from publish.pages.share_picture import share_picture
 from publish.pages.subjects import subject_pages
@@ -100,6 +100,7 @@ def _report_page(composer: Composer, page: Page, address: str, view: View) -> Fi
         "page": view,
         "status": _status(composer) if now else None,
         "history": history_marks(composer) if now else "",
+        "begin": begin_way(composer, "") if now else None,
         "try": try_way(composer, "") if now else None,
     }
     # The permanent copy of the front page would only double every hit of the search.

@@ -44,6 +44,8 @@ from publish.pages.faces import face_view, figure_view
 LONG = 12
 """From so many rows on a table can be searched: fewer are seen at a glance, and so are facts of one thing."""
 _PAIR = 2
+_LINE = 2
+"""So many points make a line."""
 """So many columns has a list of facts: what, and how much of it."""
 _INITIAL = 120
 """Letters of a paragraph that may begin with a large initial: more than two lines."""
@@ -184,6 +186,10 @@ def _chart(voice: Voice, block: Chart) -> View:
         [{"text": name}, *[voice.cell(value, "number") for value in series.values]]
         for name, series in zip(names, block.series, strict=True)
     ]
+    if len(block.x) < _LINE and block.kind != "bar":
+        # One point is no line.
+        alone = table_view(block.id, voice.say(block.title), heads, rows, **voice.table_words())
+        return alone | voice.caption(block.caption)
     title = voice.say(finding(block, voice.amount))
     about = dict.fromkeys(voice.say(text) for text in (block.title, block.y_label))
     return {

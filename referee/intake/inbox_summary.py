@@ -13,7 +13,8 @@ from referee.match.deadlines import on_clock
 from referee.match.match import Match
 from referee.match.orders_played import how_played
 from referee.match.turn_files import published_at
-from referee.workspace.index import Entry, Index
+from referee.receipts.receipt import receipt_name
+from referee.workspace.index import HAND, Entry, Index
 
 _MOST = 12
 _PRECISE = timedelta(minutes=10)
@@ -106,7 +107,10 @@ def _refuses(finding: Finding) -> bool:
 
 
 def _refused(match: Match, entry: Entry) -> str:
-    return f"{_named(entry)} was refused: {reason(match, entry)} (receipt {entry.number})"
+    by_hand = not entry.seat and entry.latest.door == HAND
+    # Nobody's address is known, so there is no letter with it.
+    own = f", for you to send on: {receipt_name(entry)}.html under turns/" if by_hand else ""
+    return f"{_named(entry)} was refused: {reason(match, entry)} (receipt {entry.number}{own})"
 
 
 def _remarked(entry: Entry) -> str:

@@ -9,7 +9,7 @@ from referee.match import calendar
 from referee.match.deadlines import on_clock
 from referee.match.lateness import cutoff
 from referee.match.match import Match
-from referee.match.nmr import misses, taken_over
+from referee.match.nmr import misses_now, taken_over
 from referee.match.turn_files import published_at
 from referee.workspace.index import Entry, Index
 from referee.workspace.settings import Seat
@@ -39,7 +39,7 @@ def _seat(match: Match, index: Index, early: Index, seat: Seat) -> dict[str, Any
         "player": seat.player,
         "name": match.game.seat_name(match.state, seat.number),
         "plays": _plays(match, seat),
-        "missed": misses(match, seat.number, match.last) if seat.human else 0,
+        "missed": misses_now(match, seat.number) if seat.human else 0,
         "state": _state(match, seat, best, last),
         "grade": shown.grade.value if shown else None,
         "receipt": shown.number if shown else None,

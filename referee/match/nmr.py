@@ -23,6 +23,11 @@ def misses(match: Match, seat: int, turn: int) -> int:
     return count
 
 
+def misses_now(match: Match, seat: int) -> int:
+    """Return how many forms in a row whoever has a seat now has missed."""
+    return 0 if _is_new(match, seat) else misses(match, seat, match.last)
+
+
 def missed_last(match: Match, seat: int) -> bool:
     """Return whether the newest turn went without a form of a seat that was not excused from it."""
     how = how_played(match.folder.turn(match.last)).get(seat) if match.last else None
@@ -32,7 +37,7 @@ def missed_last(match: Match, seat: int) -> bool:
 def taken_over(match: Match, seat: int) -> bool:
     """Return whether the computer plays a person's seat this turn, if no form comes."""
     after = match.settings.takeover_after
-    return not _is_new(match, seat) and 0 < after <= misses(match, seat, match.last)
+    return 0 < after <= misses_now(match, seat)
 
 
 def _is_new(match: Match, seat: int) -> bool:

@@ -10,13 +10,15 @@ from referee.match.turn_files import published_at
 from referee.turns.due import Verdict, Wish, verdict
 from referee.turns.undoing import held
 
+LATE_CHOICE = "--late-ok or --late-out"
+
 
 def decide(match: Match, sorted_out: InTime, wish: Wish, now: datetime) -> Verdict:
     """Say whether the turn is resolved; whether a file saved by hand was late, only the referee can say."""
     decision = verdict(match, sorted_out.index, wish, now, published_at(match, match.last))
     if decision.due and sorted_out.doubtful and wish.late_ok is None:
         doubtful = _forms_of(sorted_out.doubtful)
-        why = f"it is for you to say whether the {doubtful} counts: --late-ok or --late-out"
+        why = f"it is for you to say whether the {doubtful} counts: {LATE_CHOICE}"
         return Verdict(False, why)
     return held(match, decision, wish, now)
 

@@ -48,7 +48,8 @@ def _figures(edition: Edition) -> Figures:
     lending = say("REPORT.FIG.CLIMATE.NOTE", permille=climate.loan_permille)
     mood = figure("CLIMATE", climate_name(state.climate), note=lending)
     seat = richest(edition)[0]
-    rich = say("REPORT.FIG.RICHEST.NOTE", name=state.seats[seat].name)
+    # Before the first turn all have the same.
+    rich = say("REPORT.FIG.RICHEST.NOTE", name=state.seats[seat].name) if edition.turn else None
     sold = sum(company.status == "bank" for company in state.companies.values())
     worth = worth_of(edition, seat)
     return Figures(

@@ -19,7 +19,7 @@ def test_a_refused_file_is_told_though_all_orders_are_in(desk):
     refused, resolved, *_ = desk.publish()
     number = desk.index(turn=1).find(hashlib.sha256(b"").hexdigest()).number
     assert refused.startswith(f"old.xlsx was refused: {REASON} ")
-    assert refused.endswith(f" (receipt {number})")
+    assert refused.endswith(f" (receipt {number}, for you to send on: {number:04}-unknown.html under turns/)")
     assert resolved == "turn 1 resolved: all orders are in."
 
 
