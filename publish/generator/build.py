@@ -112,6 +112,8 @@ def _sheets(files: Files) -> list[HtmlPage]:
 def _publish(edition: Edition, trees: Mapping[str, Tree], site: Path, published: Path) -> list[Path]:
     when = edition.published
     changed = write_assets(site, when)
+    theme = {name: data for in_language in trees.values() for name, data in in_language.theme.items()}
+    changed += [site / name for name, data in theme.items() if write(site / name, data, when)]
     # Headers go first: no page may wait for the permission of its own scripts.
     hashes = {one for in_language in trees.values() for one in in_language.scripts}
     changed += write_headers(site, published, hashes, when, edition.upload)

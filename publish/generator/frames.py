@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+import re
 import shutil
 import zipfile
 from collections.abc import Callable, Mapping, Sequence
@@ -31,6 +32,8 @@ Theme = dict[str, bytes]
 # Whatever may change a byte of what MkDocs builds.
 _MAKERS = ("mkdocs", "mkdocs-material", "markdown", "jinja2", "pymdown-extensions", "pyyaml")
 _KEPT = 40
+_AIR = re.compile(rb"\s*\n\s*")
+_WORD_FOR_WORD = re.compile(rb"(<(?:pre|script|textarea)\b.*?</(?:pre|script|textarea)>)", re.DOTALL)
 # MkDocs dates nothing that is published.
 _MOMENT = 0
 
@@ -112,7 +115,15 @@ def _job(folder: Path, wanted: Wanted) -> tuple[Path, dict[str, Any]]:
 
 def _collected(site: Path) -> Theme:
     files = sorted(path for path in site.rglob("*") if path.is_file())
-    return {path.relative_to(site).as_posix(): path.read_bytes() for path in files}
+    built = {path.relative_to(site).as_posix(): path.read_bytes() for path in files}
+    return {name: _narrow(data) if name.endswith(".html") else data for name, data in built.items()}
+
+
+def _narrow(page: bytes) -> bytes:
+    """Return a page without the theme's indentation, a seventh of it."""
+    *parts, rest = _WORD_FOR_WORD.split(page)
+    pairs = zip(parts[::2], parts[1::2], strict=True)
+    return b"".join(_AIR.sub(b"\n", air) + whole for air, whole in pairs) + _AIR.sub(b"\n", rest)
 
 
 def recalled(memory: Path | None, wanted: Wanted, publishes: Callable[[str], bool]) -> Theme | None:

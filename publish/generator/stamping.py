@@ -1,12 +1,16 @@
-"""Fills pages into theme frames and writes the search index."""
+"""Fills pages into theme frames, writes the search index, names the theme's files."""
 
 from __future__ import annotations
 
+import hashlib
 import json
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from importlib.metadata import version
 from typing import Any
 
+from publish.common.assets import FOLDER
 from publish.common.composer import Files
 from publish.common.edition import Edition
 from publish.common.page_html import HtmlPage
@@ -17,12 +21,23 @@ from publish.guard.policy import inline_hashes, secured
 _INDEXES = ("search/search_index.json", "search.json")
 
 
+# The theme's own style sheets and scripts, as MkDocs lays them out in every language of every match.
+_OWN = "assets/"
+_TO_OWN = re.compile(rf"""(?<=["'])((?:\.{{1,2}}/)*){_OWN}(?=stylesheets/|javascripts/)""")
+# What only readers of some languages get; it comes with the rest.
+_SOME = "/lunr/"
+
+
 @dataclass(frozen=True, slots=True)
 class Tree:
-    """Path -> file as it is published, and the hashes of the scripts inside its pages."""
+    """Path -> file as it is published, and the hashes of the scripts inside its pages.
+
+    `theme` is the theme's own files below the site's root, which all matches and languages share.
+    """
 
     files: dict[str, bytes]
     scripts: frozenset[str]
+    theme: dict[str, bytes]
 
 
 def tree(edition: Edition, files: Files, theme: Theme) -> Tree:
@@ -37,8 +52,17 @@ def tree(edition: Edition, files: Files, theme: Theme) -> Tree:
     theme : dict
         What MkDocs built.
     """
-    frames = {name: data.decode() for name, data in theme.items() if name.endswith(".html")}
-    published = {name: data for name, data in theme.items() if name not in frames}
+    own = {name.removeprefix(_OWN): data for name, data in theme.items() if name.startswith(_OWN)}
+    place = f"{FOLDER}/{_theme_folder(own)}/"
+    frames = {
+        # The root of the match in this language lies two folders below the site's.
+        name: _TO_OWN.sub(rf"\1../../{place}", data.decode())
+        for name, data in theme.items()
+        if name.endswith(".html")
+    }
+    published = {
+        name: data for name, data in theme.items() if name not in frames and not name.startswith(_OWN)
+    }
     scripts: set[str] = set()
     for name, file in files.items():
         if isinstance(file, HtmlPage):
@@ -50,7 +74,16 @@ def tree(edition: Edition, files: Files, theme: Theme) -> Tree:
             published[name] = file
     sheets = [file for file in files.values() if isinstance(file, HtmlPage)]
     indexes = {name: _index(published[name], sheets) for name in _INDEXES if name in published}
-    return Tree(published | indexes, frozenset(scripts))
+    shared = {place + name: data for name, data in own.items()}
+    return Tree(published | indexes, frozenset(scripts), shared)
+
+
+def _theme_folder(own: Theme) -> str:
+    """Return the folder of a version of the theme: named by what is in it, like every file beside it."""
+    whole = hashlib.sha256(version("mkdocs-material").encode())
+    for name in sorted(name for name in own if _SOME not in name):
+        whole.update(hashlib.sha256(name.encode() + b"\0" + own[name]).digest())
+    return f"theme-{whole.hexdigest()[:12]}"
 
 
 def _index(built: bytes, sheets: Iterable[HtmlPage]) -> bytes:
