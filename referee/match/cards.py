@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 from engine.messages import Message, say
@@ -147,6 +148,13 @@ def _sending(match: Match) -> Message:
     if isinstance(mail, Mail):
         return say("REFEREE.CARD.SEND_TO", address=mail.address)
     return say("REFEREE.CARD.SEND")
+
+
+def where_to(match: Match) -> Iterator[Message]:
+    """Yield where a filled form goes in a letter; nothing where it is the desk or the referee alone."""
+    mail = site_of(match).mail
+    if isinstance(mail, Mail):
+        yield say("REFEREE.REMIND.SEND_TO", address=mail.address)
 
 
 def _deadline(match: Match, seat: Seat) -> list[Message]:

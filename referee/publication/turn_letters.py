@@ -9,6 +9,7 @@ from engine.messages import Message, say
 from engine.report import Figure, Figures
 from publish.common.voice import Voice
 from referee.match import calendar
+from referee.match.cards import where_to
 from referee.match.match import Match
 from referee.match.notices import worded
 from referee.match.stored_reports import read_report
@@ -112,6 +113,7 @@ def _next(match: Match, seat: Seat, desk: str) -> Iterator[Message]:
         yield say("REFEREE.TURN.NOT_ASKED", turn=match.turn)
         return
     yield say("REFEREE.TURN.FORM", turn=match.turn)
+    yield from where_to(match)
     due = calendar.due(match)
     if due:
         yield say("REFEREE.REMIND.DEADLINE", when=calendar.here(match, due, seat))

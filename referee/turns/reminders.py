@@ -9,7 +9,7 @@ from engine.findings import Finding
 from engine.messages import Message, say
 from referee import serialise
 from referee.match import calendar
-from referee.match.cards import site_of
+from referee.match.cards import site_of, where_to
 from referee.match.history_marks import history_marks
 from referee.match.match import Match
 from referee.match.nmr import taken_over
@@ -59,7 +59,8 @@ def _lines(match: Match, index: Index, number: int) -> Iterator[Message | None]:
     name = match.seat(number).player or match.game.seat_name(match.state, number)
     yield say("REFEREE.REMIND.HELLO", name=name)
     yield None
-    yield say("REFEREE.REMIND.MISSING", match=match.name, turn=match.turn, seat=number)
+    game = match.game.meta.title
+    yield say("REFEREE.REMIND.MISSING", match=match.name, game=game, turn=match.turn, seat=number)
     if due:
         yield say("REFEREE.REMIND.DEADLINE", when=calendar.here(match, due, match.seat(number)))
     if refused := index.last(number):
@@ -68,6 +69,7 @@ def _lines(match: Match, index: Index, number: int) -> Iterator[Message | None]:
         yield from (say("REFEREE.REMIND.WHY", text=match.said(fault, language)) for fault in _why(refused))
     if address := _desk(match, number):
         yield say("REFEREE.REMIND.DESK", address=address)
+    yield from where_to(match)
     if taken_over(match, number):
         yield say("REFEREE.NOTES.OWN.COMPUTER", count=match.settings.takeover_after)
     else:

@@ -13,6 +13,7 @@ from referee.turns.creating import NewMatch, create
 from referee.workspace.folders import Workspace
 from referee.workspace.settings import Seat
 from tests.referee import helpers, toy_game
+from tests.referee.intake.doors.smtp import Post
 
 SEATS = (
     Seat(1, "Ann & Co", "ann@example.org", "en", human=True),
@@ -109,6 +110,15 @@ def turnsheet(capsys):
         return ended.value.code or 0, said.out, said.err
 
     return run
+
+
+@pytest.fixture
+def post():
+    """Return a mail server that keeps what it is given."""
+    server = Post()
+    server.start()
+    yield server
+    server.stop()
 
 
 @pytest.fixture

@@ -22,18 +22,9 @@ from referee.pipeline import Run, publish_and_tell
 from referee.publication import announcing, club
 from referee.turns.due import Wish
 from tests.referee.helpers import NAME
-from tests.referee.intake.doors.smtp import Post
 from tests.referee.match.test_deadlines import said_to_all
 from tests.referee.test_publish import set_deadlines
 from tests.referee.turns.test_undo import undo
-
-
-@pytest.fixture
-def post():
-    server = Post()
-    server.start()
-    yield server
-    server.stop()
 
 
 class _Hook(BaseHTTPRequestHandler):
@@ -97,6 +88,7 @@ def test_every_player_is_told_in_their_language_on_their_clock_and_the_club_too(
     # Ann's clock is that of New York, Éloïse's that of the match.
     assert "The deadline is 8 November 2026, 14:00 (New York, GMT-05:00)." in english
     assert "L’échéance est le 8 novembre 2026, 20 h 00 (Paris, UTC+01:00)." in french.replace("\xa0", " ")
+    assert "Mail the filled form to referee@example.org." in english
     assert "Your desk: https://example.org/TOY1/en/desk/" in english
     assert "Votre bureau : https://example.org/TOY1/fr/desk/" in french.replace("\xa0", " ")
     assert "https://example.org/TOY1/en/deadline.ics" in english

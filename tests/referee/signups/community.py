@@ -34,6 +34,7 @@ class Club:
     workspace: Workspace
     now: datetime = START
     files: int = 0
+    site: Site = field(default_factory=Site)
     chance: object = field(default_factory=lambda: from_text("club"))
 
     def open(self, game="toy", **chosen):
@@ -102,7 +103,7 @@ class Club:
 
     def advance(self, days=0):
         self.now += timedelta(days=days)
-        return advance_all(self.workspace, Site(), self.now, self.chance)
+        return advance_all(self.workspace, self.site, self.now, self.chance)
 
     def letters(self, player=""):
         """Return kind -> (recipient, text, names of what is enclosed) of the letters that lie ready."""

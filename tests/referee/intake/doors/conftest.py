@@ -8,7 +8,6 @@ import pytest
 
 from tests.referee.intake.doors import dovecot
 from tests.referee.intake.doors.office import Office
-from tests.referee.intake.doors.smtp import Post
 
 
 @pytest.fixture(scope="session")
@@ -24,15 +23,6 @@ def box(_dovecot):
     """Return the mailbox, empty."""
     _dovecot.empty()
     return _dovecot
-
-
-@pytest.fixture
-def post():
-    """Return a mail server that keeps what it is given."""
-    server = Post()
-    server.start()
-    yield server
-    server.stop()
 
 
 @pytest.fixture(autouse=True)
