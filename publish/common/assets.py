@@ -20,7 +20,7 @@ FOLDER = "assets"
 OFFLINE = "offline.js"
 """The service worker of desks, at the root: none may answer for what lies above or beside it."""
 # The entries in site_templates/js; each is served as one script with all it imports.
-_SCRIPTS = ("disk", "clock", "fame", "drawing", "page", "desk", "trying")
+_SCRIPTS = ("disk", "clock", "fame", "drawing", "page", "desk", "replay", "trying")
 # Where make_venv.sh puts the bundle of line and bar charts, a quarter of the whole plotly.js.
 SMALL_PLOTLY = (
     Path(sys.prefix) / "share/turnsheet/plotly/node_modules/plotly.js-basic-dist-min/plotly-basic.min.js"
@@ -42,6 +42,7 @@ class Assets:
     drawing: str
     page: str
     desk: str
+    replay: str
     trying: str
     plotly: str
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from engine.languages import USUAL
 from engine.messages import Catalogue, Message
 from engine.period import Period
-from engine.report import Report, Text
+from engine.report import Chart, Report, Text
 
 Chapter = tuple[str, str, str]
 """(slug, title, Markdown) of one page of a rulebook: our own text, trusted."""
@@ -97,6 +97,18 @@ class PastTurn:
 
 
 @dataclass(frozen=True, slots=True)
+class Opened:
+    """All desks of a match that is over and was announced as open; in any other match there is none of it.
+
+    `reports` are what each seat was told, turn by turn, `charts` are the figures of all seats over the turns.
+    """
+
+    seats: tuple[tuple[int, Text], ...]
+    reports: tuple[Mapping[int, Report], ...]
+    charts: tuple[Chart, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Edition:
     """One turn of one match as everybody may see it.
 
@@ -107,6 +119,7 @@ class Edition:
     are the turns before this one as far as its pages tell of them; `followed` says that a later turn is
     out. `upload` is the origin of an upload desk at another address than the site; with `offline` a desk
     opens without the network. `trying`: language -> where the page to try stands from the site's root.
+    `opened` are all desks, in the last turn of an open match alone.
     """
 
     match: str
@@ -133,6 +146,7 @@ class Edition:
     upload: str = ""
     offline: bool = False
     trying: Mapping[str, str] = field(default_factory=dict)
+    opened: Opened | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,8 +18,9 @@ WANTED = "seats-wanted"
 # Where frames of pages stand: in place of the folder of a turn, and of every subject's.
 FRAME_OF_TURN, SHELL = "turns/ts-turn", "subjects/ts-shell/"
 RESERVED = frozenset({"assets", FAME, TRY, WANTED, *LANGUAGES})
+REPLAY = "replay"
 # Places of the site's own at the root of a match; no subject may be of such a kind.
-ROOT_PAGES = ("archive", "desk", "rules", "verification")
+ROOT_PAGES = ("archive", "desk", REPLAY, "rules", "verification")
 
 
 class EditionError(ValueError):

@@ -83,7 +83,7 @@ def _bar(composer: Composer) -> list[str]:
         if isinstance(block, Lead) and block.picture:
             slugs.append(block.picture.page)
         elif isinstance(block, Teasers):
-            slugs += [teaser.more.page for teaser in block.items]
+            slugs += [item.more.page for item in block.items if item.more.page not in paths.ROOT_PAGES]
     turn = composer.edition.turn
     pages = [source(paths.framed(turn, paths.page_address(turn, slug))) for slug in dict.fromkeys(slugs)]
     return ["index.md", *pages[:_BAR_PAGES], source("desk/")]

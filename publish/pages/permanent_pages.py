@@ -94,7 +94,10 @@ def _archive(composer: Composer) -> Files:
     edition = composer.edition
     title = composer.says("SITE.ARCHIVE")
     undone = [_undone(composer, undone) for undone in edition.undone]
-    values = {**story_view(composer), "undone": undone}
+    # Once all desks are open, the story leads to them.
+    opened = paths.relative(STORY, f"{paths.REPLAY}/") if edition.opened else ""
+    replay = {"href": opened, "text": composer.says("SITE.REPLAY")} if opened else None
+    values = {**story_view(composer), "undone": undone, "replay": replay}
     return composer.page(STORY, "archive.html.j2", title, values, HIDDEN)
 
 

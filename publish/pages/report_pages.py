@@ -2,28 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from datetime import datetime
 
 from engine.report import Lead, Page
 from publish.common import paths
-from publish.common.assets import FOLDER, asset_names
+from publish.common.assets import asset_names
 from publish.common.composer import Composer, Files, composer_for
 from publish.common.edition import Edition, Undone
-from publish.common.files import data_script
 from publish.common.markup import clean, sentence
 from publish.common.nameplate import nameplate
 from publish.common.periods import period_text
 from publish.common.voice import View
-from publish.maps.network_figure import without_land
-from publish.maps.network_history import NAME as HISTORY
 from publish.maps.picture_svg import picture_svg
 from publish.pages.countdown import countdown
 from publish.pages.downloads import downloads
 from publish.pages.feed import CALENDAR, calendar
+from publish.pages.figure_files import ahead, place_figures
 from publish.pages.opening import drawing_of, opened_page
 from publish.pages.permanent_pages import HIDDEN, begin_way, standing_pages, try_way
 from publish.pages.proof import history_marks
+from publish.pages.replay import replay_page
 from publish.pages.share_picture import share_picture
 from publish.pages.subjects import subject_pages
 
@@ -55,7 +53,8 @@ def all_pages(edition: Edition, language: str) -> Files:
     due = calendar(composer)
     files |= {CALENDAR: due} if due else {}
     files |= _share_picture(composer, pages["index"]) if edition.address else {}
-    return files | downloads(composer, views) | standing_pages(composer) | subject_pages(composer)
+    files |= downloads(composer, views) | standing_pages(composer) | subject_pages(composer)
+    return files | replay_page(composer)
 
 
 def _share_picture(composer: Composer, front: Page) -> Files:
@@ -94,7 +93,8 @@ def small_picture(edition: Edition) -> str:
 
 
 def _report_page(composer: Composer, page: Page, address: str, view: View) -> Files:
-    files = _place_figures(composer.edition.turn, page.slug, address, view)
+    stem = paths.page_address(composer.edition.turn, page.slug)
+    files = place_figures(composer.edition.turn, stem, page.slug, address, view)
     now = address == ""
     values = {
         "page": view,
@@ -116,44 +116,8 @@ def _report_page(composer: Composer, page: Page, address: str, view: View) -> Fi
         headline=front,
         lead=view["lead"],
         nameplate=nameplate(composer.title) if front else "",
-        ahead=_ahead(address, view),
+        ahead=ahead(address, view),
     )
-
-
-def _ahead(address: str, view: View) -> Iterator[str]:
-    """Yield what a map or board is shown with: the script that works it, its figures, those of all turns."""
-    for block in _drawn(view):
-        if "history" in block:
-            yield f"{paths.relative(address, '')}../../{FOLDER}/{asset_names().drawing}"
-            yield from (block["src"], block["history"]["src"])
-
-
-def _place_figures(turn: int, slug: str, address: str, view: View) -> Files:
-    """Give every figure its file beside the page's permanent address, and the page the way to it."""
-    files: Files = {}
-    for block in _drawn(view):
-        stem = paths.page_address(turn, slug) + paths.check_slug(block["id"])
-        if "drawing" in block:
-            # The drawing in the page shows the land: its data is for Plotly alone.
-            land, block["figure"] = without_land(block["figure"])
-            files[f"{stem}-land.js"] = data_script(land)
-            block["land"] = paths.relative(address, f"{stem}-land.js")
-        files[f"{stem}.js"] = data_script(block["figure"])
-        block["src"] = paths.relative(address, f"{stem}.js")
-        if block["type"] == "map" or block.get("lasting"):
-            block["history"] = {
-                "src": f"{paths.relative(address, '')}../{HISTORY}?{turn}",
-                "map": block["id"],
-                "turn": turn,
-                "pages": paths.relative(address, "turns/"),
-                "slug": "" if slug == "index" else f"{slug}/",
-            }
-    return files
-
-
-def _drawn(view: View) -> Iterator[View]:
-    for section in view["sections"]:
-        yield from (block for block in section["blocks"] if "figure" in block)
 
 
 def _status(composer: Composer) -> View | None:

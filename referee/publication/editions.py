@@ -18,6 +18,7 @@ from referee.match.turn_files import published_at
 from referee.publication.closed import with_closed_subjects
 from referee.publication.explained import with_explanation
 from referee.publication.notes import with_public_notes
+from referee.publication.opened import opened_desks, with_way_to_desks
 from referee.publication.past import past_turns
 from referee.workspace.index import Index
 from referee.workspace.index import read as read_index
@@ -39,7 +40,8 @@ def edition(
     What earlier turns were about is kept in `work`, a folder for what may be made again at any time.
     """
     report = with_closed_subjects(match, with_public_notes(match, read_report(match, turn, None)))
-    report = with_explanation(match, report)
+    opened = opened_desks(match, turn)
+    report = with_explanation(match, with_way_to_desks(match, report, opened))
     newest, proof = turn == match.last, proof_of(match)
     return Edition(
         match=match.name,
@@ -65,6 +67,7 @@ def edition(
         undone=undone_turns(match),
         upload=upload,
         offline=offline,
+        opened=opened,
     )
 
 

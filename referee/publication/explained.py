@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engine.report import Page, Report, Section, Teasers
+from engine.report import Report
 from referee.explaining.account import Account, read_account
 from referee.explaining.page import teaser, why_page
 from referee.match.match import Match
 from referee.match.opening import is_open
+from referee.publication.opened import with_teaser
 
 
 def is_explained(match: Match) -> bool:
@@ -22,14 +23,8 @@ def with_explanation(match: Match, report: Report) -> Report:
     if account is None or not report.pages:
         return report
     front, *others = report.pages
-    return replace(report, pages=(_led(front, Teasers((teaser(account),))), *others, why_page(account)))
+    return replace(report, pages=(with_teaser(front, teaser(account)), *others, why_page(account)))
 
 
 def _published(match: Match) -> Account | None:
     return read_account(match) if is_open(match) else None
-
-
-def _led(front: Page, block: Teasers) -> Page:
-    """Return the front page with a teaser below what it opens with."""
-    first, *others = front.sections
-    return replace(front, sections=(first, Section("", (block,), "explained"), *others))

@@ -9,16 +9,18 @@ from dataclasses import replace
 from pathlib import Path
 
 from publish import GeneratorError, MkdocsWorker, MkdocsWorkerEnded, build_edition, build_home
-from publish.common.paths import page_address
+from publish.common.paths import REPLAY, page_address
 from publish.desks.uploading import upload_address
 from publish.guard.leaks import Leak, scan
 from publish.pages import proof
 from publish.pages.undone import write_undone
 from referee.deploy import lay
+from referee.explaining.page import SLUG
 from referee.fairness.proofs import keep_lists, write_proofs
 from referee.fairness.site_list import site_key, write_site_list
 from referee.faults import LeakFound, Unbuilt
 from referee.match.match import Match
+from referee.match.opening import is_open
 from referee.match.turn_files import published_at
 from referee.progress import Tell, quiet
 from referee.publication.desks import write_desks
@@ -185,12 +187,21 @@ def _of_dice(match: Match, leak: Leak) -> bool:
     return leak.file == log and leak.kind not in {secret.kind for secret in keys_of(match)}
 
 
+def _opened_early(match: Match, stage: Path) -> list[Leak]:
+    """Return what was built of the opened desks and of the account, where the match is not open."""
+    if is_open(match):
+        return []
+    folders = (*(stage / match.name).glob(f"*/{REPLAY}"), *(stage / match.name).glob(f"*/turns/*/{SLUG}"))
+    return [Leak("opened desks", folder.relative_to(stage).as_posix()) for folder in folders]
+
+
 def _gate(
     workspace: Workspace, match: Match, stage: Path, coincidences: Collection[str], names: Iterable[str]
 ) -> None:
     key = site_key(workspace, match.secrets.referee_key)
     secrets = [*secrets_of(match, coincidences), *spelled("site key", key), *secrets_of_signups(workspace)]
     leaks = [leak for leak in scan(stage, secrets, names) if not _of_dice(match, leak)]
+    leaks += _opened_early(match, stage)
     if not leaks:
         return
     shown = "".join(f"\n  {leak.kind} in {leak.file}" for leak in leaks[:20])

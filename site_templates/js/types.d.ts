@@ -41,6 +41,19 @@ export interface Plotly {
   relayout(plot: Plot, update: Trace): Promise<unknown>;
 }
 
+/** A turn on the slider of the page of all desks. */
+export interface ReplayTurn {
+  turn: number;
+  name: string;
+  href: string;
+}
+/** All desks of a match: seat, then turn -> the steps from one line of HTML to the next. */
+export interface Desks {
+  turns: ReplayTurn[];
+  lines: string[];
+  desks: number[][][];
+}
+
 /** The drawing of a map that stands in its page. */
 export interface Live {
   picture: SVGSVGElement;
