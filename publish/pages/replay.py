@@ -22,6 +22,8 @@ from publish.pages.views import page_view
 
 ADDRESS = f"{paths.REPLAY}/"
 DATA = f"{ADDRESS}desks.js"
+# Codes are SITE.REPLAY. and the name.
+WORDS = ("lead", "follow", "seats", "subjects", "turn", "nothing", "failed", "noscript", "end")
 # Maps and charts of a desk are left out: the page has those of the whole match.
 _WRITTEN = (Paragraph, Figures, News, Table)
 
@@ -46,7 +48,7 @@ def replay_page(composer: Composer) -> Files:
         ],
         "subjects": _subjects(here, names),
         "turns": len(opened.reports),
-        "said": {word: here.says(f"SITE.REPLAY.{word.upper()}") for word in _SAID},
+        "said": {word: here.says(f"SITE.REPLAY.{word.upper()}") for word in WORDS},
         "play": {word: here.says(f"SITE.MAP.{word.upper()}") for word in ("play", "pause", "open")},
         "data": paths.relative(ADDRESS, DATA),
         "script": asset_names().replay,
@@ -54,9 +56,6 @@ def replay_page(composer: Composer) -> Files:
     title, lead = here.says("SITE.REPLAY"), here.says("SITE.REPLAY.LEAD")
     page = here.page(ADDRESS, "replay.html.j2", title, values, HIDDEN, lead=lead)
     return files | page | {DATA: data_script({"turns": _turns(here, opened), **stored(desks)})}
-
-
-_SAID = ("lead", "follow", "seats", "subjects", "turn", "nothing", "failed", "noscript", "end")
 
 
 def stored(desks: list[list[list[str]]]) -> dict[str, list[object]]:

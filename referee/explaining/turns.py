@@ -118,9 +118,9 @@ def share_out(replay: Replay, paths: int = PATHS) -> TurnLines:
         If the turn, played again, does not come out as it did.
     """
     turn, valuer = replay.turn, replay.valuer
-    nothing = (0,) * (2 * len(valuer.seats))
-    lines = TurnLines(paths, nothing, dict.fromkeys(sorted(turn.orders), nothing))
     before, after = valuer.values(turn.before, turn.number - 1), valuer.values(replay.after, turn.number)
+    nothing = (0,) * len(before)
+    lines = TurnLines(paths, nothing, dict.fromkeys(sorted(turn.orders), nothing))
     for path in range(paths):
         last = _enter_orders(replay, lines, before, path)
         last = _settle_draws(replay, lines, last, path)

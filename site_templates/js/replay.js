@@ -96,7 +96,8 @@ function start(box, data) {
 /** @param {HTMLElement} box */
 function load(box) {
   const { desks = "", failed = "" } = box.dataset;
-  const warn = () => box.prepend(make("div", { className: "ts-note ts-note--warning" }, make("p", {}, failed)));
+  const warn = () =>
+    box.prepend(make("div", { className: "ts-note ts-note--warning" }, make("p", {}, failed)));
   dataAt(desks).then((data) => start(box, data), warn);
 }
 

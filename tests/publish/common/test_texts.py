@@ -10,6 +10,7 @@ from publish.maps.board_shapes import MARKS
 from publish.maps.network_figure import TOOLS
 from publish.pages.permanent_pages import SENTENCES, UPLOAD_SENTENCES
 from publish.pages.proof import ADVICE, PROTECTS, PROTECTS_NOT
+from publish.pages.replay import WORDS as REPLAY_WORDS
 from publish.pages.report_pages import STATES
 from publish.pages.trying import SENTENCES as TRIED
 from publish.pages.trying import WORDS as TRY_WORDS
@@ -32,6 +33,7 @@ def codes_in_use() -> set[str]:
     found |= {"SITE.TRY"} | {f"SITE.TRY.{name.upper()}" for name in (*TRIED, *TRY_WORDS, "you")}
     found |= {f"SITE.{page}.STRENGTH.{one.value.upper()}" for page in ("TRY", "FAME") for one in Strength}
     found |= {"SITE.FAME.STRENGTH"}
+    found |= {"SITE.REPLAY"} | {f"SITE.REPLAY.{name.upper()}" for name in REPLAY_WORDS}
     found |= {f"SITE.MAP.{part}" for part in ("ROUTE", "FROM", "TO", "OWNER", "FACTS")}
     found |= {f"SITE.HEX.{kind.upper()}.ALL" for kind in MARKS}
     found |= {f"SITE.HEX.{kind.upper()}" for kind in (*MARKS, "label", "larger", "smaller", "hex", "place")}
