@@ -67,11 +67,16 @@ def movers(
 
 
 def holders(name: Cell, held: Mapping[str, int], worth: Cell) -> Row:
-    """Return who holds most of something, a dash where nobody does alone; a dot for each player."""
+    """Return who holds most of something, or how many do; a dot for each player."""
     best = sorted(held, key=lambda player: -held[player])
-    alone = held[best[0]] > held[best[1]]
     dots = Dots(tuple(held[player] for player in best)) if held[best[0]] else MISSING
-    return name, best[0] if alone else MISSING, dots, worth
+    return name, ahead([held[player] for player in best], best[0]), dots, worth
+
+
+def ahead(figures: Sequence[int], leader: Cell) -> Cell:
+    """Return who is ahead by figures, most first: one alone, how many are level, or a dash for none."""
+    level = figures.count(figures[0]) if figures[0] > 0 else 0
+    return leader if level == 1 else say("STORY.TEASER.TIED", count=level) if level else MISSING
 
 
 def heading(words: str) -> tuple[Message, Message]:

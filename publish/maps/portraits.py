@@ -35,10 +35,16 @@ class Portraits:
         """Return the lines of a subject, to stand on the ground."""
         return self._map.over(picture)
 
+    @property
+    def size(self) -> tuple[int, int]:
+        """Return width and height."""
+        return WIDTH, self._map.height
+
     def ground(self) -> bytes:
         """Return ground and network as an image."""
         paths = "".join(_path(layer) for layer in (*self._map.ground(), *self._map.network()) if layer.d)
-        box = f'viewBox="0 0 {WIDTH} {self._map.height}" width="{WIDTH}" height="{self._map.height}"'
+        width, height = self.size
+        box = f'viewBox="0 0 {width} {height}" width="{width}" height="{height}"'
         style = 'fill="none" stroke-linejoin="round" stroke-linecap="round" stroke-opacity=".75"'
         return f'<svg xmlns="http://www.w3.org/2000/svg" {box} {style}>{paths}</svg>\n'.encode()
 

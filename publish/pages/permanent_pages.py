@@ -9,7 +9,7 @@ from publish.common import paths
 from publish.common.assets import OFFLINE, asset_names
 from publish.common.composer import STORY, Composer, Files
 from publish.common.edition import Undone
-from publish.common.markup import content, render, sentence
+from publish.common.markup import clean, content, render, sentence
 from publish.common.voice import View
 from publish.pages.proof import CHAIN, FOLDER, proof_pages
 from publish.pages.story import story_view
@@ -142,12 +142,12 @@ def try_way(composer: Composer, address: str) -> View | None:
 
 
 def begin_way(composer: Composer, address: str) -> View | None:
-    """Return the way from a page to the chapter for beginners, the first; before the first turn only."""
+    """Return the way from a page to the first chapter of the rules, named for beginners before turn 1."""
     chapters = composer.edition.rulebook.get(composer.language, ())
-    if composer.edition.turn or not chapters:
+    if not chapters:
         return None
     slug, title, _ = chapters[0]
-    text = composer.says("SITE.BEGIN.LINK", title=title)
+    text = clean(title) if composer.edition.turn else composer.says("SITE.BEGIN.LINK", title=title)
     return {"text": text, "href": paths.relative(address, f"rules/{paths.check_slug(slug)}/")}
 
 

@@ -100,8 +100,7 @@ def _report_page(composer: Composer, page: Page, address: str, view: View) -> Fi
         "page": view,
         "status": _status(composer) if now else None,
         "history": history_marks(composer) if now else "",
-        "begin": begin_way(composer, "") if now else None,
-        "try": try_way(composer, "") if now else None,
+        "ways": [way for way in (begin_way(composer, ""), try_way(composer, "")) if way and now],
     }
     # The permanent copy of the front page would only double every hit of the search.
     meta = {"search": {"exclude": True}} if page.slug == "index" and address else {}

@@ -68,6 +68,7 @@ class _Pictures:
                 if isinstance(block, Face) and block.picture and (ground := self._ground(block.picture)):
                     there = paths.page_address(self._composer.edition.turn, block.picture.page)
                     block_view["picture"] = ground.svg(block.picture)
+                    block_view["size"] = ground.size
                     block_view["ground"] = paths.relative(address, self._file(block.picture))
                     block_view["href"] = paths.relative(address, there)
 

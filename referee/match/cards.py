@@ -15,6 +15,7 @@ from referee.match.deadlines import deadline
 from referee.match.drafts import folder_of, write_draft
 from referee.match.history_marks import history_marks
 from referee.match.match import Match
+from referee.match.rulebook import rulebook
 from referee.match.turn_files import published_at
 from referee.safe_text import one_line
 from referee.workspace import disk, settings
@@ -104,6 +105,7 @@ def card_html(match: Match, seat: Seat, address: str = "") -> bytes:
                 words(say("REFEREE.CARD.HOW")),
                 words(_sending(match)),
                 *map(words, _deadline(match, seat)),
+                *map(words, _rules(match, seat, address)),
             ],
             key_label=words(say("REFEREE.CARD.KEY")),
             fingerprint=key_fingerprint(match),
@@ -122,6 +124,15 @@ def _desk(match: Match, seat: Seat, address: str) -> tuple[str, str]:
         return "", ""
     desk = f"{address.rstrip('/')}/{match.name}/{seat.language}/desk/"
     return desk, f"{desk}#{link_fragment(match.secrets.seat(seat.number).token)}"
+
+
+def _rules(match: Match, seat: Seat, address: str) -> list[Message]:
+    """Return where the rules begin, for who has never played; the printed card alone says so."""
+    chapters = rulebook(match).get(seat.language, ()) if address else ()
+    page = f"{address.rstrip('/')}/{match.name}/{seat.language}/rules"
+    return [
+        say("REFEREE.CARD.RULES", title=title, address=f"{page}/{slug}/") for slug, title, _ in chapters[:1]
+    ]
 
 
 def _addresses(match: Match, seat: Seat, address: str) -> list[Message]:

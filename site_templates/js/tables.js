@@ -52,12 +52,13 @@ function addSearch(table) {
     " ",
     count,
   );
-  /** @type {HTMLElement} */ (table.parentElement).before(label);
+  const sieve = make("div", { className: "ts-sieve" }, label);
+  /** @type {HTMLElement} */ (table.parentElement).before(sieve);
   const filters = table.dataset.filter ? filtersOf(table) : [];
   const search = () => showMatching(table, field.value, filters, count);
   field.addEventListener("input", search);
   for (const { select } of filters) select.addEventListener("change", search);
-  if (filters.length) label.after(filterBox(table.dataset.filter ?? "", filters));
+  if (filters.length) sieve.append(filterBox(table.dataset.filter ?? "", filters));
 }
 
 /**

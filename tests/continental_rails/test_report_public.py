@@ -158,7 +158,7 @@ def test_the_opening_presents_the_match():
     assert "101 private companies" in words(front.lead)
     market = tables_of(page_of(report, "exchange"))["market"]
     state = fresh()
-    prices = {words(cells[0]): cells[3] for cells in market.rows}
+    prices = {words(cells[0]): cells[5] for cells in market.rows}
     assert prices == {code: rr.price_usd for code, rr in state.railroads.items()}
 
 

@@ -98,8 +98,22 @@ def test_the_exchange_shows_the_market_day_and_the_yield():
     rr.price_usd, rr.cornered, rr.president = 32, True, 3
     market = tables_of(page_of(build(state, "CR1", record, None), "exchange"))["market"]
     issued, treasury = acc.issued(state, rr.code), acc.treasury(state, rr.code)
-    expected = [rr.code, "20", "32", "32", "75", str(issued), str(treasury), "4", "125", "cornered"]
-    assert row(market, rr.code) == [*expected, state.seats[3].name]
+    change = "\N{BLACK UP-POINTING TRIANGLE} 60%"
+    expected = [rr.code, rr.name, "20", "32", change, "32", "75", str(issued), str(treasury), "4", "125"]
+    assert row(market, rr.code) == [*expected, "cornered", state.seats[3].name]
+
+
+def test_the_exchange_is_listed_by_change_and_stocks_not_traded_last():
+    state, record = played(7)
+    first, second, third, *others = (rr for _, rr in sorted(state.railroads.items()) if rr.market)
+    for rr, close in ((first, 10), (second, 30), (third, 20)):
+        rr.market[-1].start_usd, rr.market[-1].close_usd = 20, close
+    for rr in others:
+        rr.market.clear()
+    market = tables_of(page_of(build(state, "CR1", record, None), "exchange"))["market"]
+    listed = [words(cells[0]) for cells in market.rows]
+    assert listed[:3] == [second.code, third.code, first.code]
+    assert sorted(listed) == sorted(state.railroads)
 
 
 def test_presidents_and_anonymous_ones_are_named():

@@ -209,3 +209,6 @@ def test_a_game_that_prints_its_rules_has_chapters(desk, monkeypatch):
 
     monkeypatch.setattr(type(match.game), "rulebook", chapters, raising=False)
     assert rulebook(match)["fr"] == (("rules", "Rules fr", "# Rules\n\nTurn 1\n"),)
+    card = card_html(match, match.seat(1), "https://example.org/games/").decode()
+    assert "Rules en: https://example.org/games/TOY1/en/rules/rules/</li>" in card
+    assert "/rules/" not in card_html(match, match.seat(1)).decode()

@@ -16,16 +16,16 @@ from games.continental_rails.state import MarketDay, Railroad
 
 Mover = tuple[int, Railroad, MarketDay]
 SPEC = (
-    "railroad start:usd close:usd final:usd traded:number issued:number treasury:number dividend:usd "
-    "yield:permille cornered president"
+    "railroad name start:usd close:usd change final:usd traded:number issued:number treasury:number "
+    "dividend:usd yield:permille cornered president"
 )
 
 
 def page(edition: Edition) -> Page:
     """Return the market of the turn and its charts."""
-    railroads = by_number(edition)
-    moved = (price_table(edition, movers(edition)),) if edition.turn else ()
-    sections = [Section(say("REPORT.SEC.MARKET"), (*moved, _market(edition, railroads)), "market")]
+    railroads, moved = by_number(edition), movers(edition)
+    prices = (price_table(edition, moved),) if edition.turn else ()
+    sections = [Section(say("REPORT.SEC.MARKET"), (*prices, _market(edition, railroads, moved)), "market")]
     if edition.turn:
         charts = (compared_chart(edition, railroads), _breadth(edition, railroads))
         sections.append(Section(say("REPORT.SEC.CHARTS"), charts, "charts"))
@@ -38,19 +38,24 @@ def today(edition: Edition, rr: Railroad) -> MarketDay | None:
     return rr.market[-1] if rr.market and rr.market[-1].turn == edition.turn else None
 
 
-def _market(edition: Edition, railroads: list[Railroad]) -> Table:
-    rows = [_row(edition, rr) for rr in railroads]
+def _market(edition: Edition, railroads: list[Railroad], moved: list[Mover]) -> Table:
+    """Return what everyone may read of each stock, those that rose most first."""
+    changes = {rr.code: change for change, rr, _ in moved}
+    others = [rr for rr in railroads if rr.code not in changes]
+    rows = [_row(edition, rr, changes.get(rr.code, 0)) for rr in (*(rr for _, rr, _ in moved), *others)]
     return table("market", SPEC, rows, caption=say("REPORT.TABLE.MARKET.CAPTION"))
 
 
-def _row(edition: Edition, rr: Railroad) -> Row:
+def _row(edition: Edition, rr: Railroad, change: int) -> Row:
     day = today(edition, rr)
     price = rr.price_usd
     dividend = day.dividend_usd if day else 0
     return (
         railroad_link(rr.code),
+        rr.name,
         day.start_usd if day else None,
         day.close_usd if day else None,
+        _change(change),
         price,
         day.traded_shares if day else None,
         acc.issued(edition.state, rr.code),

@@ -9,6 +9,7 @@ from itertools import groupby
 from engine.messages import Message, say
 from engine.report import Chart, Dots, Series, Table, Text
 from games.common.blocks import MISSING, Row, chart, table
+from games.common.front_pages import ahead
 from games.continental_rails.report.edition import Edition, tycoon_link
 from games.continental_rails.standings import points_of, titles
 from games.continental_rails.state import TITLES
@@ -87,11 +88,11 @@ def title_race(edition: Edition, count: int) -> Table:
 
 
 def _race(edition: Edition, title: str, count: int) -> Row:
-    """Return who leads a title and by how much; a dash where nobody leads alone."""
+    """Return who leads a title and by how much, or how many are level; a dash where nobody has a point."""
     points = {seat: scores[title] for seat, scores in points_of(edition.state).items()}
     best = sorted(points, key=lambda seat: (-points[seat], seat))
     gap = points[best[0]] - points[best[1]]
-    leader = tycoon_link(edition.state, best[0]) if gap else MISSING
+    leader = ahead([points[seat] for seat in best], tycoon_link(edition.state, best[0]))
     dots = Dots(tuple(points[seat] for seat in best[:count])) if points[best[0]] > 0 else MISSING
     return title_name(title), leader, dots, say("STORY.LEAD", gap=gap) if gap else MISSING
 

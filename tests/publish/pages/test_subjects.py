@@ -113,7 +113,7 @@ def test_a_caption_leads_to_the_rules_it_names():
 
 def test_it_opens_with_its_lines_over_the_map_of_its_turn(sample):
     page = html(sample, "railroad/bo")
-    assert '<img src="../../turns/007/map/net-ground.svg" alt="">' in page
+    assert '<img src="../../turns/007/map/net-ground.svg" alt="" width="' in page
     ground = ElementTree.fromstring((sample.site / "CR42/en/turns/007/map/net-ground.svg").read_bytes())
     picture = ElementTree.fromstring(re.search(r'<svg class="ts-net".*?</svg>', page, re.DOTALL)[0])
     assert ground.get("viewBox") == picture.get("viewBox")

@@ -1,0 +1,27 @@
+"""Rows of the front page's races: one who is ahead alone is named, of several how many they are."""
+
+import pytest
+
+from engine.messages import say
+from engine.report import Dots
+from games.common.blocks import MISSING
+from games.common.front_pages import ahead, holders
+
+
+@pytest.mark.parametrize(
+    ("figures", "leader"),
+    [
+        ([5, 4], "Ann"),
+        ([5, 5, 4], say("STORY.TEASER.TIED", count=2)),
+        ([1, 1, 1], say("STORY.TEASER.TIED", count=3)),
+        ([0, 0], MISSING),
+        ([0, -1], MISSING),
+    ],
+)
+def test_who_is_ahead(figures, leader):
+    assert ahead(figures, "Ann") == leader
+
+
+def test_holders_have_a_dot_each_where_anybody_holds_something():
+    assert holders("B&O", {"Ann": 1, "Bob": 3}, 7) == ("B&O", "Bob", Dots((3, 1)), 7)
+    assert holders("B&O", {"Ann": 0, "Bob": 0}, 7) == ("B&O", MISSING, MISSING, 7)
