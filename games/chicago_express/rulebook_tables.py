@@ -42,7 +42,7 @@ def _dials(book: VariantBook) -> str:
 
 def _tracks(book: VariantBook) -> str:
     rows = [
-        (board()[at].shown, " - ".join(book.usd(usd) for usd in track(book.match, at)))
+        (board()[at].shown, " – ".join(book.usd(usd) for usd in track(book.match, at)))
         for at in of_terrain("industrial")
     ]
     return book.table("CITY TRACK", rows)

@@ -184,7 +184,7 @@ def test_a_whole_match_can_be_read_in_every_language_to_its_end(pace):
     assert [section.id for section in front.sections] == ["lead", "teasers", "end", "log", "next", "figures"]
 
 
-@pytest.mark.parametrize(("language", "words"), [("en", "nobody"), ("fr", "personne")])
+@pytest.mark.parametrize(("language", "words"), [("en", "no company"), ("fr", "aucune compagnie")])
 def test_where_nobody_reached_chicago_the_end_of_the_match_promises_no_one(language, words):
     state, record = resolved(race_for_a_forest(), {})
     state.ended = True

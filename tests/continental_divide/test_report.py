@@ -61,7 +61,7 @@ def test_the_front_page_says_what_was_played_and_why_earlier_wishes_fell():
     said = news(report(*played()))
     first, second = (seat.name for seat in list(fresh().seats.values())[:2])
     assert f"{first} starts UP in Chicago (S5 Chicago 2): 5 shares at $20." in said
-    assert f"{second}, purchase no. 1, is not carried out. The share value $20 is taken by UP." in said
+    assert f"{second}’s purchase no. 1 is not carried out. The share value $20 is taken by UP." in said
     assert f"{second} buys a share of UP for $21. (Choice no. 2.)" in said
 
 
@@ -183,6 +183,15 @@ def test_the_desk_shows_orders_outcome_money_and_shares():
     assert sum(row[2] for row in cash.rows[:-1]) == cash.rows[-1][2] - 60
     assert block(found, Table, "holdings").rows[0][1] == 1
     assert news(report(state, record, 1))
+
+
+def test_the_desk_says_you_of_its_own_seat():
+    state, record = played()
+    name = state.seats[1].name
+    own = news(report(state, record, 1))
+    assert "You start UP in Chicago (S5 Chicago 2): 5 shares at $20." in own
+    assert not [said for said in own if said.startswith(name)]
+    assert f"{name} starts UP in Chicago (S5 Chicago 2): 5 shares at $20." in news(report(state, record))
 
 
 def test_the_desk_says_which_choices_were_not_needed_and_nobody_else_reads_it():

@@ -12,7 +12,7 @@ from engine.report import Chart, Figures, Link, News, Paragraph, Table
 from engine.turn import Event
 from games.continental_rails import accounts as acc
 from games.continental_rails.orders import BUY, Orders, RailroadOrders, Trade
-from games.continental_rails.report.edition import event_text
+from games.continental_rails.report.edition import TO_YOU, event_text, own_text
 from games.continental_rails.report.own_holdings import safe_debt
 from games.continental_rails.rules import rules_for
 from games.continental_rails.wording import describe
@@ -131,6 +131,38 @@ def test_orders_are_told_in_words_and_what_became_of_them_by_phase():
     assert "PENN" not in told
 
 
+def test_the_desk_says_you_of_its_own_seat_and_puts_its_message_first():
+    state, _ = played(7)
+    events = tuple(
+        Event(phase, code, rule, None, {"seat": seat, "tycoon": state.seats[seat].name, **facts})
+        for phase, code, rule, seat, facts in (
+            (1, "PLAYER_MESSAGE", "10.1.8", 3, {"text": "All aboard"}),
+            (1, "TYCOON_RENAMED", "3.2", 4, {"before": "A. Nobody"}),
+            (16, "DIRECTOR_JOINED", "4.14.2", 3, {"railroad": "NYC"}),
+        )
+    )
+    blocks = section(own(state, Record(events)), "report", "outcome").blocks
+    assert [[words(text) for text in (block.title, *block.items)] for block in blocks] == [
+        ["", "You let it be known: “All aboard”"],
+        ["Elections of directors and presidents", "You join the board of NYC."],
+    ]
+    other = own_text(events[-1], 4)
+    assert other == event_text(events[-1])
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_you_did_has_a_text_for_each_news_of_it(language):
+    for code in TO_YOU:
+        places = ("city_a", "city_b", "company", "railroad", "survivor", "absorbed")
+        facts = dict.fromkeys((*places, "seller_name", "name", "before", "text"), "X")
+        known = {**facts, "seat": 3, "tycoon": "T. Coon", "usd": 5, "miles": 7}
+        event = Event(1, code, "1", None, known)
+        you, they = (catalogue().text(text, language) for text in (own_text(event, 3), own_text(event, 4)))
+        assert you != they
+        assert "T. Coon" in they
+        assert "T. Coon" not in you or code == "TYCOON_RENAMED"
+
+
 def test_orders_stand_as_given_beside_what_was_accepted():
     state, _ = played(7)
     given = Orders(
@@ -146,8 +178,8 @@ def test_orders_stand_as_given_beside_what_was_accepted():
     assert rows == [
         ["Borrow $9,000 from the Bank", "Borrow $1,500 from the Bank"],
         ["Tell everyone: “All aboard”", "Tell everyone: “All aboard”"],
-        [f"Buy 90 NYC, at most ${90 * state.railroads['NYC'].price_usd:,}", "–"],
-        [f"Buy 90 PENN, at most ${usd:,}", f"Buy 90 PENN, at most ${usd:,}"],
+        [f"Buy 90 shares of NYC for at most ${90 * state.railroads['NYC'].price_usd:,} in all", "–"],
+        [f"Buy 90 shares of PENN for at most ${usd:,} in all"] * 2,
     ]
 
 

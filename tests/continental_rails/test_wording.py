@@ -22,8 +22,10 @@ def test_a_purchase_says_what_it_costs_at_most():
     state = fresh()
     state.railroads["SCL"].price_usd = 10
     orders = Orders(trades=[Trade(action="BUY", railroad="SCL", shares=50)])
-    assert words(state, 1, orders) == ["Buy 50 SCL, at most $500"]
-    assert words(state, 1, orders, "fr") == ["Acheter 50 SCL, au plus 500\N{NO-BREAK SPACE}$"]
+    assert words(state, 1, orders) == ["Buy 50 shares of SCL for at most $500 in all"]
+    assert words(state, 1, orders, "fr") == [
+        "Acheter 50 actions SCL pour 500\N{NO-BREAK SPACE}$ au plus en tout"
+    ]
 
 
 def test_sales_and_short_sales():
@@ -35,8 +37,8 @@ def test_sales_and_short_sales():
         Trade(action="SELL", railroad="NYC", shares=own + 2),
     ]
     assert words(state, 1, Orders(trades=trades)) == [
-        "Sell 8 NYC, at least $80",
-        "Sell 10 NYC, 2 of them short",
+        "Sell 8 shares of NYC for at least $80 in all",
+        "Sell 10 shares of NYC, 2 of them short",
     ]
 
 
@@ -93,7 +95,7 @@ def test_each_order_has_a_line_in_the_order_of_the_form():
     assert told[0] == "Borrow $100 from the Bank"
     assert "PENN: build PA6, track at $400 per mile" in told
     assert "PENN: buy Norris 4-2-0 locomotives for $1,040" in told
-    assert "PENN: buy Marshalling yard for $1,040" in told
+    assert "PENN: buy the technology “Marshalling yard” for $1,040" in told
     assert "PENN: 2 points of influence for $208" in told
     assert "PENN: dividend of $0 per share" in told
     assert told[-1] == "PENN: cut rates on PENN by 25%"

@@ -94,7 +94,6 @@ def _marks(state: State, site: Site) -> Iterator[HexMark]:
 
 
 def _facts(state: State, site: Site) -> Iterator[Message]:
-    yield terrain_name(site.terrain)
     there = [code for code in companies() if site.id in state.companies[code].trains]
     if there:
         yield say("REPORT.MAP.TRAINS", companies=there)

@@ -69,7 +69,7 @@ def _mark(state: State, code: str, cell: Cell) -> HexMark | None:
 
 
 def _facts(cell: Cell, there: list[str]) -> tuple[Text, ...]:
-    ground = say("REPORT.MAP.GROUND", terrain=terrain_name(cell.terrain), region=region_name(cell.region))
+    ground = say("REPORT.MAP.GROUND", region=region_name(cell.region))
     side = say("REPORT.MAP.WEST" if cell.west else "REPORT.MAP.EAST")
     facts: list[Text] = [ground, side]
     if not cell.start_city:

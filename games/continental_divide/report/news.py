@@ -20,10 +20,23 @@ END = ("MATCH_ENDED",)
 _LATER = frozenset({"RAILROAD_STARTED", "SHARES_BOUGHT", "LINE_BUILT"})
 
 
-def text(event: Event) -> Message:
-    """Return the text of an event; a wish of second or later choice says so."""
+TO_YOU = frozenset((*PLAYED, *FELL, *CARDS))
+"""Events that the desk of their seat words as what "you" did."""
+
+
+def text(event: Event, reader: int | None = None) -> Message:
+    """Return the text of an event; a wish of second or later choice says so.
+
+    Parameters
+    ----------
+    event : Event
+        What happened.
+    reader : int, optional
+        The seat whose desk prints it: what that seat did, "you" did.
+    """
     rank = event.facts.get("rank", 1)
-    message = Message(f"NEWS.{event.code}", _facts(event))
+    own = reader is not None and event.code in TO_YOU and event.facts.get("seat") == reader
+    message = Message(f"{'OWN' if own else 'NEWS'}.{event.code}", _facts(event))
     if event.code in _LATER and rank > 1:
         return say("NEWS.LATER_CHOICE", news=message, rank=rank)
     return message
@@ -31,7 +44,7 @@ def text(event: Event) -> Message:
 
 def setback(state: State, event: Event, seat: int) -> Message | None:
     """Return why a wish of a seat was not carried out; None of all else."""
-    return text(event) if event.code in FELL and event.facts["seat"] == seat else None
+    return text(event, seat) if event.code in FELL and event.facts["seat"] == seat else None
 
 
 def _facts(event: Event) -> dict[str, object]:
@@ -57,6 +70,6 @@ def by_seat(edition: Edition) -> tuple[News, ...]:
     return tuple(News(name, tuple(lines)) for name, lines in lines_of.items())
 
 
-def lines(events: Iterable[Event]) -> tuple[Text, ...]:
-    """Return the texts of events."""
-    return tuple(text(event) for event in events)
+def lines(events: Iterable[Event], reader: int | None = None) -> tuple[Text, ...]:
+    """Return the texts of events, as the desk of a seat prints them where `reader` is given."""
+    return tuple(text(event, reader) for event in events)

@@ -61,7 +61,7 @@ def _changed(edition: Edition) -> tuple[News, ...]:
 def _outcome(edition: Edition) -> tuple[Text, ...]:
     """Return what was played, why each wish that was not played was not, and which were not needed."""
     own = [event for event in edition.record.events if event.facts.get("seat") == edition.seat]
-    return (*events.lines(own), *unneeded.lines(edition))
+    return (*events.lines(own, edition.seat), *unneeded.lines(edition))
 
 
 def _cash(edition: Edition) -> Block:

@@ -12,10 +12,18 @@ from engine.turn import Event
 from games.common import report
 from games.continental_rails.rules import Rules, rules_for
 from games.continental_rails.state import State
-from games.continental_rails.worth import period, presidencies
+from games.continental_rails.worth import period, presidencies, year_span
 
 RECOVERED, FAILED, RELAPSED = "RAILROAD_SOLVENT_AGAIN", "RAILROAD_INSOLVENT", "RAILROAD_RELAPSED"
 ENDED = "MATCH_ENDED"
+TO_YOU = frozenset(
+    {
+        *("PLAYER_MESSAGE", "TYCOON_RENAMED", "COMPANY_BOUGHT", "COMPANY_BOUGHT_FROM", "COMPANY_ON_SALE"),
+        *("COMPANY_TO_PUBLIC", "INCORPORATED", "MERGED", "DIRECTOR_JOINED", "DIRECTOR_LEFT"),
+        *("PRESIDENT_ELECTED", "LOANS_CALLED", "SEIZURE", "COMPANY_SEIZED", "TYCOON_BANKRUPT"),
+    }
+)
+"""News of a seat that its own desk words as what "you" did."""
 LAST = {code: f"{code}_LAST" for code in ("RAILROAD_BANKRUPT", "STOCK_CORNERED", "CALL_TO_REPAY")}
 """Events that announce something for the next turn -> as they are told where no turn follows."""
 
@@ -33,7 +41,12 @@ class Edition(report.Edition[State]):
     @property
     def period(self) -> str:
         """Return the years of the turn: 1841-42."""
-        return period(self.state, self.turn) if self.turn else str(self.rules.first_year - 1)
+        return period(self.state, self.turn) if self.turn else str(year_span(self.state, 0)[1])
+
+    @property
+    def years(self) -> Message | str:
+        """Return the years of the turn as people of each language write them; files keep `period`."""
+        return years(self.state, self.turn)
 
     @property
     def turns(self) -> tuple[str, ...]:
@@ -88,6 +101,19 @@ def event_text(event: Event) -> Message:
     if event.code == "SHARES_BOUGHT" and event.facts["count"] < event.facts["asked"]:
         return Message("REPORT.BOUGHT_IN_PART", event.facts)
     return Message(f"NEWS.{event.code}" if event.seats is None else f"DESK.{event.code}", event.facts)
+
+
+def years(state: State, turn: int) -> Message | str:
+    """Return the years of a turn in words; the opening has the year before turn 1 alone."""
+    first, last = year_span(state, turn)
+    return say("REPORT.YEARS", first=str(first), last=str(last)) if turn else str(last)
+
+
+def own_text(event: Event, seat: int) -> Message:
+    """Return the text of an event as the desk of a seat says it: what the seat did, "you" did."""
+    if event.seats is None and event.code in TO_YOU and event.facts.get("seat") == seat:
+        return Message(f"OWN.{event.code}", event.facts)
+    return event_text(event)
 
 
 def railroad_link(code: str) -> Link:

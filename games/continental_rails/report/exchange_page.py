@@ -68,13 +68,25 @@ def _row(edition: Edition, rr: Railroad, change: int) -> Row:
 
 
 def movers(edition: Edition) -> list[Mover]:
-    """Return the stocks of the turn by change from opening to close in thousandths, most first."""
+    """Return the stocks of the turn by change in thousandths, rounded to hundredths, most first."""
     changes = []
     for rr in edition.state.railroads.values():
         day = today(edition, rr)
         if day and day.start_usd:
-            changes.append(((day.close_usd - day.start_usd) * PERMILLE // day.start_usd, rr, day))
-    return sorted(changes, key=lambda mover: (-mover[0], mover[1].code))
+            changes.append((_thousandths(day.close_usd - day.start_usd, day.start_usd), rr, day))
+    return sorted(
+        changes, key=lambda mover: (-(PERMILLE * mover[2].close_usd // mover[2].start_usd), mover[1].code)
+    )
+
+
+def _thousandths(change: int, whole: int) -> int:
+    """Return a change in whole hundredths, given as thousandths, a half away from zero: 5 of 22 is 230.
+
+    >>> _thousandths(-5, 22), _thousandths(13, 14), _thousandths(1, 8)
+    (-230, 930, 130)
+    """
+    hundredths = (abs(change) * 200 + whole) // (2 * whole)
+    return 10 * hundredths if change > 0 else -10 * hundredths
 
 
 def price_table(edition: Edition, moved: Iterable[Mover]) -> Table:
@@ -95,7 +107,7 @@ def price_table(edition: Edition, moved: Iterable[Mover]) -> Table:
 def _change(permille: int) -> Message | str:
     if not permille:
         return MISSING
-    return say("STORY.UP" if permille > 0 else "STORY.DOWN", permille=abs(permille) // 10 * 10)
+    return say("STORY.UP" if permille > 0 else "STORY.DOWN", permille=abs(permille))
 
 
 def _breadth(edition: Edition, railroads: list[Railroad]) -> Chart:

@@ -37,7 +37,7 @@ def page(edition: Edition, front: Front) -> Page:
 def _summary(edition: Edition) -> Message:
     state = edition.state
     miles = sum(world().miles(rr.lines) for rr in state.railroads.values())
-    facts = {"turn": edition.turn, "period": edition.period, "climate": climate_name(state.climate)}
+    facts = {"turn": edition.turn, "period": edition.years, "climate": climate_name(state.climate)}
     code = "REPORT.LEAD.FRONT" if edition.turn else "REPORT.LEAD.OPENING"
     return say(code, count=len(state.railroads), miles=miles, **facts)
 

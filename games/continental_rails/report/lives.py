@@ -15,13 +15,12 @@ from engine.report import Life, Moment, Offices, Term
 from engine.turn import Event
 from games.common.blocks import listing
 from games.continental_rails.report.compared import splits
-from games.continental_rails.report.edition import Edition
+from games.continental_rails.report.edition import Edition, years
 from games.continental_rails.report.map_page import full_name
 from games.continental_rails.report.names import award_name
 from games.continental_rails.report.stories import railroad_name
 from games.continental_rails.state import Railroad
 from games.continental_rails.world import world
-from games.continental_rails.worth import period
 
 NOBODY = "0"
 CHARTERED, BUILT, PRESIDENT = "chartered", "built", "president"
@@ -134,13 +133,12 @@ def life(edition: Edition, steps: list[Step], code: str) -> Life:
 
 
 def _moment(edition: Edition, turn: int, steps: list[Step]) -> Moment:
-    years = period(edition.state, turn) if turn else str(edition.rules.first_year - 1)
     built = [step.detail for step in steps if step.kind == BUILT]
     others = [step for step in steps if step.kind != BUILT]
     lines = [_line(edition, step) for step in others]
     lines += [_opened(built)] if built else []
     cut = _CUTS[others[0].kind if others else BUILT]
-    return Moment(say("REPORT.LIFE.WHEN", turn=turn, period=years), tuple(lines), cut)
+    return Moment(say("REPORT.LIFE.WHEN", turn=turn, period=years(edition.state, turn)), tuple(lines), cut)
 
 
 def _opened(routes: list[str]) -> Message:

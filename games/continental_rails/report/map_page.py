@@ -44,7 +44,7 @@ VIEWS = (
 def page(edition: Edition) -> Page:
     """Return the map of all routes."""
     caption = say("REPORT.MAP.CAPTION", count=len(edition.state.railroads))
-    title = say("REPORT.MAP.TITLE", turn=edition.turn, period=edition.period)
+    title = say("REPORT.MAP.TITLE", turn=edition.turn, period=edition.years)
     owners = _Owners(edition)
     routes = tuple(owners.drawn(route) for route in world().routes.values())
     drawing = NetworkMap(

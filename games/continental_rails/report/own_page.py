@@ -8,12 +8,14 @@ from games.common import desk, standing
 from games.common.blocks import figure
 from games.continental_rails import accounts as acc
 from games.continental_rails.phases import TURN
-from games.continental_rails.report.edition import Edition, event_text
+from games.continental_rails.report.edition import Edition, own_text
+from games.continental_rails.report.front_page import MESSAGE
 from games.continental_rails.report.own_cash import cash_table, largest
 from games.continental_rails.report.own_holdings import companies_table, credit_blocks, portfolio_table
 from games.continental_rails.state import State
 from games.continental_rails.worth import net_worth
 
+NO_PHASE = 0
 PHASE_NAMES = {phase.number: phase.name for phase in TURN}
 
 
@@ -28,7 +30,7 @@ def page(edition: Edition) -> Page:
         Section(say("REPORT.SEC.PORTFOLIO"), (portfolio_table(edition),), "portfolio"),
         Section(say("REPORT.SEC.OWN_COMPANIES"), (companies_table(edition),), "companies"),
         blocks=(*_bankrupt(edition), *_called(edition), _figures(edition), *_changed(edition)),
-        period=edition.period,
+        period=edition.years,
     )
 
 
@@ -67,10 +69,11 @@ def _changed(edition: Edition) -> tuple[News, ...]:
 
 
 def _outcome(edition: Edition) -> tuple[Block, ...]:
-    """Return what happened to the seat, phase by phase."""
+    """Return what happened to the seat, phase by phase; its message, which is no matter of a phase, first."""
     by_phase: dict[int, list[Text]] = {}
     for event in edition.own_events():
-        by_phase.setdefault(event.phase, []).append(event_text(event))
+        phase = NO_PHASE if event.code == MESSAGE else event.phase
+        by_phase.setdefault(phase, []).append(own_text(event, edition.seat))
     if not by_phase:
         return (Paragraph(say("REPORT.OUTCOME.NONE"), "note"),)
     return tuple(News(phase_name(phase), tuple(lines)) for phase, lines in sorted(by_phase.items()))

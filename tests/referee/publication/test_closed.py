@@ -35,14 +35,15 @@ def test_a_merged_railroad_says_when_and_into_what_and_keeps_its_history(desk):
     (page,) = found.pages[2:]
     assert (page.slug, page.names, page.sections[1:]) == (HRL.slug, HRL.names, (HISTORY,))
     note, news, before = page.sections[0].blocks
-    assert note.text == say("REFEREE.NOTES.CLOSED", turn=1, period="1841-42")
+    years = say("SITE.PERIOD.YEARS", first="1841", last="1842")
+    assert note.text == say("REFEREE.NOTES.CLOSED", turn=1, period=years)
     assert news.items == (MERGED,)
     assert before.text == say("REFEREE.NOTES.BEFORE", turn=0)
-    assert "1841-42" in desk.match.texts.text(note.text, "fr")
+    assert "1841-1842" in desk.match.texts.joined(site_texts()).text(note.text, "fr")
 
 
 @pytest.mark.parametrize(
-    ("label", "words"), [("3/8", "game turn 3 of 8"), ("R2.1", "round 2, move 1"), ("1841-42", "1841-42")]
+    ("label", "words"), [("3/8", "game turn 3 of 8"), ("R2.1", "round 2, move 1"), ("1841-42", "1841–1842")]
 )
 def test_the_note_says_the_period_in_words(desk, label, words):
     disk.write(desk.match.folder.turn(0).report(None), serialise.dump(BEFORE))
