@@ -25,6 +25,7 @@ class FameLine:
     """One record: its place, who, with how many points, in which match, when.
 
     `why` is the address of the page of what decided the match, from the root of its language; "" for none.
+    `languages` are those the match is published in, the main one first.
     """
 
     place: int
@@ -34,6 +35,7 @@ class FameLine:
     match: str
     period: Period
     why: str = ""
+    languages: tuple[str, ...] = USUAL
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,8 +197,7 @@ _PLAYER_COLUMNS = (
 def _line(voice: Voice, line: FameLine, back: str) -> list[View]:
     name = clean(line.name)
     who = name if line.human else voice.say(say("SITE.FAME.COMPUTER", name=name))
-    # What a match has unasked, it has: nobody knows of an old one which other languages it was asked for in.
-    language = voice.language if voice.language in USUAL else USUAL[0]
+    language = voice.language if voice.language in line.languages else line.languages[0]
     root = f"{back}{check_match(line.match)}/{language}/"
     match = {"text": line.match, "href": root}
     why = {"text": voice.say(say("SITE.FAME.WHY")), "href": root + line.why} if line.why else {"text": ""}

@@ -146,9 +146,9 @@ def fame(workspace: Workspace, present: Match | None = None) -> Fame:
     """Return what all finished and published matches left, this one included where it is given."""
     outcomes = club_tables.outcomes(workspace, present)
     of_games = club_tables.ratings(workspace, outcomes)
-    why = partial(_why, workspace, present)
+    line = partial(_line, workspace, present)
     records = hall_of_fame(workspace, present)
-    games = [_famous(game, of_games.get(game.game, ()), why) for game in records]
+    games = [_famous(game, of_games.get(game.game, ()), line) for game in records]
     return Fame(games, club_tables.players(workspace, outcomes))
 
 
@@ -162,13 +162,21 @@ def _why(workspace: Workspace, present: Match | None, result: Result) -> str:
     return address if any(pages) else ""
 
 
-def _famous(records: GameRecords, ratings: tuple[RatingLine, ...], why: Callable[[Result], str]) -> FameGame:
+def _languages(workspace: Workspace, present: Match | None, result: Result) -> tuple[str, ...]:
+    """Return the languages in which a match is published, the main one first."""
+    if present and result.match == present.name:
+        return present.settings.languages
+    chosen = settings.read(workspace.match(result.match).settings, MatchSettings).languages
+    folder = workspace.site / result.match
+    return tuple(one for one in chosen if (folder / one / "index.html").is_file()) or chosen
+
+
+def _famous(
+    records: GameRecords, ratings: tuple[RatingLine, ...], line: Callable[[Best], FameLine]
+) -> FameGame:
     game = game_if_there(records.game)
     texts = game.catalogue if game else TEXTS
-    tables = tuple(
-        FameTable(_title(title, texts), tuple(_line(best, why(best.result)) for best in title.best))
-        for title in records.titles
-    )
+    tables = tuple(FameTable(_title(title, texts), tuple(map(line, title.best))) for title in records.titles)
     return FameGame(game.meta.title if game else records.game, texts, tables, ratings)
 
 
@@ -183,10 +191,11 @@ def _title(records: TitleRecords, texts: Catalogue) -> Mapping[str, str]:
     }
 
 
-def _line(best: Best, why: str) -> FameLine:
+def _line(workspace: Workspace, present: Match | None, best: Best) -> FameLine:
     score, result = best.score, best.result
     who = (best.place, score.name, score.human, score.points)
-    return FameLine(*who, result.match, of_label(result.period), why)
+    why, languages = _why(workspace, present, result), _languages(workspace, present, result)
+    return FameLine(*who, result.match, of_label(result.period), why, languages)
 
 
 def _path(workspace: Workspace, name: str) -> Path:

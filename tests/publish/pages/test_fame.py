@@ -49,6 +49,14 @@ def test_records_stand_under_their_title(tmp_path, language, address):
     assert {"en": "12,345", "fr": "12\u202f345"}[language] in page
 
 
+@pytest.mark.parametrize(("published_in", "led_to"), [(("en", "ru"), "ru"), (("fr", "en"), "fr")])
+def test_a_record_leads_to_the_match_in_the_readers_language_or_its_main_one(tmp_path, published_in, led_to):
+    line = FameLine(1, "Ann", True, 7, "CR42", Period(years="1889-90"), languages=published_in)
+    records = FameGame("Game", CATALOGUE, (FameTable(TITLE, (line,)),))
+    build_fame(tmp_path, [records], published=WHEN)
+    assert f'href="../../CR42/{led_to}/"' in (tmp_path / "ru/hall-of-fame/index.html").read_text()
+
+
 def test_without_a_finished_match_it_says_so(tmp_path):
     build_fame(tmp_path, [], published=WHEN)
     assert "No match has ended yet" in (tmp_path / "hall-of-fame/index.html").read_text()

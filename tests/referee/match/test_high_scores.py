@@ -1,6 +1,7 @@
 """The hall of fame: what finished matches leave behind, in whatever order they are looked at."""
 
 import itertools
+import re
 import shutil
 
 import msgspec
@@ -118,6 +119,19 @@ def test_a_title_that_left_the_program_keeps_its_name_and_holds_no_publish_up(de
         page = (desk.workspace.site / f"{address}hall-of-fame/index.html").read_text(encoding="utf-8")
         assert f"<h3>{title}</h3>" in page
         assert "Ann" in page
+
+
+@pytest.mark.usefixtures("plain_pages")
+def test_records_lead_to_the_languages_that_a_match_is_published_in(desk):
+    ended(desk, "OLD1", {"words": {"en": "Fortune", "fr": "La fortune"}})
+    settings = desk.workspace.match("OLD1").settings
+    settings.chmod(0o600)
+    settings.write_text(re.sub(r"languages = \[[^]]*\]", 'languages = ["en", "ru"]', settings.read_text()))
+    desk.workspace.settings.write_text('languages = ["en", "fr", "ru"]\n')
+    desk.publish()
+    for address, language in (("ru/", "ru"), ("fr/", "en")):
+        page = (desk.workspace.site / f"{address}hall-of-fame/index.html").read_text(encoding="utf-8")
+        assert f'href="../../OLD1/{language}/"' in page
 
 
 @pytest.mark.usefixtures("plain_pages")
