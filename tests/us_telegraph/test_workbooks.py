@@ -21,6 +21,7 @@ def answers_of(orders):
     cells = {
         (slots.FIRST, slots.ANSWER): orders.first,
         (slots.SECOND, slots.ANSWER): orders.second,
+        (slots.MOST_BUILDS, slots.ANSWER): "" if orders.most_builds is None else orders.most_builds,
         (slots.WORKER_ACTIONS, slots.ANSWER): orders.worker_actions,
         (slots.WORKER_CARDS, slots.ANSWER): orders.worker_cards,
     }
@@ -28,6 +29,7 @@ def answers_of(orders):
         for n, wish in enumerate(wishes, 1):
             cells[line_of(n), slots.BUILDING] = slots.building_code(wish.building)
             cells[line_of(n), slots.HEX] = wish.hex
+            cells[line_of(n), slots.MOST] = "" if wish.most is None else wish.most
     for n, draw in enumerate(orders.draws, 1):
         cells[slots.draw_line(n), slots.STACK] = slots.stack_code(draw.stack, BLACK)
     for n, tile in enumerate(orders.tiles, 1):

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
 
 from engine.exact import PERMILLE, scale, times_power
 from engine.snapshot import lru_cache
@@ -10,6 +12,7 @@ from games.continental_rails.computer.view import SeatView
 from games.continental_rails.exchange.public import multiple_tenths
 from games.continental_rails.operations import receipts, revenue
 from games.continental_rails.operations.expenses import expense_permille
+from games.continental_rails.railways.upgrades import new_technologies
 from games.continental_rails.rules import Rules
 from games.continental_rails.state import Railroad
 from games.continental_rails.tables import Changes, climate_moves, climates, technologies
@@ -32,7 +35,8 @@ def gross_usd(
 
 def kept_permille(rules: Rules, efficiency: int, letters: Iterable[str]) -> int:
     """Return what is left of a dollar of revenue after operating expenses, thousandths (4.10)."""
-    saved = sum(technologies(rules.tables)[letter].expense_permille for letter in letters)
+    known = technologies(rules.tables)
+    saved = sum(known[letter].expense_permille for letter in letters)
     return PERMILLE - expense_permille(rules, efficiency, saved)
 
 
@@ -62,6 +66,15 @@ def _power_tenths(rules: Rules) -> int:
     return -(-power * (PERMILLE - rules.public_favour_kept_permille) // (10 * PERMILLE))
 
 
+@dataclass(frozen=True, slots=True)
+class NewRailroad:
+    """What any railroad founded this turn has: technologies, what it keeps of a dollar, its multiple."""
+
+    letters: tuple[str, ...]
+    kept_permille: int
+    multiple_tenths: int
+
+
 class Appraisal:
     """A seat's opinion of each railroad; figures are reckoned once a turn.
 
@@ -77,6 +90,13 @@ class Appraisal:
         self._fair: dict[str, int] = {}
         self._close: dict[str, int] = {}
         self._ratio: dict[str, int] = {}
+
+    @cached_property
+    def new_railroad(self) -> NewRailroad:
+        """What a railroad founded this turn has, whichever company it is made of (4.18)."""
+        rules, letters = self.view.rules, tuple(new_technologies(self.view.technologies))
+        kept = kept_permille(rules, rules.new_efficiency, letters)
+        return NewRailroad(letters, kept, coming_multiple(self.view.climate.number, rules.tables))
 
     def efficiency(self, code: str) -> int:
         """Return a railroad's efficiency: from its books, else the middle of its public class."""

@@ -6,10 +6,9 @@ from dataclasses import dataclass
 
 from engine.exact import PERMILLE, scale
 from games.continental_rails.computer import prospects as far
-from games.continental_rails.computer.appraisal import coming_multiple, gross_usd, kept_permille
+from games.continental_rails.computer.appraisal import gross_usd
 from games.continental_rails.computer.plan import Plan
 from games.continental_rails.orders import ABSORB, INCORPORATE, SELL, CompanyBid, CompanyOrder
-from games.continental_rails.railways.upgrades import new_technologies
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,13 +32,12 @@ def _incorporated(plan: Plan, company: str) -> int:
     """Return founder's shares at the price that first profits will carry, and an office if one is free."""
     view, rules = plan.view, plan.view.rules
     miles = view.world.routes[company].miles
-    letters = tuple(new_technologies(view.technologies))
-    kept = kept_permille(rules, rules.new_efficiency, letters)
-    profit = scale(gross_usd(rules, (company,), (), letters), kept)
+    new = plan.appraisal.new_railroad
+    profit = scale(gross_usd(rules, (company,), (), new.letters), new.kept_permille)
     shares = rules.incorporation_owner_per_mile * miles
     issued = shares + rules.incorporation_public_per_mile * miles
     # Fair value at a dividend of half the profit: three quarters of the profit, at the coming multiple.
-    later = coming_multiple(view.climate.number, rules.tables) * profit * 3 // (40 * issued)
+    later = new.multiple_tenths * profit * 3 // (40 * issued)
     price = (view.climate.first_price_usd + later) // 2
     worth = scale(shares * price, plan.profile.patience_permille)
     if len(view.presidencies) < rules.presidencies:
@@ -117,11 +115,19 @@ def _wishes(plan: Plan) -> list[tuple[int, str, int, int]]:
     """Return (worth, company, asked, bid) of the companies on sale, the greatest gain first."""
     wishes: list[tuple[int, int, str, int, int]] = []
     for company in plan.view.for_sale:
-        worth = plan.blurred(f"worth/{company}", best_use(plan, company).usd)
+        asking = plan.view.company(company).asking_usd or 0
+        use = best_use(plan, company).usd
+        # What is not worth its price to the most hopeful is not thought about, and draws nothing.
+        if plan.most_hopeful(use) <= asking:
+            continue
+        worth = plan.blurred(f"worth/{company}", use)
+        if worth <= asking:
+            continue
         low, high = plan.profile.bid_low_permille, plan.profile.bid_high_permille
         wished = scale(worth, plan.dice.between(f"bid/{company}", low, max(low, high)))
-        asking = plan.view.company(company).asking_usd or 0
         gain = worth - max(asking, wished)
-        luck = PERMILLE - plan.dice.between(f"spread/{company}", 0, plan.profile.spread_permille)
-        wishes.append((scale(gain, luck) if gain > 0 else gain, worth, company, asking, wished))
+        if gain > 0:
+            luck = PERMILLE - plan.dice.between(f"spread/{company}", 0, plan.profile.spread_permille)
+            gain = scale(gain, luck)
+        wishes.append((gain, worth, company, asking, wished))
     return [wish[1:] for wish in sorted(wishes, key=lambda wish: (-wish[0], wish[2]))]

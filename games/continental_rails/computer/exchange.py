@@ -58,6 +58,8 @@ def _spare(plan: Plan, code: str) -> int:
 
 def _shorts(plan: Plan, sold: set[str]) -> list[Trade]:
     """Sell short the share that falls most, if half its price can be set aside (6.2)."""
+    if plan.purse <= 0:
+        return []
     falling = [
         (outlook_permille(plan, code), code)
         for code in plan.view.railroads
@@ -98,9 +100,13 @@ def _gain(plan: Plan, code: str) -> int:
     view = plan.view
     price, limit = view.railroads[code].price_usd, view.bid_limit(code)
     shares = min(_most(plan, code), max(0, plan.purse) // price)
+    if not shares:
+        return 0
     offer, wish = _public(plan, code)
     rivals = plan.profile.crowd * limit if view.railroads[code].born_turn == view.turn - 1 else limit
     filled = shares * offer // max(1, offer, wish + shares + rivals)
+    if not filled:
+        return 0
     return filled * price * (outlook_permille(plan, code) + _office_permille(plan, code, filled) - PERMILLE)
 
 

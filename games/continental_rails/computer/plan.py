@@ -66,6 +66,10 @@ class Plan:
             self.opinions[label] = self.dice.between(label, -blur, blur)
         return scale(value, PERMILLE + self.opinions[label])
 
+    def most_hopeful(self, value: int) -> int:
+        """Return the most that `blurred` can make of an estimate of nothing or more."""
+        return scale(value, PERMILLE + self.profile.blur_permille)
+
     def chance(self, label: str, permille: int) -> bool:
         """Return True with a probability that a character may push beyond its ends."""
         return permille > 0 and self.dice.chance(label, min(PERMILLE, permille))

@@ -22,7 +22,15 @@ Plan = tuple[int, Orders]
 def cards_plan(view: View) -> Plan:
     """Return the plan to do nothing."""
     held = sum(view.desk.hand.values())
-    return view.taken_worth(held, supply().cards_if_no_action), Orders(first=CARDS)
+    spare = _idle_workers(view, view.workers, len(view.desk.waiting))
+    return view.taken_worth(held, supply().cards_if_no_action), Orders(first=CARDS, worker_cards=spare)
+
+
+def _idle_workers(view: View, workers: int, waiting: int) -> int:
+    """Return the workers to give back for cards: those no waiting building needs, once all is drawn."""
+    if not view.profile.uses_workers or any(view.stacks) or not waiting:
+        return 0
+    return min(workers, max(0, workers - waiting + supply().build_actions))
 
 
 def build_plan(view: View, dice: Dice) -> Plan:
@@ -32,7 +40,8 @@ def build_plan(view: View, dice: Dice) -> Plan:
     worth, run = _best_run(view, view.desk, blocks, actions, dice)
     wishes = [BuildWish(building=build.number, hex=label(build.at)) for build in run]
     extra = max(0, len(run) - actions)
-    return worth, Orders(first=BUILD, builds=wishes, worker_actions=extra)
+    cards = _idle_workers(view, view.workers - extra, len(view.desk.waiting) - len(run))
+    return worth, Orders(first=BUILD, builds=wishes, worker_actions=extra, worker_cards=cards)
 
 
 def _best_run(
@@ -68,19 +77,28 @@ def draw_plan(view: View) -> Plan:
     kept = [build for build in offers if build.worth > 0]
     waiting, unseen = len(view.desk.waiting), view.unseen.total()
     worth = sum(view.profile.draw_worth(waiting + n, view.free_hexes) for n in range(len(draws)))
+    extra = max(0, len(draws) - supply().draw_actions)
+    worth -= extra * view.profile.card
     best: dict[int, int] = {}
     for build in kept:
         best.setdefault(build.number, build.worth)
     chances = sum(view.unseen[number] * min(worth, WIN // 100) for number, worth in sorted(best.items()))
     worth += len(draws) * chances // unseen
-    return worth, Orders(first=DRAW, draws=draws, follow_ups=_follow_ups(kept), tiles=tile_wishes(view))
+    return worth, Orders(
+        first=DRAW,
+        draws=draws,
+        follow_ups=_follow_ups(kept),
+        tiles=tile_wishes(view),
+        worker_actions=extra,
+    )
 
 
 def _draws(view: View) -> list[DrawWish]:
     """Draw from the fullest stacks; from the emptiest, for the region it brings, where hexes are few."""
     left, draws = list(view.stacks), []
     sign = 1 if view.free_hexes < view.profile.scarce_hexes * 2 else -1
-    for _ in range(supply().draw_actions):
+    actions = supply().draw_actions + (view.workers if view.profile.uses_workers else 0)
+    for _ in range(min(actions, rules().draw_lines)):
         order = sorted((n for n in range(len(left)) if left[n]), key=lambda n: (sign * left[n], n))
         if order:
             left[order[0]] -= 1

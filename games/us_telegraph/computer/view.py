@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from games.us_telegraph import accounts as acc
 from games.us_telegraph import tally
 from games.us_telegraph.computer.profile import ComputerProfile, profiles
+from games.us_telegraph.computer.trial import trial_desk
 from games.us_telegraph.judging import Desk
 from games.us_telegraph.state import State
 from games.us_telegraph.tables import projects
@@ -36,7 +37,7 @@ class View:
     @classmethod
     def of(cls, state: State, seat: int, strength: str = "") -> View:
         """Return what a seat sees, minded as a strength is, else as its own or the match's."""
-        player, desk = state.seats[seat], Desk.of(state, seat)
+        player, desk = state.seats[seat], trial_desk(Desk.of(state, seat))
         return cls(
             seat=seat,
             profile=profiles()[strength or player.strength or state.computer_strength],
