@@ -20,7 +20,16 @@ from publish.desks.seal import FORM, REPORT, Header, SealError, object_name, sea
 from publish.generator.build import build_edition
 from publish.generator.mkdocs_worker import GeneratorError, MkdocsWorker, MkdocsWorkerEnded
 from publish.guard.leaks import Leak, scan
-from publish.pages.fame import FameGame, FameLine, FameTable, PlayerLine, RatingLine, build_fame
+from publish.pages.fame import (
+    FameGame,
+    FameLine,
+    FameSeason,
+    FameTable,
+    PlayerLine,
+    RatingLine,
+    SeasonLine,
+    build_fame,
+)
 from publish.pages.home import build_home
 from publish.pages.report_pages import headlines, small_picture
 from publish.pages.story import leaders, past_turn
@@ -35,6 +44,7 @@ __all__ = [
     "EditionError",
     "FameGame",
     "FameLine",
+    "FameSeason",
     "FameTable",
     "GeneratorError",
     "Header",
@@ -47,6 +57,7 @@ __all__ = [
     "PlayerLine",
     "RatingLine",
     "SealError",
+    "SeasonLine",
     "SeatKeys",
     "SeatStatus",
     "TryGame",

@@ -68,6 +68,24 @@ class PlayerLine:
 
 
 @dataclass(frozen=True, slots=True)
+class SeasonLine:
+    """How somebody did in a season: finished matches, those won, and a point for each rival placed behind."""
+
+    name: str
+    matches: int
+    won: int
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class FameSeason:
+    """A season of a club, as the referee called it, with who played it."""
+
+    name: str
+    lines: tuple[SeasonLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class FameGame:
     """A game with its records and ratings; `catalogue` has the text of its name."""
 
@@ -84,6 +102,7 @@ def build_fame(
     *,
     published: datetime,
     players: Sequence[PlayerLine] = (),
+    seasons: Sequence[FameSeason] = (),
 ) -> tuple[Path, ...]:
     """Write the hall of fame in every language; without a finished match it says so.
 
@@ -99,6 +118,8 @@ def build_fame(
         The time the files get.
     players : sequence of PlayerLine
         In the order they are to be shown.
+    seasons : sequence of FameSeason
+        The newest first.
 
     Returns
     -------
@@ -110,7 +131,11 @@ def build_fame(
         path = folder_of(site, language, languages) / FAME / "index.html"
         back = "../" if language == languages[0] else "../../"
         shown = [_game(game, language, back) for game in games]
-        values = {"games": shown, "players": _players(players, language) if players else None}
+        values = {
+            "games": shown,
+            "players": _players(players, language) if players else None,
+            "seasons": [_season(one, language) for one in seasons],
+        }
         page = bare_page("fame", language, languages, f"{FAME}/", _words(language), values)
         changed += [path] if write(path, page, published) else []
     return tuple(changed)
@@ -124,6 +149,7 @@ def _words(language: str) -> dict[str, str]:
         "home": "SITE.HOME",
         "rating": "SITE.FAME.RATING.HOW",
         "reliable": "SITE.FAME.PLAYERS.HOW",
+        "season": "SITE.FAME.SEASON.HOW",
     }
     return {name: site_texts().text(say(code), language) for name, code in codes.items()}
 
@@ -157,6 +183,18 @@ def _players(players: Sequence[PlayerLine], language: str) -> View:
     return table_view("players", voice.say(say("SITE.FAME.PLAYERS")), _heads(voice, _PLAYER_COLUMNS), rows)
 
 
+def _season(season: FameSeason, language: str) -> View:
+    """Return the table of a season; equals share a place."""
+    voice = Voice(site_texts(), language, lambda link: {})
+    rows = []
+    for line in season.lines:
+        place = 1 + sum(other.points > line.points for other in season.lines)
+        counts = [voice.cell(count, "number") for count in (place, line.points, line.matches, line.won)]
+        rows.append([counts[0], {"text": clean(line.name)}, *counts[1:]])
+    title = voice.say(say("SITE.FAME.SEASON", name=season.name))
+    return table_view("season", title, _heads(voice, _SEASON_COLUMNS), rows)
+
+
 def _heads(voice: Voice, columns: Sequence[tuple[str, str]]) -> list[View]:
     return [column_view(voice.say(say(name)), kind) for name, kind in columns]
 
@@ -184,6 +222,13 @@ _RATING_COLUMNS = (
     ("SITE.FAME.WHO", "text"),
     ("SITE.FAME.RATING", "number"),
     ("SITE.FAME.MATCHES", "number"),
+)
+_SEASON_COLUMNS = (
+    ("SITE.FAME.PLACE", "number"),
+    ("SITE.FAME.WHO", "text"),
+    ("SITE.FAME.POINTS", "number"),
+    ("SITE.FAME.MATCHES", "number"),
+    ("SITE.FAME.WON", "number"),
 )
 _PLAYER_COLUMNS = (
     ("SITE.FAME.WHO", "text"),

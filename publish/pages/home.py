@@ -19,7 +19,7 @@ from publish.common.periods import period_text
 from publish.common.texts import site_texts
 from publish.common.voice import View
 from publish.pages.countdown import countdown
-from publish.pages.fame import FameGame, PlayerLine, build_fame
+from publish.pages.fame import FameGame, FameSeason, PlayerLine, build_fame
 from publish.pages.theme_free import bare_page, folder_of
 from publish.pages.wanted import WantedMatch, build_wanted, wanted_line
 
@@ -35,6 +35,7 @@ def build_home(
     trying: bool = False,
     wanted: Sequence[WantedMatch] | None = None,
     players: Sequence[PlayerLine] = (),
+    seasons: Sequence[FameSeason] = (),
 ) -> tuple[Path, ...]:
     """Write the home page in every language, and before it the hall of fame and open matches it leads to.
 
@@ -58,6 +59,8 @@ def build_home(
         The matches that people can sign up for; without it there is no page of them.
     players : sequence of PlayerLine
         How players played finished matches.
+    seasons : sequence of FameSeason
+        The tables of the club's seasons.
 
     Returns
     -------
@@ -65,7 +68,7 @@ def build_home(
         What changed.
     """
     changed = [*write_assets(site, published)]
-    changed += build_fame(site, games, languages, published=published, players=players)
+    changed += build_fame(site, games, languages, published=published, players=players, seasons=seasons)
     if wanted is not None:
         changed += build_wanted(site, wanted, languages, published=published)
     for language in languages:

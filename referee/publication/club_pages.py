@@ -71,6 +71,7 @@ def _build(workspace: Workspace, site: Site, stage: Path, now: datetime) -> list
         published=now,
         games=left.games,
         players=left.players,
+        seasons=left.seasons,
         title=site.title,
         trying=bool(tries_of(workspace, site).files),
         wanted=wanted_of(workspace, site),

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 
 import msgspec
 
-from publish import PlayerLine, RatingLine
+from publish import FameSeason, PlayerLine, RatingLine, SeasonLine
 from referee.match.conduct import COMPUTER, Conduct, Outcome, outcome_of
 from referee.match.match import Match, game_if_there, open_match
 from referee.match.ratings import rated
@@ -80,3 +80,40 @@ def players(workspace: Workspace, known: Iterable[Outcome]) -> tuple[PlayerLine,
         for mail, all_of in sums.items()
     ]
     return tuple(sorted(lines, key=lambda line: line.name))
+
+
+def seasons(workspace: Workspace, known: Iterable[Outcome]) -> tuple[FameSeason, ...]:
+    """Return the seasons that matches name in their settings, the last of their names first.
+
+    Players are shown who agreed to be shown; rivals who did not count for their points all the same.
+    """
+    names, tables = shown_names(workspace), dict[str, list[tuple[tuple[str, int], ...]]]()
+    for one in known:
+        season = settings.read(workspace.match(one.match).settings, MatchSettings).season
+        if season:
+            tables.setdefault(season, []).append(one.table)
+    by_name = sorted(tables.items(), reverse=True)
+    every = (FameSeason(season, _season(names, of_season)) for season, of_season in by_name)
+    return tuple(season for season in every if season.lines)
+
+
+def _season(names: Mapping[str, str], tables: list[tuple[tuple[str, int], ...]]) -> tuple[SeasonLine, ...]:
+    places: dict[str, list[tuple[int, int]]] = {}
+    for table in tables:
+        for who, place in _best(table).items():
+            behind = sum(other > place for rival, other in table if rival != who)
+            places.setdefault(who, []).append((place, behind))
+    lines = [
+        SeasonLine(names[who], len(of), sum(place == 1 for place, _ in of), sum(behind for _, behind in of))
+        for who, of in places.items()
+        if who in names
+    ]
+    return tuple(sorted(lines, key=lambda line: (-line.points, line.name)))
+
+
+def _best(table: tuple[tuple[str, int], ...]) -> dict[str, int]:
+    """Return who -> place in a match, of several seats the best."""
+    best: dict[str, int] = {}
+    for who, place in table:
+        best[who] = min(place, best.get(who, place))
+    return best

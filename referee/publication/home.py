@@ -16,6 +16,7 @@ from publish import (
     Edition,
     FameGame,
     FameLine,
+    FameSeason,
     FameTable,
     MatchCard,
     PlayerLine,
@@ -136,10 +137,11 @@ def _shown(card: Card) -> MatchCard:
 
 @dataclass(frozen=True, slots=True)
 class Fame:
-    """What the hall of fame shows: games with records and ratings, and how players played."""
+    """What the hall of fame shows: games with records and ratings, how players played, and seasons."""
 
     games: list[FameGame]
     players: tuple[PlayerLine, ...]
+    seasons: tuple[FameSeason, ...]
 
 
 def fame(workspace: Workspace, present: Match | None = None) -> Fame:
@@ -149,7 +151,8 @@ def fame(workspace: Workspace, present: Match | None = None) -> Fame:
     line = partial(_line, workspace, present)
     records = hall_of_fame(workspace, present)
     games = [_famous(game, of_games.get(game.game, ()), line) for game in records]
-    return Fame(games, club_tables.players(workspace, outcomes))
+    players, seasons = club_tables.players(workspace, outcomes), club_tables.seasons(workspace, outcomes)
+    return Fame(games, players, seasons)
 
 
 def _why(workspace: Workspace, present: Match | None, result: Result) -> str:

@@ -160,6 +160,7 @@ def _build(
         published=played_at,
         games=left.games,
         players=left.players,
+        seasons=left.seasons,
         title=site.title,
         trying=bool(tries.files),
         wanted=wanted_of(workspace, site),

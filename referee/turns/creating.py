@@ -39,6 +39,7 @@ _MATCH_HEADING = """\
 # lucky_words: whether the players' words on the first form mix the dice. It stays as the match was made.
 # open_at_end: whether everybody sees all orders and holdings, and what decided the match, once it is over.
 # The first front page announces it; what stands here when turn 1 is played counts.
+# season: like "2026-27", the table of the hall of fame that the match counts for when it is over. "": none.
 
 """
 

@@ -126,6 +126,7 @@ class MatchSettings(msgspec.Struct, forbid_unknown_fields=True):
     0 it never does. `lucky_words` says whether the players' words mix the seed; no match made before there
     were such words has the key. `free_seats` offers the computer's seats on the home page. With `open_at_end`
     everybody sees all orders and holdings once the match is over; no match made before that has the key.
+    `season` names the table of the hall of fame that the match counts for, "" none; it may change any time.
     """
 
     game: str
@@ -136,6 +137,7 @@ class MatchSettings(msgspec.Struct, forbid_unknown_fields=True):
     lucky_words: bool = False
     free_seats: bool = False
     open_at_end: bool = False
+    season: str = ""
 
 
 class Seat(msgspec.Struct, forbid_unknown_fields=True):

@@ -117,6 +117,39 @@ def test_who_wants_no_place_in_the_tables_is_rated_and_not_shown(over):
     assert "anna@example.org" not in shown_names(over.workspace)
 
 
+def test_a_season_is_a_table_of_its_finished_matches(over):
+    known = club_tables.outcomes(over.workspace)
+    assert club_tables.seasons(over.workspace, known) == ()
+    path = over.match.folder.settings
+    path.write_text(path.read_text().replace('season = ""', 'season = "2026 <27>"'))
+    (season,) = club_tables.seasons(over.workspace, known)
+    table = known[0].table
+    places = {"Anna A.": dict(table)["anna@example.org"], "Bob B.": dict(table)["bob@example.org"]}
+    lines = {line.name: line for line in season.lines}
+    # Carl left after a turn, and is in no place of the match.
+    assert set(lines) == {"Anna A.", "Bob B.", "Dora D."}
+    for name, place in places.items():
+        behind = sum(other > place for _, other in table)
+        assert (lines[name].matches, lines[name].won, lines[name].points) == (1, place == 1, behind)
+    points = [line.points for line in season.lines]
+    assert points == sorted(points, reverse=True)
+    publish_club_pages(over.workspace, Site(), over.now)
+    page = (over.workspace.site / "fr/hall-of-fame/index.html").read_text()
+    assert "<h2>Saison 2026 &lt;27&gt;</h2>" in page
+    assert "example.org" not in page
+    show(over.workspace, "anna@example.org", "")
+    (season,) = club_tables.seasons(over.workspace, known)
+    assert "Anna A." not in {line.name for line in season.lines}
+
+
+def test_several_matches_of_a_season_add_up():
+    tables = [(("a", 1), ("b", 2), ("c", 3)), (("b", 1), ("a", 2), ("c", 2), ("a", 4))]
+    lines = club_tables._season({"a": "Ann", "b": "Bob", "c": "Cay"}, tables)
+    assert [(line.name, line.matches, line.won, line.points) for line in lines] == [
+        ("Bob", 2, 1, 4), ("Ann", 2, 1, 2), ("Cay", 2, 0, 1),
+    ]  # fmt: skip
+
+
 def test_a_match_that_goes_on_says_nothing_of_its_players(tmp_path, plain_pages):
     club = Club(Workspace(tmp_path / "club"))
     club.open(people=3, least=2)
