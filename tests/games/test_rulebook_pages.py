@@ -71,3 +71,23 @@ def test_words_and_chapters_have_links_both_ways(game, language):
         places = [page for page, at in LINK.findall(word) if at]
         assert places, anchor
         assert all(f"({GLOSSARY}.md#{anchor})" in pages[page] for page in places), anchor
+
+
+@pytest.mark.parametrize("game", games.names())
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_ten_minutes_answer_what_newcomers_ask_with_a_heading_for_the_search(game, language):
+    text = next(text for slug, _, text in chapters(game, language) if slug == "ten-minutes")
+    questions = re.findall(r"^### (.+\?) \{#question-[a-z]+\}\n\n(.+)", text, re.MULTILINE)
+    assert len(questions) >= 3
+    assert sum(bool(LINK.search(answer)) for _, answer in questions) >= 3
+
+
+def test_a_search_finds_words_that_stand_at_signs_and_apostrophes():
+    words = re.compile(SETTINGS["plugins"]["search"]["separator"])
+    assert [word for word in words.split("L’action, «\u00a0bloquée\u00a0» (6.4).") if word] == [
+        "L",
+        "action",
+        "bloquée",
+        "6.4",
+    ]
+    assert words.split("B&O") == ["B&O"]
