@@ -94,6 +94,7 @@ def _mine(composer: Composer) -> dict[str, Any]:
     return {
         "label": escaped(composer.says("SITE.MINE")),
         "desk": escaped(composer.says("DESK.OPEN")),
+        "form": escaped(composer.says("DESK.DOWNLOAD")),
         "close": escaped(composer.says("SITE.MINE.CLOSE")),
         "sentences": {
             state: escaped(composer.says(f"SITE.MINE.{state.upper()}")) for state in FORM_SENTENCES

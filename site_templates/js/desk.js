@@ -65,6 +65,12 @@ function offerForm(form) {
   button.onclick = form && (() => download(form.payload, type, name));
 }
 
+/** Whoever comes for the form gets it, once. */
+function takeForm() {
+  history.replaceState(null, "", location.pathname + location.search);
+  part("download").click();
+}
+
 /** @param {Opened} paper */
 function reportNodes(paper) {
   const { version, languages } = JSON.parse(text(paper.payload));
@@ -72,8 +78,18 @@ function reportNodes(paper) {
   return paperNodes(languages[lang] ?? Object.values(languages)[0]);
 }
 
+/** The form and the way to hand it in stand below where the seat stands; without a report in their own place. */
+function placeForm() {
+  const opening = part("report").querySelector(".ts-opening");
+  const parts = [part("orders"), part("upload")];
+  if (opening) opening.after(...parts);
+  else part("report").before(...parts);
+}
+
 function clear() {
   orders.close();
+  part("report").querySelector(".ts-opening")?.remove();
+  placeForm();
   part("report").replaceChildren();
   offerForm(null);
 }
@@ -99,6 +115,7 @@ async function showTurn(turn) {
     const { judge } = mine.turns;
     if (form && screen) orders.open(mine.seats[0], screen, form, judge && { ...judge, keep: offline.name });
     part("report").replaceChildren(...nodes);
+    placeForm();
     // A paper does not know by which name this site has plotly.js.
     for (const box of part("report").querySelectorAll("[data-figure]"))
       box.setAttribute("data-plotly", plotly);
@@ -107,6 +124,7 @@ async function showTurn(turn) {
     const workbook = await form;
     if (session !== mine || mine.turn !== turn) return;
     offerForm(workbook);
+    if (workbook && location.hash === "#desk-download") takeForm();
     if (!workbook) orders.close();
   } catch (error) {
     if (session !== mine) return;

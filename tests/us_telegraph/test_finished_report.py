@@ -1,9 +1,12 @@
 """The reports of a match that is over: who won, and nothing offered that can no longer be done."""
 
+from types import SimpleNamespace
+
 import pytest
 
 from engine.game import Record
 from games.us_telegraph.game import GAME
+from games.us_telegraph.report.teasers import won_by_link
 from games.us_telegraph.state import CONNECTED
 from tests.us_telegraph.build import fresh, put
 
@@ -41,6 +44,16 @@ def test_the_winner_has_the_first_rank_and_equals_share_theirs(over):
     for number, at in ((10, (3, 0)), (11, (4, 0))):
         put(over, 3, number, at)
     assert ranks() == [(1, names[2]), (2, names[1]), (2, names[3])]
+
+
+def test_nobody_but_the_winner_leads_a_match_that_is_over(over):
+    names = {seat: over.seats[seat].name for seat in (1, 2, 3)}
+    edition = SimpleNamespace(state=over, name=names.get)
+    heading = won_by_link(edition, {1: [0, 2], 2: [0, 1], 3: [0, 0]})
+    assert GAME.catalogue.text(heading, "en") == f"{names[2]} wins by a link; most built: {names[1]}"
+    assert won_by_link(edition, {1: [0, 2], 2: [0, 2], 3: [0, 0]}) is None
+    over.winner = 0
+    assert won_by_link(edition, {1: [0, 2], 2: [0, 1], 3: [0, 0]}) is None
 
 
 def test_nothing_is_offered_any_more(over):

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from engine.messages import say
+from dataclasses import replace
+
+from engine.messages import Message, say
 from engine.report import Link, Spark, Teaser
 from games.common import races
 from games.common.blocks import Row, table
@@ -28,7 +30,16 @@ def _buildings(edition: Edition) -> Teaser:
     history = built(edition.state)
     words = say("REPORT.CHART.BUILT"), say("REPORT.CHART.BUILT.CAPTION")
     turns = range(len(edition.state.history))
-    return races.teaser(names(edition), history, turns, *words, _more(), kind="number")
+    race = races.teaser(names(edition), history, turns, *words, _more(), kind="number")
+    return replace(race, title=won_by_link(edition, history) or race.title)
+
+
+def won_by_link(edition: Edition, history: races.History) -> Message | None:
+    """Return who won where it is not who built most: nobody else leads a match that is over."""
+    winner, most = edition.state.winner, races.best_first(history)[0]
+    if not winner or history[winner][-1] == history[most][-1]:
+        return None
+    return say("STORY.TEASER.LINK_WON", name=edition.name(winner), most=edition.name(most))
 
 
 def _projects(edition: Edition) -> Teaser:

@@ -103,8 +103,9 @@ def test_every_page_tells_a_remembered_seat_whether_its_form_is_in(page, address
     for place in ("", "turns/006/", "railroad/bo/", "rules/basics/"):
         page.goto(f"{address}CR42/{language}/{place}")
         expect(bar.locator("p")).to_have_text(sentence)
-        expect(bar.locator("a")).to_be_visible()
-    bar.locator("a").focus()
+        expect(bar.locator("a")).to_have_count(2)
+        expect(bar.locator("a").first).to_be_visible()
+    bar.locator("a").last.focus()
     page.keyboard.press("Tab")
     expect(bar.get_by_role("button", name=button)).to_be_focused()
     page.keyboard.press("Enter")
@@ -125,7 +126,7 @@ def test_the_bar_leads_to_the_desk_and_ends_with_the_memory(page, address, sampl
     expect(bar).to_be_visible()
     above, near = bar.bounding_box(), page.locator(".ts-near").bounding_box()
     assert above["y"] + above["height"] == pytest.approx(near["y"], abs=1)
-    bar.locator("a").click()
+    bar.locator("a").first.click()
     expect_open(page)
     page.click("#desk-lock")
     page.click("#desk-forget")
@@ -133,6 +134,21 @@ def test_the_bar_leads_to_the_desk_and_ends_with_the_memory(page, address, sampl
     page.goto(f"{address}CR42/en/")
     page.wait_for_load_state("networkidle")
     expect(bar).to_be_hidden()
+
+
+def test_the_bar_brings_the_form_in_one_click_and_once(page, address, sample):
+    page.goto(f"{address}CR42/en/desk/#{sample.link}")
+    expect_open(page)
+    expect(page.locator("#desk-report > .ts-opening + #desk-orders + #desk-upload")).to_be_attached()
+    page.check("#desk-remember")
+    page.goto(f"{address}CR42/en/turns/007/railroads/")
+    with page.expect_download() as waiting:
+        page.locator(".ts-mine a").last.click()
+    assert waiting.value.suggested_filename == "CR42-T08-S02.xlsx"
+    assert "#" not in page.url
+    page.click("#desk-lock")
+    expect(page.locator("#desk-report")).to_be_empty()
+    expect(page.locator("#desk > #desk-orders")).to_be_attached()
 
 
 def test_a_locked_device_can_be_made_to_forget(page, address, sample):

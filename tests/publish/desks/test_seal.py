@@ -9,7 +9,17 @@ import pytest
 
 from engine.messages import LANGUAGES
 from engine.period import Period
-from engine.report import Column, Link, Page, Report, Section, Table
+from engine.report import (
+    Column,
+    Figure,
+    Figures,
+    Link,
+    Page,
+    Paragraph,
+    Report,
+    Section,
+    Table,
+)
 from engine.turn import canonical_json
 from publish import (
     Header,
@@ -213,6 +223,20 @@ def test_a_report_is_sealed_as_finished_html_in_every_language():
     assert asset_names().plotly not in french
 
 
+@pytest.mark.parametrize(("turn", "order"), [(7, ["ts-figures", "ts-note"]), (0, ["ts-note", "ts-figures"])])
+def test_a_paper_opens_with_where_the_seat_stands_and_then_with_what_is_said_of_its_form(turn, order):
+    parts = (Paragraph("No form came.", "warning"), Figures((Figure("Place", "3 of 15"),)))
+    pages = (
+        Page("report", "Report", (Section("You", parts, "played"), Section("More", (chart(),), "more"))),
+    )
+    report = Report("CR42", turn, 2, "Report", Period(years="1853"), pages)
+    html = json.loads(desk_payload(report, edition().catalogue))["languages"]["en"]
+    opening, _, rest = html.partition("</section>")
+    assert re.findall(r'class="(ts-figures|ts-note)\b', opening) == order
+    assert 'class="ts-opening"' in opening
+    assert "More" in rest
+
+
 def test_links_of_a_paper_lead_to_its_own_parts_and_to_pages_beside_the_desk():
     found = [
         Link("A", "index", "B&O"),
@@ -226,7 +250,7 @@ def test_links_of_a_paper_lead_to_its_own_parts_and_to_pages_beside_the_desk():
     report = Report("CR42", 7, 2, "Report", Period(years="1853"), tuple(own))
     html = json.loads(desk_payload(report, edition().catalogue))["languages"]["en"]
     paper = Reader(html)
-    links = [address for address in paper.addresses if not address.endswith("-figures")][2:8]
+    links = [address for address in paper.addresses if not address.endswith("-figures")][:6]
     assert links == [
         "#desk-at-index-B%26O",
         "#desk-page-orders",
