@@ -79,7 +79,8 @@ def _tables(page: View) -> Iterator[tuple[str, View]]:
         for block in section["blocks"]:
             table = block if block["type"] == "table" else block.get("table")
             if table is not None and table["rows"]:
-                yield block["title"] or section["title"] or page["title"], table
+                # A chart is named for what it shows: its title is this turn's news.
+                yield block.get("name") or block["title"] or section["title"] or page["title"], table
 
 
 def _csv(table: View) -> bytes:

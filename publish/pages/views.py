@@ -196,6 +196,7 @@ def _chart(voice: Voice, block: Chart) -> View:
         "type": "chart",
         "id": anchor_id(block.id),
         "title": title,
+        "name": voice.say(block.title),
         "about": " · ".join(text for text in about if text and text not in title),
         "still": chart_svg(block, voice.say, voice.amount, title),
         **voice.caption(block.caption),

@@ -62,7 +62,7 @@ def credit_blocks(edition: Edition) -> tuple[Block, ...]:
 
 def portfolio_table(edition: Edition) -> Table:
     """Return own shares in every railroad, with what may be bid or sold short next turn (9.4, 6.1.2, 6.2)."""
-    spec = "railroad shares:number part:permille price:usd value:usd office bid:number short:number"
+    spec = "railroad shares:number part:permille price:usd held_worth:usd office bid:number short:number"
     rows = [_holding(edition, rr) for rr in by_number(edition)]
     return table("portfolio", spec, rows, caption=say("REPORT.TABLE.PORTFOLIO.CAPTION"))
 

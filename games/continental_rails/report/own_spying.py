@@ -37,7 +37,7 @@ def _tycoon(edition: Edition, target: int) -> Section:
             part = shares * PERMILLE // acc.issued(edition.state, rr.code)
             rows.append((rr.code, shares, part, shares * rr.price_usd))
     title = say("REPORT.TABLE.SPIED", name=name)
-    lines = table("spied-shares", "railroad shares:number part:permille value:usd", rows, title=title)
+    lines = table("spied-shares", "railroad shares:number part:permille held_worth:usd", rows, title=title)
     return Section(say("REPORT.SEC.SPIED", name=name), (lines,), "spied-tycoon")
 
 

@@ -77,6 +77,21 @@ def test_two_tables_of_one_name_get_two_files():
     assert {"turns/007/data/x-b-o.csv", "turns/007/data/x-b-o-2.csv"} <= set(files)
 
 
+def test_a_chart_of_the_data_is_named_for_what_it_shows_and_not_for_the_news_in_it():
+    table = {"type": "table", "id": "incomes", "title": "", "columns": [], "rows": [{"cells": []}]}
+    chart = {
+        "type": "chart",
+        "id": "incomes",
+        "title": "NYC leads with $8",
+        "name": "Incomes",
+        "table": table,
+    }
+    page = {"slug": "x", "title": "X", "sections": [{"title": "Over time", "blocks": [chart]}]}
+    files = downloads(composer_for(edition(), "en"), [page])
+    (stored,) = [json.loads(text) for path, text in files.items() if path.endswith("turn.json")]
+    assert [one["title"] for one in stored["tables"]] == ["Incomes"]
+
+
 def test_a_report_has_no_page_at_the_address_of_the_data():
     told = replace(report(), pages=(*report().pages, Page("data", "Mine", ())))
     with pytest.raises(EditionError, match="data"):
