@@ -93,7 +93,7 @@ def test_every_page_opens_and_fits(visit, language, width):
 def test_the_front_page_tells_the_news(visit):
     page = visit("en/")
     expect(page.locator("main")).to_contain_text("1845–1846")
-    expect(page.locator("main")).to_contain_text("economic climate")
+    expect(page.locator("main")).to_contain_text("Economic climate: Good")
     expect(page.locator("main")).to_contain_text("James J. Hill lets it be known")
 
 
