@@ -130,10 +130,13 @@ def chart_svg(
     scale = _Scale(len(chart.x), low, max(1, *values, 1), chart.kind == "bar", ranks)
     parts = [
         *_shades(chart, scale, say),
-        *_axes(chart, scale, say, amount),
+        *(f'<path class="ts-grid" d="M0 {scale.y(step)}H{_RIGHT}"/>' for step in scale.steps()),
         '<g class="ts-lines">',
         *(_bars if scale.bars else _curves)(chart, scale),
-        '</g><g class="ts-ends">',
+        "</g>",
+        # Figures of the axis stand where lines begin: over them, with a rim.
+        *_axes(chart, scale, say, amount),
+        '<g class="ts-ends">',
         *_labels(chart, scale, say, amount),
         "</g>",
     ]
@@ -160,7 +163,6 @@ def _axes(
 ) -> Iterator[str]:
     for step in scale.steps():
         y = scale.y(step)
-        yield f'<path class="ts-grid" d="M0 {y}H{_RIGHT}"/>'
         if step and y > _TOP + 4:
             yield f'<text x="0" y="{y - 3}">{escape(amount(step, chart.unit))}</text>'
     y, last = HEIGHT - 8, len(chart.x) - 1

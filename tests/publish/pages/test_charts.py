@@ -93,3 +93,10 @@ def test_the_first_rank_is_at_the_top():
     assert int(end) < 0 < int(start)
     assert ">1</text>" in drawn
     assert chart_figure(ranks, ["One"], "", "en")["layout"]["yaxis"]["autorange"] == "reversed"
+
+
+def test_figures_of_the_axis_are_written_over_the_lines_and_the_grid_lies_below_them():
+    drawing = drawn(CHART)
+    lines = drawing.index('<g class="ts-lines">')
+    assert max(found.start() for found in re.finditer('class="ts-grid"', drawing)) < lines
+    assert drawing.index('<text x="0"') > drawing.index("</g>", lines)
