@@ -19,7 +19,8 @@ class TurnAccount(msgspec.Struct, frozen=True):
     """A turn's lines (`referee.explaining.turns.TurnLines`), the values after it, and how many draws it had.
 
     `computer` is seat -> what the best computer's orders would have been worth to that seat more than its
-    own, chance in millionths, by the dice as they would fall once more.
+    own, chance in millionths, by the dice as they would fall once more. `costliest` is seat -> the change of
+    its strength by the single order that cost it most (`referee.explaining.singles.costliest`).
     """
 
     turn: int
@@ -29,6 +30,7 @@ class TurnAccount(msgspec.Struct, frozen=True):
     draws: dict[str, Values]
     computer: dict[int, int]
     labels: int
+    costliest: dict[int, int] = {}
 
 
 class Moment(msgspec.Struct, frozen=True):
@@ -59,6 +61,10 @@ class Moment(msgspec.Struct, frozen=True):
         """Return its worth to the seat it is about: chance in millionths, or points."""
         return self.to(self.seat, seats, points=points)
 
+    def strength(self, seats: tuple[int, ...]) -> int:
+        """Return what it changed of the strength of the seat it is about, summed over all throws."""
+        return self.worth[seats.index(self.seat) + 2 * len(seats)]
+
     def to(self, seat: int, seats: tuple[int, ...], *, points: bool = False) -> int:
         """Return its worth to a seat."""
         return rounded(self.worth[seats.index(seat) + len(seats) * points], self.throws)
@@ -88,7 +94,8 @@ class Account(msgspec.Struct, frozen=True):
     turns : tuple of TurnAccount
         In order.
     best, worst, luck, untried : tuple of Moment
-        Orders that brought their seat most, and cost it most; draws; what the computer would have ordered.
+        Orders of a turn that brought their seat most; single orders that cost it most of what it had; draws;
+        what the computer would have ordered.
     replayed : int
         How many single orders and draws were replayed.
     """

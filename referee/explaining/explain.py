@@ -31,9 +31,9 @@ from referee.workspace.folders import Workspace
 from referee.workspace.processes import cores, run_here
 
 LISTED = 5
-WORTH_NAMING = 5_000
-"""Millionths of the chance to win below which nothing decided anything."""
 """How many orders that brought most, and as many that cost most, a page lists."""
+COSTLY = 100_000
+"""Millionths of the logarithm of the odds: orders that cost less are not named among the costly ones."""
 STROKES = 10
 OPENED = 20
 """How many turns of a seat, and kinds of draws in a turn, are looked at order by order and draw by draw."""
@@ -115,21 +115,18 @@ class _Worker:
 def _account(match: Match, valuer: Valuer, worker: _Worker) -> Account:
     played = [worker.job(turn) for turn in range(1, match.last + 1)]
     turns = [msgspec.json.decode(data, type=TurnAccount) for data in worker.do("turns", played)]
-    orders = ranked_orders(turns, valuer.seats)
-    best, worst = (
-        orders[: OPENED // 2],
-        [one for one in orders[::-1][: OPENED // 2] if _gain(one, valuer) <= -WORTH_NAMING * PATHS],
-    )
+    best = ranked_orders(turns, valuer.seats)[: OPENED // 2]
+    costly = costly_seats(turns)[: OPENED // 2]
     kinds = _kinds(turns)[:OPENED]
     untried = _untried(turns)[:LISTED]
+    of_seats = dict.fromkeys([*((one.turn, one.seat) for one in best), *costly])
     jobs = [
-        *(worker.job(one.turn, what="orders", subject=one.seat) for one in (*best, *worst)),
+        *(worker.job(turn, what="orders", subject=seat) for turn, seat in of_seats),
         *(worker.job(turn, what="draws", subject=name) for turn, name in kinds),
         *(worker.job(turn, what="computer", subject=seat) for turn, seat in untried),
     ]
     opened = [msgspec.json.decode(data, type=list[Moment]) for data in worker.do("orders and draws", jobs)]
-    singles = dict(zip(((job.turn, job.subject) for job in jobs), opened, strict=True))
-    of_orders, rest = opened[: len(best) + len(worst)], opened[len(best) + len(worst) :]
+    singles, rest = dict(zip(of_seats, opened, strict=False)), opened[len(of_seats) :]
     draws = [draw for part in rest[: len(kinds)] for draw in part]
     draws.sort(key=lambda one: (-impact(one.worth), one.turn, one.label))
     computer = [part[0] for part in rest[len(kinds) :] if _gain(part[0], valuer) > 0]
@@ -145,10 +142,10 @@ def _account(match: Match, valuer: Valuer, worker: _Worker) -> Account:
         paths=PATHS,
         turns=tuple(turns),
         best=tuple(_worded(one, singles[one.turn, one.seat], valuer) for one in best[:LISTED]),
-        worst=tuple(_worded(one, singles[one.turn, one.seat], valuer) for one in worst[:LISTED]),
+        worst=worst_orders((one for part in singles.values() for one in part), valuer.seats),
         luck=tuple(draws[:STROKES]),
         untried=tuple(sorted(computer, key=lambda one: -_gain(one, valuer))),
-        replayed=sum(map(len, of_orders)) + len(draws),
+        replayed=sum(map(len, singles.values())) + len(draws),
     )
 
 
@@ -156,6 +153,26 @@ def ranked_orders(turns: Iterable[TurnAccount], seats: tuple[int, ...]) -> list[
     """Return the orders of every seat and turn, those that brought their seat most first."""
     moments = [Moment(turn.turn, seat, worth, PATHS) for turn in turns for seat, worth in turn.orders.items()]
     return sorted(moments, key=lambda one: (-one.worth[seats.index(one.seat)], one.turn, one.seat))
+
+
+def worst_orders(singles: Iterable[Moment], seats: tuple[int, ...]) -> tuple[Moment, ...]:
+    """Return the single orders that cost their seat most of what it had, at most one of each turn."""
+    cost = [one for one in singles if one.strength(seats) <= -COSTLY * one.throws and one.own(seats) <= 0]
+    cost.sort(key=lambda one: (one.strength(seats), one.turn, one.seat))
+    by_turn: dict[int, Moment] = {}
+    for one in cost:
+        # The first line that a missing order takes with it is its own.
+        by_turn.setdefault(one.turn, msgspec.structs.replace(one, words=one.words[:1]))
+    return tuple(by_turn.values())[:LISTED]
+
+
+def costly_seats(turns: Iterable[TurnAccount]) -> list[tuple[int, int]]:
+    """Return turn and seat of the single orders that cost most of what a seat had, one of each turn first."""
+    costs = [(cost, turn.turn, seat) for turn in turns for seat, cost in turn.costliest.items() if cost < 0]
+    costs.sort()
+    first = {turn: (cost, turn, seat) for cost, turn, seat in reversed(costs)}
+    leading = sorted(first.values())
+    return [(turn, seat) for _, turn, seat in (*leading, *(one for one in costs if one not in leading))]
 
 
 def _kinds(turns: Iterable[TurnAccount]) -> list[tuple[int, str]]:

@@ -12,7 +12,14 @@ import msgspec
 from engine.turn import canonical_json, digest
 from referee import serialise
 from referee.explaining.account import Moment, TurnAccount, part_path
-from referee.explaining.singles import THROWS, Single, by_computer, single_draws, single_orders
+from referee.explaining.singles import (
+    THROWS,
+    Single,
+    by_computer,
+    costliest,
+    single_draws,
+    single_orders,
+)
 from referee.explaining.turns import PATHS, PlayedTurn, Replay, share_out
 from referee.explaining.values import Valuer, Values, impact
 from referee.faults import Mistake
@@ -88,8 +95,8 @@ def _turn(replay: Replay, job: Job) -> TurnAccount:
         seat: by_computer(replay, seat, 1).worth[seats.index(seat)] for seat in sorted(replay.turn.orders)
     }
     after = replay.valuer.values(replay.after, job.turn)
-    labels = len(replay.labels)
-    return TurnAccount(job.turn, after, lines.stood, lines.orders, lines.draws, computer, labels)
+    labels, costs = len(replay.labels), {seat: costliest(replay, seat) for seat in sorted(replay.turn.orders)}
+    return TurnAccount(job.turn, after, lines.stood, lines.orders, lines.draws, computer, labels, costs)
 
 
 def _orders(replay: Replay, job: Job) -> list[Moment]:
@@ -98,21 +105,22 @@ def _orders(replay: Replay, job: Job) -> list[Moment]:
     place = replay.valuer.seats.index(seat)
     singles = [one for one in single_orders(replay, seat) if one.text]
     singles.sort(key=lambda one: -abs(one.worth[place]))
-    return [_moment(job.turn, seat, one) for one in singles]
+    return [as_moment(job.turn, seat, one) for one in singles]
 
 
 def _draws(replay: Replay, job: Job) -> list[Moment]:
     """Return the draws of a kind, those that mattered most first."""
     draws = sorted(single_draws(replay, str(job.subject)), key=lambda one: -impact(one.worth))
-    return [_moment(job.turn, _hit(one.worth, replay.valuer.seats), one) for one in draws]
+    return [as_moment(job.turn, _hit(one.worth, replay.valuer.seats), one) for one in draws]
 
 
 def _computer(replay: Replay, job: Job) -> list[Moment]:
     seat = int(job.subject)
-    return [_moment(job.turn, seat, by_computer(replay, seat))]
+    return [as_moment(job.turn, seat, by_computer(replay, seat))]
 
 
-def _moment(turn: int, seat: int, single: Single) -> Moment:
+def as_moment(turn: int, seat: int, single: Single) -> Moment:
+    """Return a single order or draw as it is kept: of which turn, and about whom."""
     if isinstance(single.text, str):
         return Moment(turn, seat, single.worth, THROWS, label=single.text)
     return Moment(turn, seat, single.worth, THROWS, words=serialise.to_plain(single.text))

@@ -21,7 +21,7 @@ from engine.report import (
     Text,
 )
 from referee import serialise
-from referee.explaining.account import Account, Moment, permille
+from referee.explaining.account import Account, Moment, permille, rounded
 from referee.explaining.sums import SeatSum, seat_sums, turning_point
 
 SLUG = "why"
@@ -119,7 +119,27 @@ def _moments(account: Account, moments: Sequence[Moment], name: str) -> tuple[Bl
     if not moments:
         return (Paragraph(say("REFEREE.WHY.NONE"), "note"),)
     lead = Paragraph(say(f"REFEREE.WHY.LEAD.{name}"))
-    return (lead, *(News(_headed(account, one), _worded(one)) for one in moments))
+    headed = _cost if name == "WORST" else _headed
+    return (lead, *(News(headed(account, one), _worded(one)) for one in moments))
+
+
+def _cost(account: Account, moment: Moment) -> Message:
+    """Return what a single order cost, in dollars and as a share of what its player had before."""
+    lost = -moment.own(account.seats, points=True)
+    before = account.turns[moment.turn - 2].after if moment.turn > 1 else account.start
+    had = before[len(account.seats) + account.seats.index(moment.seat)]
+    if account.unit != "usd" or lost <= 0 or had <= 0:
+        return _headed(account, moment)
+    chance = abs(permille(moment.own(account.seats)))
+    return say(
+        "REFEREE.WHY.COST" if chance else "REFEREE.WHY.COST.ALONE",
+        turn=moment.turn,
+        name=account.name(moment.seat),
+        what=serialise.from_plain(account.points),
+        usd=lost,
+        share=rounded(1000 * lost, had),
+        chance=chance,
+    )
 
 
 def _headed(account: Account, moment: Moment) -> Message:

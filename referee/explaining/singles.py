@@ -42,6 +42,17 @@ def single_orders(replay: Replay, seat: int) -> Iterator[Single]:
         yield Single(gone, less(whole, _sum(replay, others)))
 
 
+def costliest(replay: Replay, seat: int) -> int:
+    """Return what the single order that cost a seat most changed of its strength, thrown once; 0 for none.
+
+    For choosing which orders to look at: all orders of a match, thrown twenty times, would take hours.
+    """
+    place = 2 * len(replay.valuer.seats) + replay.valuer.seats.index(seat)
+    whole = _actual(replay, 1)[place]
+    others = ({**replay.turn.orders, seat: orders} for orders in _without_one(replay, seat))
+    return min((whole - replay.values(each, 0)[place] for each in others), default=0)
+
+
 def by_computer(replay: Replay, seat: int, throws: int = THROWS) -> Single:
     """Return what the best computer would have ordered in a seat that it held the same way, and its worth.
 

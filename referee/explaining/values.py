@@ -1,11 +1,11 @@
-"""Values a position: each seat's chance to win by the game's table, and its points."""
+"""Values a position: each seat's chance to win by the game's table, its points, and its strength."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Any
 
-from engine.chances import WHOLE, chances
+from engine.chances import WHOLE, Points, chances, share
 from engine.game import Game, Weighed
 from referee.faults import Mistake
 from referee.match.features import features, points_figure
@@ -13,7 +13,11 @@ from referee.match.features import features, points_figure
 MILLION = 1_000_000
 """Chances are counted in millionths, rounded down: whole numbers add up in any order."""
 Values = tuple[int, ...]
-"""The chances of all seats in millionths, by number of the seat; then their points in the same order."""
+"""The chances of all seats in millionths, by number of the seat; then their points in the same order.
+
+Accounts of today have their strengths after these: millionths of the logarithm of the odds, as the last turn
+would count what a seat has. To throw a third of it away costs a leader and the last the same, early and late.
+"""
 
 
 class Valuer:
@@ -56,7 +60,12 @@ class Valuer:
             played = WHOLE * min(turn, self.turns) // self.turns
             by_seat = chances(self.weights, counted, self.seats, played)
             chance = [int(by_seat[seat] * MILLION) for seat in self.seats]
-        return (*chance, *(counted[self.points][seat] for seat in self.seats))
+        points = (counted[self.points][seat] for seat in self.seats)
+        return (*chance, *points, *(self._strength(counted, seat) for seat in self.seats))
+
+    def _strength(self, counted: Points, seat: int) -> int:
+        parts = (share(counted.get(what, {}), seat) * weights[-1] for what, weights in self.weights.items())
+        return sum(parts) // WHOLE
 
 
 def _won(points: dict[int, int] | Any, seats: Sequence[int]) -> list[int]:
@@ -79,7 +88,7 @@ def plus(one: Values, other: Values) -> Values:
 def impact(values: Values) -> int:
     """Return how much chance changed hands, in the unit of the values.
 
-    >>> impact((300, -200, -100, 7, 7, 7))
+    >>> impact((300, -200, -100, 7, 7, 7, 0, 0, 0))
     300
     """
-    return sum(map(abs, values[: len(values) // 2])) // 2
+    return sum(map(abs, values[: len(values) // 3])) // 2

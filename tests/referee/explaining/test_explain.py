@@ -62,7 +62,7 @@ def test_start_orders_draws_and_what_stood_add_up_to_the_result(ended):
 def test_the_result_is_who_won_and_what_everybody_had(ended):
     account, match = account_of(ended), opened(ended)
     money = match.game.scores(match.state)["TITLE.MONEY"]
-    assert account.end[3:] == tuple(money[seat] for seat in account.seats)
+    assert account.end[3:6] == tuple(money[seat] for seat in account.seats)
     winners = [seat for seat in account.seats if money[seat] == max(money.values())]
     chances = dict(zip(account.seats, account.end[:3], strict=True))
     assert [seat for seat in account.seats if chances[seat]] == winners
