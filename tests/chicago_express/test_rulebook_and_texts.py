@@ -50,8 +50,8 @@ def test_the_variant_of_the_match_stands_in_its_rulebook():
         next(text for slug, _, text in rulebook.pages_of("en", variant) if slug == "rules")
         for variant in ("default", "digitised_board")
     ]
-    assert "$3 - $4 - $5 - $6 - $7" in by_variant[0]
-    assert "$3 - $4 - $5 - $6 |" in by_variant[1]
+    assert "$3 – $4 – $5 – $6 – $7" in by_variant[0]
+    assert "$3 – $4 – $5 – $6 |" in by_variant[1]
 
 
 def test_an_unknown_figure_is_our_mistake():

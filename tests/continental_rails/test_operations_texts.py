@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 
 from engine.messages import LANGUAGES, Catalogue, Message
-from games.continental_rails.report.edition import LAST, RELAPSED
+from games.continental_rails.report.edition import LAST, RELAPSED, TO_YOU
 from games.continental_rails.standings import titles
 from games.continental_rails.tables import climates, points, technologies
 from tests.continental_rails.operations_helpers import play
@@ -66,7 +66,9 @@ def written():
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_code_has_a_text_and_every_text_a_code(language):
-    assert CATALOGUE.codes(language) == named() | made() | written()
+    events = made() | written()
+    to_you = {f"OWN.{code}" for code in TO_YOU if f"NEWS.{code}" in events}
+    assert CATALOGUE.codes(language) == named() | events | to_you
 
 
 @pytest.mark.parametrize("code", sorted(CATALOGUE.codes("en")))
