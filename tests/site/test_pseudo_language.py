@@ -42,10 +42,12 @@ class Texts(HTMLParser):
 
 
 def names():
-    """Return every name in the game's tables: cities and railroads are called alike in all languages."""
+    """Return every name in the game's tables, and the titles of the rulebook's chapters."""
     tables = (ROOT / "games/chicago_express/data").glob("*.csv")
     rows = [row for path in tables for row in csv.reader(path.read_text(encoding="utf-8").splitlines())]
-    return {cell for row in rows for cell in row} | {"Ann", "Bea"}
+    chapters = (ROOT / "games/chicago_express/rulebook/en").glob("*.md")
+    titles = {path.read_text(encoding="utf-8").partition("\n")[0].removeprefix("# ") for path in chapters}
+    return {cell for row in rows for cell in row} | titles | {"Ann", "Bea"}
 
 
 def is_name(text, known):

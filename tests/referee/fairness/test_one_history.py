@@ -259,7 +259,7 @@ def test_two_machines_apart_from_the_site(desk, tmp_path):
     (tmp_path / "www").rename(tmp_path / "away")
     other.gift(1, 2, 9)
     other.gift(2, 1, 9)
-    with pytest.raises(OutOfReach, match=r"turn 2 is open: all orders are in, but .* could not be asked"):
+    with pytest.raises(OutOfReach, match=r"turn 2 is open: all orders are in; but .* could not be asked"):
         other.publish()
     assert (other.match.last, other.index().seats_in) == (1, {1, 2})
     lines = publish_match(Run(other.workspace, Wish(), other.now, offline=True), NAME)
