@@ -69,13 +69,13 @@ def report_view(report: Report, catalogue: Catalogue, language: str) -> View:
     return {
         "title": voice.say(report.title),
         "period": voice.say(period_text(report.period, report.turn)),
-        **_opened([_placed(page_view(voice, page)) for page in report.pages], report.turn),
+        **_with_opening([_placed(page_view(voice, page)) for page in report.pages], report.turn),
         # The desk knows by which name its site has plotly.js.
         "words": {**words, "plotly": ""},
     }
 
 
-def _opened(pages: list[View], turn: int) -> View:
+def _with_opening(pages: list[View], turn: int) -> View:
     """Return what stands above the form, the first section, and the pages with all others.
 
     After a turn its figures come first and what is said of the form below them; before, the welcome does.

@@ -96,8 +96,8 @@ def _turns(composer: Composer, opened: Opened) -> list[View]:
 def _subjects(composer: Composer, seats: list[str]) -> list[View]:
     """Return the subjects that a reader may follow: companies, but no seats, which have desks."""
     pages = [page for page in composer.pages.values() if page.is_subject]
-    found = [(composer.voice.say(page.title), page) for page in pages if not {*page.names} & {*seats}]
-    return [{"slug": page.slug, "name": title} for title, page in sorted(found, key=lambda one: one[0])]
+    titled = [(composer.voice.say(page.title), page.slug) for page in pages if not {*page.names} & {*seats}]
+    return [{"slug": slug, "name": title} for title, slug in sorted(titled)]
 
 
 def _figures(composer: Composer, opened: Opened) -> tuple[View, Files]:

@@ -44,9 +44,9 @@ from publish.pages.faces import face_view, figure_view
 LONG = 12
 """From so many rows on a table can be searched: fewer are seen at a glance, and so are facts of one thing."""
 _PAIR = 2
+"""So many columns has a list of facts: what, and how much of it."""
 _LINE = 2
 """So many points make a line."""
-"""So many columns has a list of facts: what, and how much of it."""
 _INITIAL = 120
 """Letters of a paragraph that may begin with a large initial: more than two lines."""
 _NUMERIC = frozenset({"number", "usd", "permille"})

@@ -104,8 +104,13 @@ def _season(names: Mapping[str, str], tables: list[tuple[tuple[str, int], ...]])
             behind = sum(other > place for rival, other in table if rival != who)
             places.setdefault(who, []).append((place, behind))
     lines = [
-        SeasonLine(names[who], len(of), sum(place == 1 for place, _ in of), sum(behind for _, behind in of))
-        for who, of in places.items()
+        SeasonLine(
+            names[who],
+            matches=len(results),
+            won=sum(place == 1 for place, _ in results),
+            points=sum(behind for _, behind in results),
+        )
+        for who, results in places.items()
         if who in names
     ]
     return tuple(sorted(lines, key=lambda line: (-line.points, line.name)))
