@@ -96,6 +96,10 @@ class PastTurn:
     slugs: frozenset[str] = frozenset()
 
 
+OPENED = "opened"
+"""The section of a last front page about the finished match; its race is not that of the game."""
+
+
 @dataclass(frozen=True, slots=True)
 class Opened:
     """All desks of a match that is over and was announced as open; in any other match there is none of it.

@@ -8,7 +8,7 @@ from engine.report import HexMap, Lead, NetworkMap, Picture, Race, Report, Tease
 from publish.common import paths
 from publish.common.chart_svg import chart_svg
 from publish.common.composer import STORY, Composer, composer_for
-from publish.common.edition import Edition, PastTurn
+from publish.common.edition import OPENED, Edition, PastTurn
 from publish.common.periods import period_text
 from publish.common.voice import View
 from publish.maps.film_svg import Film, film_svg, map_parts
@@ -30,8 +30,9 @@ def past_turn(report: Report) -> PastTurn:
 
 
 def race_of(report: Report) -> Race | None:
-    """Return the race that the front page shows, if any."""
-    teasers = (block for block in report.blocks() if isinstance(block, Teasers))
+    """Return the race that the game's front page shows, if any."""
+    sections = (part for page in report.pages for part in page.sections if part.id != OPENED)
+    teasers = (block for part in sections for block in part.blocks if isinstance(block, Teasers))
     races = (item.block for block in teasers for item in block.items if isinstance(item.block, Race))
     return next(races, None)
 

@@ -98,6 +98,8 @@ class Account(msgspec.Struct, frozen=True):
         what the computer would have ordered.
     replayed : int
         How many single orders and draws were replayed.
+    has_titles : bool
+        Whether the game gives several titles, so that who comes first here has not won all of it.
     """
 
     match: str
@@ -115,6 +117,7 @@ class Account(msgspec.Struct, frozen=True):
     luck: tuple[Moment, ...]
     untried: tuple[Moment, ...]
     replayed: int
+    has_titles: bool = False
 
     @property
     def end(self) -> Values:

@@ -146,6 +146,7 @@ def _account(match: Match, valuer: Valuer, worker: _Worker) -> Account:
         luck=tuple(draws[:STROKES]),
         untried=tuple(sorted(computer, key=lambda one: -_gain(one, valuer))),
         replayed=sum(map(len, singles.values())) + len(draws),
+        has_titles=len({one.title.code for one in match.game.standings(match.state)}) > 1,
     )
 
 

@@ -59,8 +59,15 @@ def _lead(account: Account) -> Message:
     if turned is None:
         return say("REFEREE.WHY.LEAD.SHARED")
     turn, winner, before = turned
-    facts = {"turn": turn, "name": account.name(winner), "other": account.name(before)}
+    facts = {"first": _first(account, winner), "name": account.name(winner)}
+    facts |= {"turn": turn, "other": account.name(before)}
     return say("REFEREE.WHY.LEAD.TURNED" if turn else "REFEREE.WHY.LEAD.ALWAYS", **facts)
+
+
+def _first(account: Account, seat: int) -> Message:
+    """Return that a seat won, or in a game of several titles by what it came first."""
+    code = "REFEREE.WHY.FIRST" if account.has_titles else "REFEREE.WHY.WON"
+    return say(code, name=account.name(seat), what=serialise.from_plain(account.points))
 
 
 def _curves(account: Account) -> Iterable[Chart]:
@@ -175,7 +182,8 @@ def _luck(account: Account) -> Iterable[Block]:
 
 def _fortunes(account: Account, winner: SeatSum, losers: Sequence[SeatSum]) -> Iterable[Message]:
     how = "LUCKY" if winner.luck > 0 else "UNLUCKY"
-    yield say(f"REFEREE.WHY.WINNER.{how}", name=account.name(winner.seat), chance=abs(permille(winner.luck)))
+    first = _first(account, winner.seat)
+    yield say(f"REFEREE.WHY.WINNER.{how}", first=first, chance=abs(permille(winner.luck)))
     worst = min(losers, key=lambda one: one.luck, default=None)
     if worst and worst.luck < 0:
         yield say("REFEREE.WHY.LOSER", name=account.name(worst.seat), chance=-permille(worst.luck))
@@ -222,5 +230,7 @@ def _how(account: Account) -> Iterable[Block]:
     orders = sum(len(turn.orders) for turn in account.turns)
     draws = sum(turn.labels for turn in account.turns)
     yield Paragraph(say("REFEREE.WHY.HOW.MODEL"))
+    if account.has_titles:
+        yield Paragraph(say("REFEREE.WHY.HOW.TITLES", what=serialise.from_plain(account.points)))
     yield Paragraph(say("REFEREE.WHY.HOW.REPLAYS", paths=account.paths))
     yield Paragraph(say("REFEREE.WHY.HOW.SCREENED", orders=orders, draws=draws, replayed=account.replayed))

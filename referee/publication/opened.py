@@ -21,15 +21,16 @@ from engine.report import (
     Table,
     Teaser,
     Teasers,
+    Text,
 )
-from publish.common.edition import Opened
+from publish.common.edition import OPENED, Opened
 from publish.common.paths import REPLAY
 from referee.match.match import Match
 from referee.match.opening import is_open
 from referee.match.stored_reports import read_report
 
 _KINDS = frozenset({"number", "usd", "permille"})
-_FOCUS, _COLUMNS = 3, 4
+_FOCUS = 3
 
 
 def opened_desks(match: Match, turn: int) -> Opened | None:
@@ -53,17 +54,19 @@ def with_way_to_desks(match: Match, report: Report, opened: Opened | None) -> Re
         return report
     front, *others = report.pages
     more = Link(say("REFEREE.OPENED.MORE"), REPLAY)
-    teaser = Teaser(say("REFEREE.OPENED.TITLE"), say("REFEREE.OPENED.NOTE"), _at_the_end(match, opened), more)
+    label, table = _at_the_end(match, opened)
+    note = say("REFEREE.OPENED.NOTE", label=label) if label else say("REFEREE.OPENED.PLAYERS")
+    teaser = Teaser(say("REFEREE.OPENED.TITLE"), note, table, more)
     return replace(report, pages=(with_teaser(front, teaser), *others))
 
 
 def with_teaser(front: Page, teaser: Teaser) -> Page:
     """Return a front page with a teaser about the finished match, beside those it has of that kind."""
     first, *others = front.sections
-    before = next((part for part in others if part.id == "opened"), None)
+    before = next((part for part in others if part.id == OPENED), None)
     teasers = [block for block in (before.blocks if before else ()) if isinstance(block, Teasers)]
     items = tuple(item for block in teasers for item in block.items)
-    section = Section("", (Teasers((teaser, *items)),), "opened")
+    section = Section("", (Teasers((teaser, *items)),), OPENED)
     return replace(front, sections=(first, section, *(part for part in others if part is not before)))
 
 
@@ -102,15 +105,15 @@ def _value(figures: Sequence[Figure], at: int) -> int | None:
     return value if isinstance(value, int) else None
 
 
-def _at_the_end(match: Match, opened: Opened) -> Table:
-    rows = [(name, _figures(match, match.state, seat)) for seat, name in opened.seats]
-    heads = rows[0][1][:_COLUMNS]
+def _at_the_end(match: Match, opened: Opened) -> tuple[Text, Table]:
+    """Return the first figure of a desk, and the table of all seats with it, most first."""
+    figures = [(name, _figures(match, match.state, seat)[:1]) for seat, name in opened.seats]
+    first = figures[0][1]
     columns = (
         Column("name", say("REFEREE.OPENED.NAME")),
-        *(Column(f"figure-{at}", figure.label, figure.kind) for at, figure in enumerate(heads)),
+        *(Column("figure", figure.label, figure.kind) for figure in first),
     )
-    cells: list[tuple[Cell, ...]] = [
-        (name, *(one.value for one in figures[: len(heads)])) for name, figures in rows
-    ]
-    cells.sort(key=lambda row: tuple(-value for value in row[1:] if isinstance(value, int)))
-    return Table("opened-end", say("REFEREE.OPENED.TITLE"), columns, tuple(cells))
+    rows: list[tuple[Cell, ...]] = [(name, *(one.value for one in figure)) for name, figure in figures]
+    rows.sort(key=lambda row: tuple(-value for value in row[1:] if isinstance(value, int)))
+    label = first[0].label if first else ""
+    return label, Table("opened-end", say("REFEREE.OPENED.TITLE"), columns, tuple(rows))

@@ -1,11 +1,14 @@
 """What decided a match: lines that add up, the same whoever counts them, and public only after the end."""
 
 import json
+import re
 import shutil
 
+import msgspec
 import pytest
 
 from publish.guard.leaks import scan
+from publish.pages.story import race_of
 from referee.explaining import explain as explaining
 from referee.explaining.account import account_path, read_account
 from referee.explaining.explain import explain
@@ -14,6 +17,7 @@ from referee.explaining.lines import lines
 from referee.explaining.page import SLUG, why_page
 from referee.explaining.sums import seat_sums, turning_point
 from referee.explaining.values import MILLION
+from referee.match.stored_reports import read_report
 from referee.publication.editions import edition
 from referee.publication.secrets_registry import keys_of, secrets_of
 from referee.workspace.folders import Workspace
@@ -174,6 +178,22 @@ def test_every_sentence_has_its_words(ended, language):
             for part in ("title", "caption", "text", "finding"):
                 match.texts.text(getattr(block, part, ""), language)
     assert all(list(lines(account, match.texts, language))[:1])
+
+
+def test_in_a_game_of_several_titles_nobody_is_said_to_have_won_it(ended):
+    account, texts = account_of(ended), opened(ended).texts
+    assert not account.has_titles
+    winner = account.name(turning_point(account)[1])
+    for has_titles, first in ((False, f"{winner} won"), (True, f"Cash: {winner} came first")):
+        lead = why_page(msgspec.structs.replace(account, has_titles=has_titles)).lead
+        assert re.match(f"{re.escape(first)}[.,]", texts.text(lead, "en"))
+
+
+def test_the_race_of_a_match_is_that_of_the_game_not_of_its_account(ended):
+    match = opened(ended)
+    report = edition(match, match.last, Index(match.turn, "")).report
+    assert any(page.slug == SLUG for page in report.pages)
+    assert race_of(report) == race_of(read_report(match, match.last, None)) is not None
 
 
 def test_the_turning_point_is_the_last_change_at_the_head(ended):

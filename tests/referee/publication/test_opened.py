@@ -95,7 +95,9 @@ def test_the_page_has_all_desks_at_the_end_without_a_script(ended, data):
 
 def test_front_page_and_story_lead_there(ended):
     root = ended.site / NAME / "en"
-    assert '<a href="replay/">' in (root / "index.html").read_text()
+    front = (root / "index.html").read_text()
+    assert '<a href="replay/">' in front
+    assert "Cash of every player at the end" in front
     assert '<a href="../replay/">' in (root / "archive" / "index.html").read_text()
 
 
