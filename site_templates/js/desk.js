@@ -78,19 +78,23 @@ function reportNodes(paper) {
   return paperNodes(languages[lang] ?? Object.values(languages)[0]);
 }
 
-/** The form and the way to hand it in stand below where the seat stands; without a report in their own place. */
-function placeForm() {
-  const opening = part("report").querySelector(".ts-opening");
-  const parts = [part("orders"), part("upload")];
-  if (opening) opening.after(...parts);
-  else part("report").before(...parts);
+/**
+ * Sets a report into the page; the form and the way to hand it in stand below where the seat stands.
+ * @param {Node[]} nodes
+ */
+function setReport(nodes) {
+  const form = [part("orders"), part("upload")];
+  // First out of the report before, whose parts go.
+  part("report").before(...form);
+  part("report").replaceChildren(...nodes);
+  part("report")
+    .querySelector(".ts-opening")
+    ?.after(...form);
 }
 
 function clear() {
   orders.close();
-  part("report").querySelector(".ts-opening")?.remove();
-  placeForm();
-  part("report").replaceChildren();
+  setReport([]);
   offerForm(null);
 }
 
@@ -114,8 +118,7 @@ async function showTurn(turn) {
     const form = mine.turns.over && last ? null : ask("form");
     const { judge } = mine.turns;
     if (form && screen) orders.open(mine.seats[0], screen, form, judge && { ...judge, keep: offline.name });
-    part("report").replaceChildren(...nodes);
-    placeForm();
+    setReport(nodes);
     // A paper does not know by which name this site has plotly.js.
     for (const box of part("report").querySelectorAll("[data-figure]"))
       box.setAttribute("data-plotly", plotly);

@@ -136,11 +136,23 @@ def test_the_bar_leads_to_the_desk_and_ends_with_the_memory(page, address, sampl
     expect(bar).to_be_hidden()
 
 
+def test_a_turn_chosen_twice_at_once_leaves_the_form_in_its_place(page, address, sample):
+    page.goto(f"{address}CR42/en/desk/#{sample.link}")
+    expect_open(page)
+    page.evaluate("""() => {
+        const turn = document.getElementById("desk-turn");
+        for (let time = 0; time < 2; time++) turn.dispatchEvent(new Event("change", { bubbles: true }));
+    }""")
+    expect(page.locator("#desk-download")).to_be_visible()
+    expect(page.locator("#desk-report > .ts-opening + #desk-orders + #desk-upload")).to_be_attached()
+
+
 def test_the_bar_brings_the_form_in_one_click_and_once(page, address, sample):
     page.goto(f"{address}CR42/en/desk/#{sample.link}")
     expect_open(page)
     expect(page.locator("#desk-report > .ts-opening + #desk-orders + #desk-upload")).to_be_attached()
     page.check("#desk-remember")
+    expect(page.locator(".ts-mine")).to_be_visible()
     page.goto(f"{address}CR42/en/turns/007/railroads/")
     with page.expect_download() as waiting:
         page.locator(".ts-mine a").last.click()
