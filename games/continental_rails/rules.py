@@ -20,7 +20,7 @@ CHOICES = {"computer_strength": ("easy", "normal", "strong")}
 """What figures that are words may say."""
 
 
-class Rules(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Rules(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, cache_hash=True):
     """One attribute per row of data/rules.toml, where unit, status and source of each stand.
 
     A figure with a default is younger than some matches: where their snapshot has none, the rule is off.

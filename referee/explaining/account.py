@@ -20,7 +20,8 @@ class TurnAccount(msgspec.Struct, frozen=True):
 
     `computer` is seat -> what the best computer's orders would have been worth to that seat more than its
     own, chance in millionths, by the dice as they would fall once more. `costliest` is seat -> the change of
-    its strength by the single order that cost it most (`referee.explaining.singles.costliest`).
+    its strength by the single order that cost it most (`referee.explaining.singles.costliest`). `strokes` is
+    label -> how hard a draw struck, and the chance it moved (`referee.explaining.singles.screened_draws`).
     """
 
     turn: int
@@ -31,6 +32,7 @@ class TurnAccount(msgspec.Struct, frozen=True):
     computer: dict[int, int]
     labels: int
     costliest: dict[int, int] = {}
+    strokes: dict[str, tuple[int, int]] = {}
 
 
 class Moment(msgspec.Struct, frozen=True):
@@ -39,7 +41,7 @@ class Moment(msgspec.Struct, frozen=True):
     Attributes
     ----------
     turn, seat : int
-        When, and whose orders, or to whom the draw mattered most.
+        When, and whose orders, or whom the draw struck hardest.
     worth : tuple of int
         Values, each summed over `throws`.
     throws : int
@@ -94,8 +96,10 @@ class Account(msgspec.Struct, frozen=True):
     turns : tuple of TurnAccount
         In order.
     best, worst, luck, untried : tuple of Moment
-        Orders of a turn that brought their seat most; single orders that cost it most of what it had; draws;
-        what the computer would have ordered.
+        Orders of a turn that brought their seat most; single orders that cost it most of what it had; draws
+        that moved most chance; what the computer would have ordered.
+    struck : tuple of Moment
+        Draws that changed most of what a seat had.
     replayed : int
         How many single orders and draws were replayed.
     has_titles : bool
@@ -118,6 +122,7 @@ class Account(msgspec.Struct, frozen=True):
     untried: tuple[Moment, ...]
     replayed: int
     has_titles: bool = False
+    struck: tuple[Moment, ...] = ()
 
     @property
     def end(self) -> Values:

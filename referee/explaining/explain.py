@@ -20,8 +20,9 @@ from referee.explaining.account import (
     write_account,
 )
 from referee.explaining.jobs import LEADING, Job, do
+from referee.explaining.luck import LISTED, hardest_strokes, leading_draws, moving_draws
 from referee.explaining.turns import PATHS
-from referee.explaining.values import Valuer, impact
+from referee.explaining.values import Valuer
 from referee.faults import Mistake
 from referee.match.code_version import code_version
 from referee.match.match import Match, open_match
@@ -30,13 +31,12 @@ from referee.workspace import disk
 from referee.workspace.folders import Workspace
 from referee.workspace.processes import cores, run_here
 
-LISTED = 5
-"""How many orders that brought most, and as many that cost most, a page lists."""
 COSTLY = 100_000
 """Millionths of the logarithm of the odds: orders that cost less are not named among the costly ones."""
-STROKES = 10
+NAMED = 10
+"""An order is named for a turn if it brought one part in so many of what the turn did."""
 OPENED = 20
-"""How many turns of a seat, and kinds of draws in a turn, are looked at order by order and draw by draw."""
+"""How many turns of a seat are looked at order by order."""
 
 
 def explain(workspace: Workspace, name: str, tell: Tell = quiet, processes: int = 0) -> Account:
@@ -106,7 +106,8 @@ class _Worker:
 
     def do(self, step: str, jobs: Sequence[Job]) -> list[bytes]:
         done: dict[Job, bytes] = {}
-        for job, data in run_here(do, jobs, self._processes):
+        # A turn that is loaded serves all its jobs.
+        for job, data in run_here(do, sorted(jobs, key=lambda one: one.turn), self._processes):
             done[job] = data
             self._tell(step, len(done), len(jobs))
         return [done[job] for job in jobs]
@@ -117,19 +118,18 @@ def _account(match: Match, valuer: Valuer, worker: _Worker) -> Account:
     turns = [msgspec.json.decode(data, type=TurnAccount) for data in worker.do("turns", played)]
     best = ranked_orders(turns, valuer.seats)[: OPENED // 2]
     costly = costly_seats(turns)[: OPENED // 2]
-    kinds = _kinds(turns)[:OPENED]
+    labels = leading_draws(turns)
     untried = _untried(turns)[:LISTED]
     of_seats = dict.fromkeys([*((one.turn, one.seat) for one in best), *costly])
     jobs = [
         *(worker.job(turn, what="orders", subject=seat) for turn, seat in of_seats),
-        *(worker.job(turn, what="draws", subject=name) for turn, name in kinds),
+        *(worker.job(turn, what="draw", subject=label) for turn, label in labels),
         *(worker.job(turn, what="computer", subject=seat) for turn, seat in untried),
     ]
     opened = [msgspec.json.decode(data, type=list[Moment]) for data in worker.do("orders and draws", jobs)]
     singles, rest = dict(zip(of_seats, opened, strict=False)), opened[len(of_seats) :]
-    draws = [draw for part in rest[: len(kinds)] for draw in part]
-    draws.sort(key=lambda one: (-impact(one.worth), one.turn, one.label))
-    computer = [part[0] for part in rest[len(kinds) :] if _gain(part[0], valuer) > 0]
+    draws = [draw for part in rest[: len(labels)] for draw in part]
+    computer = [part[0] for part in rest[len(labels) :] if _gain(part[0], valuer) > 0]
     return Account(
         match=match.name,
         game=match.settings.game,
@@ -143,9 +143,10 @@ def _account(match: Match, valuer: Valuer, worker: _Worker) -> Account:
         turns=tuple(turns),
         best=tuple(_worded(one, singles[one.turn, one.seat], valuer) for one in best[:LISTED]),
         worst=worst_orders((one for part in singles.values() for one in part), valuer.seats),
-        luck=tuple(draws[:STROKES]),
+        luck=moving_draws(draws),
         untried=tuple(sorted(computer, key=lambda one: -_gain(one, valuer))),
         replayed=sum(map(len, singles.values())) + len(draws),
+        struck=hardest_strokes(draws, valuer.seats),
         has_titles=len({one.title.code for one in match.game.standings(match.state)}) > 1,
     )
 
@@ -176,12 +177,6 @@ def costly_seats(turns: Iterable[TurnAccount]) -> list[tuple[int, int]]:
     return [(turn, seat) for _, turn, seat in (*leading, *(one for one in costs if one not in leading))]
 
 
-def _kinds(turns: Iterable[TurnAccount]) -> list[tuple[int, str]]:
-    """Return turn and kind of draws, those that moved most chance first."""
-    moved = [(impact(worth), turn.turn, name) for turn in turns for name, worth in turn.draws.items()]
-    return [(turn, name) for _, turn, name in sorted(moved, key=lambda one: (-one[0], *one[1:]))]
-
-
 def _untried(turns: Iterable[TurnAccount]) -> list[tuple[int, int]]:
     """Return turn and seat where the computer would have ordered better, the best first."""
     gains = [(gain, turn.turn, seat) for turn in turns for seat, gain in turn.computer.items() if gain > 0]
@@ -193,8 +188,13 @@ def _gain(moment: Moment, valuer: Valuer) -> int:
 
 
 def _worded(moment: Moment, singles: Sequence[Moment], valuer: Valuer) -> Moment:
-    """Return a seat's turn with the orders that had most part in it."""
-    gains = _gain(moment, valuer) > 0
-    leading = [one for one in singles if (_gain(one, valuer) > 0) == gains][:LEADING]
+    """Return a seat's turn with the orders that had most part in it; trifles are not named."""
+    leading = [one for one in singles if _has_part(_gain(one, valuer), one, _gain(moment, valuer), moment)]
     # The first line that a missing order takes with it is its own.
-    return msgspec.structs.replace(moment, words=[one.words[0] for one in leading])
+    return msgspec.structs.replace(moment, words=[one.words[0] for one in leading[:LEADING]])
+
+
+def _has_part(gain: int, single: Moment, whole: int, moment: Moment) -> bool:
+    """Return whether an order brought a tenth of what its turn did, both summed over throws of their own."""
+    sign = 1 if whole > 0 else -1
+    return 0 < sign * whole * single.throws <= sign * gain * moment.throws * NAMED

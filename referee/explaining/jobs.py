@@ -17,11 +17,12 @@ from referee.explaining.singles import (
     Single,
     by_computer,
     costliest,
+    screened_draws,
     single_draws,
     single_orders,
 )
 from referee.explaining.turns import PATHS, PlayedTurn, Replay, share_out
-from referee.explaining.values import Valuer, Values, impact
+from referee.explaining.values import Valuer, hardest
 from referee.faults import Mistake
 from referee.match.code_version import code_version
 from referee.match.lucky_words import dice_seed
@@ -36,12 +37,12 @@ LEADING = 2
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """A part of the work: `subject` is a seat, or the kind of draws."""
+    """A part of the work: `subject` is a seat, or the label of a draw."""
 
     workspace: Path
     match: str
     turn: int
-    what: Literal["turn", "orders", "draws", "computer"] = "turn"
+    what: Literal["turn", "orders", "draw", "computer"] = "turn"
     subject: int | str = 0
 
 
@@ -95,8 +96,18 @@ def _turn(replay: Replay, job: Job) -> TurnAccount:
         seat: by_computer(replay, seat, 1).worth[seats.index(seat)] for seat in sorted(replay.turn.orders)
     }
     after = replay.valuer.values(replay.after, job.turn)
-    labels, costs = len(replay.labels), {seat: costliest(replay, seat) for seat in sorted(replay.turn.orders)}
-    return TurnAccount(job.turn, after, lines.stood, lines.orders, lines.draws, computer, labels, costs)
+    costs = {seat: costliest(replay, seat) for seat in sorted(replay.turn.orders)}
+    return TurnAccount(
+        turn=job.turn,
+        after=after,
+        stood=lines.stood,
+        orders=lines.orders,
+        draws=lines.draws,
+        computer=computer,
+        labels=len(replay.labels),
+        costliest=costs,
+        strokes=screened_draws(replay, lines),
+    )
 
 
 def _orders(replay: Replay, job: Job) -> list[Moment]:
@@ -108,10 +119,10 @@ def _orders(replay: Replay, job: Job) -> list[Moment]:
     return [as_moment(job.turn, seat, one) for one in singles]
 
 
-def _draws(replay: Replay, job: Job) -> list[Moment]:
-    """Return the draws of a kind, those that mattered most first."""
-    draws = sorted(single_draws(replay, str(job.subject)), key=lambda one: -impact(one.worth))
-    return [as_moment(job.turn, _hit(one.worth, replay.valuer.seats), one) for one in draws]
+def _draw(replay: Replay, job: Job) -> list[Moment]:
+    seats = replay.valuer.seats
+    draws = single_draws(replay, [str(job.subject)])
+    return [as_moment(job.turn, seats[hardest(one.worth)[0]], one) for one in draws]
 
 
 def _computer(replay: Replay, job: Job) -> list[Moment]:
@@ -126,9 +137,4 @@ def as_moment(turn: int, seat: int, single: Single) -> Moment:
     return Moment(turn, seat, single.worth, THROWS, words=serialise.to_plain(single.text))
 
 
-def _hit(worth: Values, seats: tuple[int, ...]) -> int:
-    """Return the seat whose chance changed most."""
-    return max(seats, key=lambda seat: (abs(worth[seats.index(seat)]), -seat))
-
-
-_DO: dict[str, Any] = {"turn": _turn, "orders": _orders, "draws": _draws, "computer": _computer}
+_DO: dict[str, Any] = {"turn": _turn, "orders": _orders, "draw": _draw, "computer": _computer}

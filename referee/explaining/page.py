@@ -132,9 +132,7 @@ def _moments(account: Account, moments: Sequence[Moment], name: str) -> tuple[Bl
 
 def _cost(account: Account, moment: Moment) -> Message:
     """Return what a single order cost, in dollars and as a share of what its player had before."""
-    lost = -moment.own(account.seats, points=True)
-    before = account.turns[moment.turn - 2].after if moment.turn > 1 else account.start
-    had = before[len(account.seats) + account.seats.index(moment.seat)]
+    lost, had = -moment.own(account.seats, points=True), _had(account, moment)
     if account.unit != "usd" or lost <= 0 or had <= 0:
         return _headed(account, moment)
     chance = abs(permille(moment.own(account.seats)))
@@ -147,6 +145,12 @@ def _cost(account: Account, moment: Moment) -> Message:
         share=rounded(1000 * lost, had),
         chance=chance,
     )
+
+
+def _had(account: Account, moment: Moment) -> int:
+    """Return the points that the seat of a moment had before its turn."""
+    before = account.turns[moment.turn - 2].after if moment.turn > 1 else account.start
+    return before[len(account.seats) + account.seats.index(moment.seat)]
 
 
 def _headed(account: Account, moment: Moment) -> Message:
@@ -178,6 +182,8 @@ def _luck(account: Account) -> Iterable[Block]:
     winner = next(one for one in sums if one.result == max(ends))
     yield News("", tuple(_fortunes(account, winner, losers)))
     yield News(say("REFEREE.WHY.STROKES"), tuple(_stroke(account, one) for one in account.luck))
+    if account.struck:
+        yield News(say("REFEREE.WHY.STRUCK"), tuple(_struck(account, one) for one in account.struck))
 
 
 def _fortunes(account: Account, winner: SeatSum, losers: Sequence[SeatSum]) -> Iterable[Message]:
@@ -193,17 +199,38 @@ def _stroke(account: Account, moment: Moment) -> Message:
     """Return a draw in a sentence: whom it helped most, and whom it hurt most."""
     worths = {seat: moment.to(seat, account.seats) for seat in account.seats}
     helped, hurt = max(worths, key=lambda seat: worths[seat]), min(worths, key=lambda seat: worths[seat])
-    kind, _, rest = moment.label.partition("/")
-    code = "DRAW." + kind.upper().replace(" ", "_")
     return say(
         "REFEREE.WHY.STROKE",
         turn=moment.turn,
-        what=Message(code, {"name": rest.partition("/")[0]}, moment.label),
+        what=_draw(moment),
         helped=account.name(helped),
         gain=permille(worths[helped]),
         hurt=account.name(hurt),
         loss=-permille(worths[hurt]),
     )
+
+
+def _struck(account: Account, moment: Moment) -> Message:
+    """Return a draw in a sentence: what it changed of what one player had."""
+    usd, had = moment.own(account.seats, points=True), _had(account, moment)
+    if account.unit != "usd" or not usd or had <= 0:
+        return _stroke(account, moment)
+    return say(
+        "REFEREE.WHY.STRUCK.RICHER" if usd > 0 else "REFEREE.WHY.STRUCK.POORER",
+        turn=moment.turn,
+        draw=_draw(moment),
+        name=account.name(moment.seat),
+        what=serialise.from_plain(account.points),
+        usd=abs(usd),
+        share=rounded(1000 * abs(usd), had),
+    )
+
+
+def _draw(moment: Moment) -> Message:
+    """Return a draw in the words of its game."""
+    kind, _, rest = moment.label.partition("/")
+    code = "DRAW." + kind.upper().replace(" ", "_")
+    return Message(code, {"name": rest.partition("/")[0]}, moment.label)
 
 
 def _sums(account: Account) -> Iterable[Block]:
@@ -232,5 +259,9 @@ def _how(account: Account) -> Iterable[Block]:
     yield Paragraph(say("REFEREE.WHY.HOW.MODEL"))
     if account.has_titles:
         yield Paragraph(say("REFEREE.WHY.HOW.TITLES", what=serialise.from_plain(account.points)))
+    if not draws:
+        yield Paragraph(say("REFEREE.WHY.HOW.REPLAYS.NO_DRAWS", paths=account.paths))
+        yield Paragraph(say("REFEREE.WHY.HOW.SCREENED.NO_DRAWS", orders=orders, replayed=account.replayed))
+        return
     yield Paragraph(say("REFEREE.WHY.HOW.REPLAYS", paths=account.paths))
     yield Paragraph(say("REFEREE.WHY.HOW.SCREENED", orders=orders, draws=draws, replayed=account.replayed))

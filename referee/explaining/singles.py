@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import partial
+from operator import eq
 from typing import Any
 
 from engine.dice import Dice
 from engine.messages import Message
 from engine.turn import canonical_json
-from referee.explaining.turns import Replay, kind
-from referee.explaining.values import Values, less, plus
+from referee.explaining.turns import Replay, TurnLines, kind
+from referee.explaining.values import Values, hardest, impact, less, plus
 
 THROWS = 20
 """How often the dice are thrown for one order or draw."""
+FEW = 2
+"""How often a draw is thrown again to choose those that are looked at: one throw may come out as it was."""
+SLIGHT_STRENGTH, SLIGHT_CHANCE = 20_000, 500
+"""Millionths: draws of a kind that all together moved less in a turn are not thrown again one by one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,19 +82,31 @@ def by_computer(replay: Replay, seat: int, throws: int = THROWS) -> Single:
     return Single(tuple(line for line in _described(replay, seat, orders) if line not in given), gain)
 
 
-def single_draws(replay: Replay, name: str) -> Iterator[Single]:
-    """Yield the draws of a kind one by one, each with what it was worth against being thrown again."""
+def screened_draws(replay: Replay, lines: TurnLines) -> dict[str, tuple[int, int]]:
+    """Return label -> strength of the seat struck hardest, and chance that changed hands, over `FEW` throws.
+
+    For choosing which draws to look at. Left out are kinds of draws that moved next to nothing in the turn.
+    """
+    moved = {name for name, worth in lines.draws.items() if _matters(worth, lines.paths)}
+    labels = [label for label in replay.labels if kind(label) in moved]
+    return {
+        str(one.text): (hardest(one.worth)[1], impact(one.worth)) for one in single_draws(replay, labels, FEW)
+    }
+
+
+def _matters(worth: Values, paths: int) -> bool:
+    _, strength = hardest(worth)
+    return abs(strength) >= SLIGHT_STRENGTH * paths or impact(worth) >= SLIGHT_CHANCE * paths
+
+
+def single_draws(replay: Replay, labels: Iterable[str], throws: int = THROWS) -> Iterator[Single]:
+    """Yield draws one by one, each with what it was worth against being thrown again."""
     whole = replay.valuer.values(replay.after, replay.turn.number)
-    for label in replay.labels:
-        if kind(label) == name:
-            again = [
-                replay.values(replay.turn.orders, throw, lambda drawn, label=label: drawn == label)  # type: ignore[misc]
-                for throw in range(THROWS)
-            ]
-            worth = tuple(THROWS * value for value in whole)
-            for values in again:
-                worth = less(worth, values)
-            yield Single(label, worth)
+    for label in labels:
+        worth = tuple(throws * value for value in whole)
+        for throw in range(throws):
+            worth = less(worth, replay.values(replay.turn.orders, throw, partial(eq, label)))
+        yield Single(label, worth)
 
 
 def _actual(replay: Replay, throws: int = THROWS) -> Values:

@@ -73,7 +73,9 @@ class Replay:
         self.game, self.valuer, self.turn = game, valuer, turn
         self.sums: dict[int, Values] = {}
         self.held = {seat: self._held(seat) for seat in turn.orders}
-        actual = resolve(game, turn.before, turn.orders, turn.seed, digests=False)
+        actual = resolve(
+            game, turn.before, turn.orders, turn.seed, digests=False, dice=self._dice(0, lambda _: False)
+        )
         self.after = actual.state
         self.kinds = tuple(dict.fromkeys(kind(draw.label) for draw in actual.draws))
         self.labels = tuple(dict.fromkeys(draw.label for draw in actual.draws))
@@ -94,10 +96,13 @@ class Replay:
         again : callable
             Whether the draws of a label are thrown again; all of them where it is not said.
         """
-        turn = self.turn
-        dice = RethrownDice(turn.seed, turn.number, turn.seed + f"/explained/{path}".encode(), again)
+        turn, dice = self.turn, self._dice(path, again)
         after = resolve(self.game, turn.before, orders, turn.seed, digests=False, dice=dice)
         return self.valuer.values(after.state, turn.number)
+
+    def _dice(self, path: int, again: Callable[[str], bool]) -> Dice:
+        seed = self.turn.seed
+        return RethrownDice(seed, self.turn.number, seed + f"/explained/{path}".encode(), again)
 
 
 def kind(label: str) -> str:

@@ -92,3 +92,14 @@ def impact(values: Values) -> int:
     300
     """
     return sum(map(abs, values[: len(values) // 3])) // 2
+
+
+def hardest(values: Values) -> tuple[int, int]:
+    """Return the place of the seat whose strength changed most, and that change.
+
+    >>> hardest((0, 0, 0, 7, 7, 7, 10, -30, 20))
+    (1, -30)
+    """
+    strengths = values[2 * len(values) // 3 :]
+    place = max(range(len(strengths)), key=lambda at: abs(strengths[at]))
+    return place, strengths[place]

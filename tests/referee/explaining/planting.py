@@ -1,7 +1,8 @@
-"""Matches among computers with a planted blunder: a seat throws a third of its worth away in one order.
+"""Matches among computers with a planted blunder or stroke of luck, and where an account lists it.
 
-`python -m tests.referee.explaining.planting GAME FIRST COUNT TURNS` says where the list of costly orders has
-it. Two games have orders that bring nothing for sure: lavish spending, and a share that pays nothing more.
+`python -m tests.referee.explaining.planting GAME FIRST COUNT TURNS [--luck]` prints that for each match. Only
+Continental Rails throws dice that strike one seat: Chicago Express and Continental Divide throw none after
+the set-up, U.S. Telegraph shuffles cards.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from __future__ import annotations
 import json
 import random
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -20,112 +21,114 @@ from games import load
 from referee.explaining.account import Moment, TurnAccount
 from referee.explaining.explain import OPENED, costly_seats, worst_orders
 from referee.explaining.jobs import as_moment
-from referee.explaining.singles import costliest, single_orders
-from referee.explaining.turns import PlayedTurn, Replay
-from referee.explaining.values import Valuer
+from referee.explaining.luck import hardest_strokes, leading_draws
+from referee.explaining.singles import costliest, screened_draws, single_draws, single_orders
+from referee.explaining.turns import PlayedTurn, Replay, share_out
+from referee.explaining.values import Valuer, hardest
 from referee.simulation.one_match import Job, start
+from tests.referee.explaining.blunders import Blunder, empty_share, lavish
+from tests.referee.explaining.strokes import Stroke, played, strike, struck
 
-Blunder = Callable[[Game[Any, Any], Any, Mapping[int, Any], int, bytes], Any]
+SEATS = {"continental-rails": 15, "chicago-express": 3}
+BLUNDERS: dict[str, Blunder] = {"continental-rails": lavish, "chicago-express": empty_share}
 
 
 @dataclass(frozen=True)
 class Planted:
-    """A match, the turn and seat of its blunder, and which words the blunder has."""
+    """A match, and the turn and seat of its blunder or of its stroke of luck."""
 
     valuer: Valuer
     turns: tuple[PlayedTurn, ...]
     turn: int
     seat: int
+    stroke: Stroke | None = None
 
     def worst(self) -> tuple[Moment, ...]:
         """Return the orders that cost most, as an account lists them."""
-        screened = [self._screened(turn) for turn in self.turns]
+        screened = [self._costs(turn) for turn in self.turns]
         moments: list[Moment] = []
         for turn, seat in costly_seats(screened)[: OPENED // 2]:
             replay = self._replay(self.turns[turn - 1])
             moments += [as_moment(turn, seat, one) for one in single_orders(replay, seat) if one.text]
         return worst_orders(moments, self.valuer.seats)
 
+    def struck(self) -> tuple[Moment, ...]:
+        """Return the draws that struck hardest, as an account lists them, by turns shared out once."""
+        screened, moments = [self._strokes(turn) for turn in self.turns], []
+        for turn, label in leading_draws(screened):
+            (draw,) = single_draws(self._replay(self.turns[turn - 1]), [label])
+            moments.append(as_moment(turn, self.valuer.seats[hardest(draw.worth)[0]], draw))
+        return hardest_strokes(moments, self.valuer.seats)
+
     @property
     def place(self) -> int:
-        """Return where in the list the blunder is, 0 for nowhere."""
-        places = [(one.turn, one.seat) for one in self.worst()]
-        return places.index((self.turn, self.seat)) + 1 if (self.turn, self.seat) in places else 0
+        """Return where in the list it is, 0 for nowhere."""
+        if self.stroke:
+            places: list[Any] = [(one.turn, one.label) for one in self.struck()]
+            planted: Any = (self.turn, self.stroke.label)
+        else:
+            places, planted = [(one.turn, one.seat) for one in self.worst()], (self.turn, self.seat)
+        return places.index(planted) + 1 if planted in places else 0
 
     def _replay(self, turn: PlayedTurn) -> Replay:
-        return Replay(self.valuer.game, self.valuer, turn)
+        kind = struck(self.stroke) if self.stroke and turn.number == self.turn else Replay
+        return kind(self.valuer.game, self.valuer, turn)
 
-    def _screened(self, turn: PlayedTurn) -> TurnAccount:
+    def _costs(self, turn: PlayedTurn) -> TurnAccount:
         replay = self._replay(turn)
         costs = {seat: costliest(replay, seat) for seat in sorted(turn.orders)}
         return TurnAccount(turn.number, (), (), {}, {}, {}, 0, costs)
 
-
-def lavish(game: Game[Any, Any], state: Any, orders: Mapping[int, Any], seat: int, seed: bytes) -> Any:
-    """Return orders that spend a third of the seat's worth on nothing; None where its cash does not do."""
-    worth = state.worth_history[seat][-1]
-    plain = json.loads(game.orders_to_json(orders[seat])) | {"bids": []}
-    wrong, right = (
-        game.check(state, seat, game.orders_from_json(canonical_json(plain | {"spend_usd": usd})))[0]
-        for usd in (worth // 3, 0)
-    )
-    spent, kept = (
-        resolve(game, state, {**orders, seat: each}, seed, digests=False).state.worth_history[seat][-1]
-        for each in (wrong, right)
-    )
-    return wrong if worth > 0 and kept - spent >= worth * 3 // 10 else None
+    def _strokes(self, turn: PlayedTurn) -> TurnAccount:
+        replay = self._replay(turn)
+        strokes = screened_draws(replay, share_out(replay, 1))
+        return TurnAccount(turn.number, (), (), {}, {}, {}, 0, strokes=strokes)
 
 
-def empty_share(game: Game[Any, Any], state: Any, orders: Mapping[int, Any], seat: int, seed: bytes) -> Any:
-    """Return orders of Chicago Express that pay a third of the seat's cash for a share without any income."""
-    cash = _cash(game, state, seat)
-    plain = json.loads(game.orders_to_json(orders[seat]))
-    for company in state.companies:
-        wish = {"action": "AUCTION", "company": company, "hexes": [], "line": ""}
-        limits = {**plain["limits"], company: [cash, 0]}
-        wished = canonical_json({**plain, "wishes": [wish], "limits": limits})
-        wrong = game.check(state, seat, game.orders_from_json(wished))[0]
-        without = game.check(state, seat, game.orders_from_json(canonical_json({**plain, "wishes": []})))[0]
-        after, held = (
-            resolve(game, state, {**orders, seat: each}, seed, digests=False).state
-            for each in (wrong, without)
-        )
-        lost = _cash(game, held, seat) - _cash(game, after, seat)
-        if lost >= max(5, cash // 3) and _expected(game, after, seat) <= _expected(game, held, seat):
-            return wrong
-    return None
+def plant(name: str, number: int, most_turns: int, *, luck: bool = False) -> Planted | None:
+    """Play a match with a blunder, or a stroke of luck, at a turn and in a seat drawn by lot.
 
-
-def _cash(game: Any, state: Any, seat: int) -> int:
-    return int(game.scores(state)["TITLE.MONEY"][seat])
-
-
-def _expected(game: Any, state: Any, seat: int) -> int:
-    return int(game.telling(state)["EXPECTED"][seat])
-
-
-BLUNDERS: dict[str, tuple[int, Blunder]] = {
-    "continental-rails": (15, lavish),
-    "chicago-express": (3, empty_share),
-}
-
-
-def plant(name: str, number: int, most_turns: int) -> Planted | None:
-    """Play a match with a blunder at a turn and in a seat drawn by lot; None where there was no occasion."""
-    seats, blunder = BLUNDERS[name]
+    Returns
+    -------
+    Planted or None
+        The match; None where there was no occasion.
+    """
     game, seed, lot = load(name), f"planted/{number}".encode(), random.Random(f"{name}/{number}")
-    state = first = start(Job(name, "planted", most_turns, seats), Dice(seed, 0))
-    turns, planted, earliest = [], None, lot.randrange(1, most_turns)
+    state = first = start(Job(name, "planted", most_turns, SEATS[name]), Dice(seed, 0))
+    turns: list[PlayedTurn] = []
+    planted: tuple[int, int, Stroke | None] | None = None
+    earliest = lot.randrange(1, most_turns)
     while not game.is_over(state) and len(turns) < most_turns:
-        turn = len(turns) + 1
+        turn, stroke = len(turns) + 1, None
         orders = {seat: _orders(game, state, seat, seed, turn) for seat in game.seats_to_move(state)}
-        for seat in lot.sample(sorted(orders), len(orders)) if turn >= earliest and not planted else ():
-            if (wrong := blunder(game, state, orders, seat, seed)) is not None:
-                orders[seat], planted = wrong, (turn, seat)
-                break
+        if (
+            turn >= max(earliest, 2)
+            and not planted
+            and luck
+            and (hit := strike(game, state, orders, turn, seed, lot))
+        ):
+            stroke, planted = hit[0], (turn, hit[1], hit[0])
+        elif (
+            turn >= earliest
+            and not planted
+            and not luck
+            and (wrong := _blunder(game, state, orders, seed, lot))
+        ):
+            orders, planted = {**orders, **wrong}, (turn, next(iter(wrong)), None)
         turns.append(PlayedTurn(turn, state, orders, seed))
-        state = resolve(game, state, orders, seed, digests=False).state
+        after = played(game, state, orders, turn, seed, stroke) if stroke else None
+        state = (after or resolve(game, state, orders, seed, digests=False)).state
     return Planted(Valuer(game, first, len(turns)), tuple(turns), *planted) if planted else None
+
+
+def _blunder(
+    game: Game[Any, Any], state: Any, orders: Mapping[int, Any], seed: bytes, lot: random.Random
+) -> dict[int, Any]:
+    """Return the blunder of a seat drawn by lot; {} where nobody can make one."""
+    for seat in lot.sample(sorted(orders), len(orders)):
+        if (wrong := BLUNDERS[game.meta.name](game, state, orders, seat, seed)) is not None:
+            return {seat: wrong}
+    return {}
 
 
 def _orders(game: Game[Any, Any], state: Any, seat: int, seed: bytes, turn: int) -> Any:
@@ -136,25 +139,17 @@ def _orders(game: Game[Any, Any], state: Any, seat: int, seed: bytes, turn: int)
     return game.check(state, seat, game.orders_from_json(canonical_json(plain)))[0]
 
 
-def main(name: str, first: int, count: int, most_turns: int) -> None:
-    """Print turn, seat and place in the list of each match's blunder."""
+def main(name: str, first: int, count: int, most_turns: int, *, luck: bool) -> None:
+    """Print turn, seat and place in the list of what each match had planted."""
     for number in range(first, first + count):
-        planted = plant(name, number, most_turns)
+        planted = plant(name, number, most_turns, luck=luck)
         if planted is None:
             print(name, number, "no occasion", flush=True)
-        else:
-            print(
-                name,
-                number,
-                "turn",
-                planted.turn,
-                "of",
-                len(planted.turns),
-                "place",
-                planted.place,
-                flush=True,
-            )
+            continue
+        what = planted.stroke.label if planted.stroke else f"seat {planted.seat}"
+        told = ("turn", planted.turn, "of", len(planted.turns), what, "place", planted.place)
+        print(name, number, *told, flush=True)
 
 
 if __name__ == "__main__":
-    main(sys.argv[1], *map(int, sys.argv[2:5]))
+    main(sys.argv[1], *map(int, sys.argv[2:5]), luck="--luck" in sys.argv[5:])

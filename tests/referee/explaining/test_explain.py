@@ -10,7 +10,7 @@ import pytest
 from publish.guard.leaks import scan
 from publish.pages.story import race_of
 from referee.explaining import explain as explaining
-from referee.explaining.account import account_path, read_account
+from referee.explaining.account import Moment, account_path, read_account
 from referee.explaining.explain import explain
 from referee.explaining.jobs import do
 from referee.explaining.lines import lines
@@ -205,3 +205,20 @@ def test_the_turning_point_is_the_last_change_at_the_head(ended):
     if turn:
         assert rows[turn - 1][at] < max(rows[turn - 1][:3])
         assert rows[turn - 1][account.seats.index(before)] == max(rows[turn - 1][:3])
+
+
+def test_a_draw_that_struck_a_player_says_by_how_much_of_what_it_had(ended):
+    account, texts = account_of(ended), opened(ended).texts
+    before = account.turns[0].after[3]
+    stroke = Moment(2, account.seats[0], (0, 0, 0, -40 * before, 0, 0, -9, 0, 0), 20, label="climate")
+    struck = msgspec.structs.replace(account, luck=(stroke,), struck=(stroke,))
+    said = list(lines(struck, texts, "en"))
+    assert f"Cash ${2 * before} lower (200%)" in next(
+        one for one in said if "Cash $" in one and "climate" in one
+    )
+
+
+def test_a_match_without_draws_is_not_told_about_dice(ended):
+    said = "\n".join(lines(account_of(ended), opened(ended).texts, "en"))
+    assert "orders decided it" in said
+    assert "dice" not in said.partition("How this was counted")[2]

@@ -4,6 +4,7 @@ import pytest
 
 from referee.explaining.account import Moment, TurnAccount
 from referee.explaining.explain import COSTLY, costly_seats, worst_orders
+from referee.explaining.luck import HARD, hardest_strokes, leading_draws, moving_draws
 from tests.referee.explaining.planting import plant
 
 SEATS = (1, 2)
@@ -36,3 +37,31 @@ def test_the_costliest_seat_of_every_turn_is_looked_at_first():
         TurnAccount(2, (), (), {}, {}, {}, 0, {1: 0, 2: -2}),
     ]
     assert costly_seats(turns) == [(1, 1), (2, 2), (1, 2)]
+
+
+def draw(label, strength, chance=0, seat=1, throws=1, turn=1):
+    worth = [0] * 6
+    worth[seat - 1], worth[3 + seat] = chance, strength
+    return Moment(turn, seat, tuple(worth), throws, label=label)
+
+
+def test_draws_that_struck_hardest_lead_for_better_or_worse():
+    draws = [draw("a", HARD), draw("b", -3 * HARD, throws=2), draw("c", 9 * HARD, throws=10)]
+    assert [one.label for one in hardest_strokes(draws, SEATS)] == ["b", "a"]
+
+
+def test_draws_that_moved_no_chance_are_not_said_to_have_moved_any():
+    draws = [draw("a", 9 * HARD), draw("b", 1, chance=7), draw("c", 1, chance=-9)]
+    assert [one.label for one in moving_draws(draws)] == ["c", "b"]
+
+
+def test_draws_are_looked_at_that_struck_hard_or_moved_chance():
+    strokes = {"hard": (-7, 0), "nothing": (0, 0), "moving": (0, 5)}
+    turn = TurnAccount(4, (), (), {}, {}, {}, 0, strokes=strokes)
+    assert leading_draws([turn]) == [(4, "hard"), (4, "moving")]
+
+
+@pytest.mark.slow
+def test_a_planted_stroke_of_luck_is_found():
+    planted = plant("continental-rails", 1, 6, luck=True)
+    assert 1 <= planted.place <= 3

@@ -8,9 +8,16 @@ import pytest
 from engine.dice import Dice
 from engine.turn import canonical_json, resolve
 from games import load
-from referee.explaining.singles import THROWS, by_computer, single_draws, single_orders
+from referee.explaining.singles import (
+    FEW,
+    THROWS,
+    by_computer,
+    screened_draws,
+    single_draws,
+    single_orders,
+)
 from referee.explaining.turns import PlayedTurn, Replay, kind, share_out
-from referee.explaining.values import Valuer, impact, less
+from referee.explaining.values import Valuer, hardest, impact, less
 from referee.simulation.one_match import Job, start
 
 SEED = b"singles"
@@ -98,11 +105,18 @@ def test_the_computer_gains_nothing_on_itself():
 
 def test_a_draw_is_thrown_again_alone():
     replay = rails()
-    draws = list(single_draws(replay, "public favour"))
-    assert [draw.text for draw in draws] == [
-        label for label in replay.labels if kind(label) == "public favour"
-    ]
+    labels = [label for label in replay.labels if kind(label) == "public favour"]
+    draws = list(single_draws(replay, labels))
+    assert [draw.text for draw in draws] == labels
     assert any(impact(draw.worth) for draw in draws)
+
+
+def test_draws_are_chosen_by_throws_of_each_alone():
+    replay = rails()
+    chosen = screened_draws(replay, share_out(replay, 1))
+    (favour,) = single_draws(replay, ["public favour/B&O"], FEW)
+    assert chosen["public favour/B&O"] == (hardest(favour.worth)[1], impact(favour.worth))
+    assert {kind(label) for label in chosen} < set(replay.kinds)
 
 
 @pytest.mark.parametrize(
