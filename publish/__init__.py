@@ -33,7 +33,7 @@ from publish.pages.fame import (
 from publish.pages.home import build_home
 from publish.pages.report_pages import headlines, small_picture
 from publish.pages.story import leaders, past_turn
-from publish.pages.trying import TryGame, build_try
+from publish.pages.trying import TryGame, try_pages
 from publish.pages.wanted import WantedMatch
 
 __all__ = [
@@ -65,7 +65,6 @@ __all__ = [
     "build_edition",
     "build_fame",
     "build_home",
-    "build_try",
     "desk_payload",
     "headlines",
     "keep_compiled",
@@ -84,6 +83,7 @@ __all__ = [
     "seal",
     "shared",
     "small_picture",
+    "try_pages",
     "unseal",
     "write_desk",
 ]

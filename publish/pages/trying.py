@@ -6,7 +6,6 @@ import json
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +15,6 @@ from markupsafe import Markup
 from engine.game import GameMeta
 from engine.messages import LANGUAGES, Catalogue, Message, say
 from publish.common.assets import asset_names
-from publish.common.files import write
 from publish.common.markup import clean
 from publish.common.paths import TRY
 from publish.common.texts import site_texts
@@ -79,37 +77,23 @@ class TryGame:
     rules: Mapping[str, str]
 
 
-def build_try(
-    site: Path,
-    games: Sequence[TryGame],
-    languages: tuple[str, ...] = LANGUAGES,
-    *,
-    published: datetime,
-    runs: Mapping[str, Any],
-) -> tuple[Path, ...]:
-    """Write the page in every language.
+def try_pages(
+    games: Sequence[TryGame], languages: tuple[str, ...] = LANGUAGES, *, runs: Mapping[str, Any]
+) -> dict[str, bytes]:
+    """Return the page in every language, by path below the published folder.
 
     Parameters
     ----------
-    site : Path
-        The published folder; the page stands in ``try-it/`` beside the home page of its language.
     games : sequence of TryGame
         In the order they are offered.
     languages : tuple of str
-        As for the home page.
-    published : datetime
-        The time the files get.
+        As for the home page; the page stands in ``try-it/`` beside that of its language.
     runs : mapping
         What the page has to know to run the games: worker, parts with their hashes, archives.
-
-    Returns
-    -------
-    tuple of Path
-        What changed.
     """
-    changed = []
+    pages = {}
     for language in languages:
-        path = folder_of(site, language, languages) / TRY / "index.html"
+        path = folder_of(Path(), language, languages) / TRY / "index.html"
         values = {
             "games": [_game(game, language) for game in games],
             "runs": json.dumps(runs, sort_keys=True),
@@ -118,8 +102,8 @@ def build_try(
             "sentences": [(name, _text(f"SITE.TRY.{name.upper()}", language, "%")) for name in SENTENCES],
         }
         page = bare_page("trying", language, languages, f"{TRY}/", _words(language), values)
-        changed += [path] if write(path, page, published) else []
-    return tuple(changed)
+        pages[path.as_posix()] = page
+    return pages
 
 
 def _words(language: str) -> dict[str, str]:

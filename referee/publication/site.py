@@ -150,7 +150,7 @@ def _build(
     played_at = published_at(match, match.last)
     upload = upload_address(desk.address, match.name) if desk else ""
     changed += write_judge({**judge.files, **tries.files}, workspace.site, stage, played_at)
-    changed += write_try(site, tries, stage, played_at)
+    changed += write_try(site, tries, workspace.work, stage, played_at)
     changed += write_desks(match, workspace.site, stage, played_at, upload, judge.marks)
     left = fame(workspace, match)
     home = build_home(

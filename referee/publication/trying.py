@@ -2,17 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from contextlib import suppress
 from datetime import datetime
+from importlib.metadata import version
 from pathlib import Path
+
+import msgspec
 
 import games
 from engine.dice import Dice
 from engine.game import HasRulebook, SeatSetup
 from engine.snapshot import KeepsFigures
+from engine.turn import canonical_json, digest
 from games import load
-from publish import TryGame, build_try
+from publish import TryGame, try_pages
+from publish.common.files import write
 from publish.common.paths import TRY
+from referee.match.code_version import code_version, pages_version
 from referee.runtime.served import Served, served_to_try
+from referee.workspace import disk
 from referee.workspace.folders import Workspace
 from referee.workspace.settings import Site
 
@@ -30,12 +39,44 @@ def try_addresses(site: Site, tries: Served) -> dict[str, str]:
     return {one: f"{TRY}/" if one == first else f"{one}/{TRY}/" for one in site.languages if tries.files}
 
 
-def write_try(site: Site, tries: Served, stage: Path, when: datetime) -> tuple[Path, ...]:
-    """Write the page in every language of the site; return what changed."""
+def write_try(site: Site, tries: Served, work: Path, stage: Path, when: datetime) -> tuple[Path, ...]:
+    """Write the page in every language of the site; return what changed.
+
+    All rulebooks are in it: it is kept in `work` and made again where program, languages or parts differ.
+    """
     if not tries.files:
         return ()
-    offered = [_game(name, site.languages) for name in games.names() if _is_packed(name)]
-    return build_try(stage, offered, site.languages, published=when, runs=tries.marks)
+    names = [name for name in games.names() if _is_packed(name)]
+    versions = [pages_version(), version("markdown"), *map(code_version, names)]
+    made_from = digest(canonical_json([versions, site.languages, tries.marks]))
+    pages = _kept(work / "try-it.json", made_from)
+    if pages is None:
+        offered = [_game(name, site.languages) for name in names]
+        pages = try_pages(offered, site.languages, runs=tries.marks)
+        disk.write(work / "try-it.json", msgspec.json.encode(_Pages(made_from, _digest(pages), pages)))
+    paths = {stage / path: page for path, page in pages.items()}
+    return tuple(path for path, page in paths.items() if write(path, page, when))
+
+
+class _Pages(msgspec.Struct, frozen=True):
+    """The pages as they were made last, by path, and from what."""
+
+    made_from: str
+    digest: str
+    pages: dict[str, bytes]
+
+
+def _kept(path: Path, made_from: str) -> dict[str, bytes] | None:
+    """Return the pages as they were kept; None where they are others', lost or damaged."""
+    with suppress(OSError, msgspec.DecodeError):
+        kept = msgspec.json.decode(path.read_bytes(), type=_Pages)
+        if kept.made_from == made_from and kept.digest == _digest(kept.pages):
+            return kept.pages
+    return None
+
+
+def _digest(pages: Mapping[str, bytes]) -> str:
+    return digest(msgspec.json.encode(pages))
 
 
 def _is_packed(name: str) -> bool:

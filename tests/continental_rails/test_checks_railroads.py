@@ -211,10 +211,10 @@ def test_a_second_choice_without_a_first_moves_up():
 
 
 def test_rule_10_2_8_dividends():
-    # $5,000 in the till and no profit last turn: $16 on each of 312 shares.
-    assert penn(dividend_usd=16) == (RailroadOrders(line="RR2", railroad="PENN", dividend_usd=16), ())
+    # $5,000 in the till and no profit last turn: $12 on each of 416 shares issued.
+    assert penn(dividend_usd=12) == (RailroadOrders(line="RR2", railroad="PENN", dividend_usd=12), ())
     order, (remark,) = penn(dividend_usd=99)
-    assert (order.dividend_usd, remark.code, remark.facts["used"]) == (99, "CR.DIVIDEND_CASH", 16)
+    assert (order.dividend_usd, remark.code, remark.facts["used"]) == (99, "CR.DIVIDEND_CASH", 12)
     assert penn(dividend_usd=100)[0].dividend_usd == 99
     order, findings = penn(dividend_usd=-1)
     assert order.dividend_usd is None

@@ -7,7 +7,7 @@ import pytest
 from engine.forms import Kind
 from engine.messages import LANGUAGES, say
 from games.continental_rails import accounts as acc
-from games.continental_rails import worth
+from games.continental_rails import outlook, worth
 from games.continental_rails.checks import check
 from games.continental_rails.forms import limits, order_form, reach, standing_orders
 from games.continental_rails.orders import Orders
@@ -240,7 +240,7 @@ def test_the_situation_shows_own_figures_and_limits():
 
 def test_ruling_a5_safe_debt_is_never_recalled():
     state = fresh()
-    safe = limits.safe_debt_usd(state, 1)
+    safe = outlook.safe_debt_usd(state, 1)
     give_cash(state, acc.seat_debt(1), -safe)
     give_cash(state, acc.seat(1), safe)
     limit = worth.net_worth(state, 1) * 700 // 1000 - safe // 2

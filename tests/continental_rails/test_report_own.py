@@ -13,8 +13,6 @@ from engine.turn import Event
 from games.continental_rails import accounts as acc
 from games.continental_rails.orders import BUY, Orders, RailroadOrders, Trade
 from games.continental_rails.report.edition import TO_YOU, event_text, own_text
-from games.continental_rails.report.own_holdings import safe_debt
-from games.continental_rails.rules import rules_for
 from games.continental_rails.wording import describe
 from games.continental_rails.worth import bid_limit, short_limit
 from tests.continental_rails.build import fresh, make_president, set_cash
@@ -228,16 +226,6 @@ def test_the_cash_flow_of_every_seat_closes_with_its_cash_and_opens_with_last_tu
         assert cash.rows[0][3] == acc.cash(before, seat)
         assert cash.rows[-1][3] == acc.cash(state, seat) == cash.rows[0][3] + sum(amounts)
         assert all(cells[4] for cells in cash.rows[1:-1])
-
-
-@pytest.mark.parametrize(
-    ("worth", "margin", "safe"),
-    [(1000, 700, 466), (1000, 600, 400), (1000, 800, 533), (-50, 700, 0), (0, 700, 0)],
-)
-def test_ruling_a5_safe_debt(worth, margin, safe):
-    rules = rules_for({})
-    assert safe_debt(worth, margin, rules) == safe
-    assert safe <= max(0, worth * margin // 1000 - safe // 2)
 
 
 def test_a_recall_is_said_at_the_top_and_nothing_may_be_borrowed():

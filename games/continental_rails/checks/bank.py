@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from games.continental_rails import accounts as acc
+from games.continental_rails import outlook
 from games.continental_rails.checks.remarks import Remarks
-from games.continental_rails.forms import limits, slots
+from games.continental_rails.forms import slots
 from games.continental_rails.orders import Orders
 from games.continental_rails.state import State
 
@@ -30,6 +31,6 @@ def _borrow(state: State, seat: int, asked_usd: int, repaid_usd: int, remarks: R
     room = state.seats[seat].credit_limit_usd - acc.debt(state, seat) + repaid_usd
     facts: dict[str, Any] = {
         "limit": state.seats[seat].credit_limit_usd,
-        "safe": limits.safe_debt_usd(state, seat),
+        "safe": outlook.safe_debt_usd(state, seat),
     }
     return remarks.capped(asked_usd, room, "CR.BORROW_OVER_LIMIT", "10.1.1", slots.BORROW, **facts)

@@ -104,11 +104,23 @@ def bid(plan: Plan) -> None:
     purse = scale(plan.purse, plan.profile.bid_purse_permille)
     wishes = _wishes(plan) if room > 0 else []
     for worth, company, asking, wished in wishes:
-        usd = min(max(asking, wished), purse)
+        usd = _offer(plan, asking, wished, purse)
         if asking <= usd < worth and len(plan.orders.bids) < room:
             plan.orders.bids.append(CompanyBid(company=company, usd=usd, rank=len(plan.orders.bids) + 1))
             plan.take(usd)
             purse -= usd
+
+
+def _offer(plan: Plan, asking: int, wished: int, purse: int) -> int:
+    """Return a bid: what is wished within the purse; the further the wish passes it, the nearer to its end.
+
+    Bids that the purse alone cut were all one figure, for most purses hold the same (ruling B53).
+    """
+    thrift = plan.profile.thrift_permille
+    room, over = purse - asking, wished - asking
+    if thrift <= 0 or room <= 0 or over <= 0:
+        return min(max(asking, wished), purse)
+    return asking + room * over * PERMILLE // (over * PERMILLE + room * thrift)
 
 
 def _wishes(plan: Plan) -> list[tuple[int, str, int, int]]:

@@ -75,6 +75,7 @@ class ComputerProfile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_
     neighbour_founded_permille: int = 0
     merge_miles: int = 0
     join_usd: int = 0
+    thrift_permille: int = 0
 
 
 @cache

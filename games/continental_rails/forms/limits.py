@@ -35,30 +35,6 @@ def borrowable_usd(state: State, seat: int) -> int:
     return 0 if state.seats[seat].call_usd > 0 else max(0, room)
 
 
-def safe_debt_usd(state: State, seat: int) -> int:
-    """Return the debt that is never recalled while worth and climate stay as they are.
-
-    Parameters
-    ----------
-    state : State
-        The position.
-    seat : int
-        Number of the seat.
-
-    Returns
-    -------
-    int
-        Dollars: margin x net worth / (1 + the part of the debt that lowers the limit).
-
-    Notes
-    -----
-    Rulebook 3.5.1, ruling A5: 46.7% of net worth at Normal.
-    """
-    margin = climates(rules_in(state).tables)[state.climate].credit_permille
-    above = max(0, worth.net_worth(state, seat))
-    return above * margin // (1000 + rules_in(state).debt_in_limit_permille)
-
-
 def asking_range(state: State, company: str) -> tuple[int, int]:
     """Return the lowest and highest price an owner may ask for a private company, dollars (10.1.2.1).
 
@@ -145,7 +121,7 @@ def double_cost_usd(state: State, route: str) -> int:
 
 def dividend_shares(state: State, code: str) -> int:
     """Return how many shares a dividend is paid on as things stand: all but the treasury's (4.12)."""
-    return max(1, acc.issued(state, code) - acc.treasury(state, code))
+    return max(1, acc.issued(state, code))
 
 
 def influence_usd(state: State, code: str) -> int:

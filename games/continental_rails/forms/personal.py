@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from engine.forms import Bound, Field, Kind, Limit, Row, Section
-from engine.messages import say
+from engine.messages import Message, say
 from games.continental_rails import accounts as acc
+from games.continental_rails import outlook
 from games.continental_rails.forms import bounds, limits, lists, slots
 from games.continental_rails.forms.parts import dollars, pick, question, question_section
 from games.continental_rails.state import State
@@ -36,8 +37,17 @@ def _borrow(state: State, seat: int) -> Row:
         answer = dollars(say("FORM.BORROW"), 0, room, "10.1.1")
         return question(slots.BORROW, answer, say("FORM.BORROW.CALLED", usd=call))
     answer = dollars(say("FORM.BORROW"), 0, None, "10.1.1", bounds.at_most(bounds.ROOM))
-    safe, debt = limits.safe_debt_usd(state, seat), acc.debt(state, seat)
-    return question(slots.BORROW, answer, say("FORM.BORROW.HINT", safe=safe, debt=debt))
+    return question(slots.BORROW, answer, _safe(state, seat))
+
+
+def _safe(state: State, seat: int) -> Message:
+    """Return the debt that is safe, and beside the loans that come unasked (3.5.1, 4.3.2)."""
+    facts = {"safe": outlook.safe_debt_usd(state, seat), "debt": acc.debt(state, seat)}
+    loans = outlook.director_loans(state, seat)
+    if not loans:
+        return say("FORM.BORROW.HINT", **facts)
+    listed = [say("FORM.OUTLOOK.LOAN", railroad=loan.railroad, usd=loan.usd) for loan in loans]
+    return say("FORM.BORROW.LOANS", **facts, loans=listed, left=outlook.safe_debt_usd(state, seat, loans))
 
 
 def _repay(state: State, seat: int) -> Row:

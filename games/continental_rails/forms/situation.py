@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.messages import say
 from engine.report import Cell, Column, Table
 from games.continental_rails import accounts as acc
-from games.continental_rails import worth
+from games.continental_rails import outlook, worth
 from games.continental_rails.forms import limits
 from games.continental_rails.forms.parts import climate_text, ends
 from games.continental_rails.forms.situation_railroads import confidential, requestable
@@ -23,7 +23,7 @@ def tables(state: State, seat: int) -> tuple[Table, ...]:
 
 
 def _own(state: State, seat: int) -> Table:
-    shares = worth.shares_value(state, seat)
+    shares, loans = worth.shares_value(state, seat), outlook.director_loans(state, seat)
     rows: list[tuple[Cell, ...]] = [
         (say("FORM.FIG.CASH"), acc.cash(state, seat)),
         (say("FORM.FIG.SHARES"), shares),
@@ -35,7 +35,9 @@ def _own(state: State, seat: int) -> Table:
         (say("FORM.FIG.WORTH"), worth.net_worth(state, seat)),
         (say("FORM.FIG.LIMIT"), state.seats[seat].credit_limit_usd),
         (say("FORM.FIG.BORROW"), limits.borrowable_usd(state, seat)),
-        (say("FORM.FIG.SAFE"), limits.safe_debt_usd(state, seat)),
+        (say("FORM.FIG.SAFE"), outlook.safe_debt_usd(state, seat)),
+        (say("FORM.FIG.UNASKED"), sum(loan.usd for loan in loans)),
+        (say("FORM.FIG.SAFE_BESIDE"), outlook.safe_debt_usd(state, seat, loans)),
         (say("FORM.FIG.CALL"), state.seats[seat].call_usd),
     ]
     climate = climates(limits.rules_in(state).tables)[state.climate]

@@ -7,7 +7,7 @@ from msgspec import UNSET
 from engine.messages import Message, say
 from engine.report import Cell, Column, Table
 from games.continental_rails import accounts as acc
-from games.continental_rails import worth
+from games.continental_rails import outlook, worth
 from games.continental_rails.forms import limits, reach
 from games.continental_rails.forms.parts import ends
 from games.continental_rails.railways.efficiency import maximum
@@ -22,7 +22,8 @@ _NUMBER, _USD = "number", "usd"
 def confidential(state: State, seat: int) -> list[Table]:
     """Return one table a railroad where the seat is president or director (4.14.2, 9.6)."""
     codes = sorted({*worth.presidencies(state, seat), *worth.directorships(state, seat)})
-    return [table for code in codes for table in (_money(state, code), _works(state, code))]
+    tables = [(_money(state, code), *_outlook(state, seat, code), _works(state, code)) for code in codes]
+    return [table for three in tables for table in three]
 
 
 def requestable(state: State, seat: int) -> list[Table]:
@@ -45,6 +46,17 @@ def _money(state: State, code: str) -> Table:
     columns = (Column("figure", say("FORM.COL.FIGURE")), Column("usd", say("FORM.COL.USD"), _USD))
     caption = say(f"FORM.SOLVENCY.{railroad.solvency.upper()}")
     return Table(f"money-{railroad.number}", _title("FORM.MONEY", state, code), columns, rows, caption)
+
+
+def _outlook(state: State, seat: int, code: str) -> tuple[Table, ...]:
+    """Return what its president may expect of a railroad's till; other directors order nothing for it."""
+    railroad = state.railroads[code]
+    if railroad.president != seat:
+        return ()
+    columns = (Column("figure", say("FORM.COL.FIGURE")), Column("usd", say("FORM.COL.USD"), _USD))
+    rows = tuple((say(f"FORM.OUTLOOK.{name}"), usd) for name, usd in outlook.till_and_rest(state, code))
+    caption = say("FORM.OUTLOOK.CAPTION.FORM")
+    return (Table(f"outlook-{railroad.number}", _title("FORM.OUTLOOK", state, code), columns, rows, caption),)
 
 
 def _works(state: State, code: str) -> Table:

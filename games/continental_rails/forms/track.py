@@ -7,6 +7,7 @@ from dataclasses import replace
 from engine.forms import Limit, Row
 from engine.messages import Message, say
 from games.continental_rails import accounts as acc
+from games.continental_rails import outlook
 from games.continental_rails.forms import bounds, limits, reach, slots
 from games.continental_rails.forms.lists import WAYS
 from games.continental_rails.forms.parts import ends, integer, pick, question, together
@@ -32,18 +33,35 @@ def _right_of_way(state: State, code: str, prefix: str) -> list[Row]:
         return []
     low, high = limits.track_range(state)
     war = is_civil_war(state, state.turn)
-    usd, miles = limits.build_cost_usd(state, code, held), world().routes[held].miles
-    text = "FORM.WAY.WAR" if war else "FORM.WAY.HINT"
     way = pick(say("FORM.WAY", route=held), WAYS, "10.2.5", bounds.never(bounds.WAY, slots.ANSWER))
-    rows = [
-        question(
-            slots.under(prefix, slots.RIGHT_OF_WAY), way, say(text, ends=ends(held), miles=miles, usd=usd)
-        )
-    ]
+    rows = [question(slots.under(prefix, slots.RIGHT_OF_WAY), way, _way_hint(state, code, war))]
     if not war:
         track = integer(say("FORM.TRACK", route=held), low, high, "10.2.5")
         rows.append(question(slots.under(prefix, slots.TRACK), track, _track_hint(state, low)))
     return together(*rows)
+
+
+def _way_hint(state: State, code: str, war: bool) -> Message:
+    """Return what building costs, who pays, and what the president is lent for his new shares (4.3, 4.6)."""
+    held = state.railroads[code].right_of_way
+    facts = {"ends": ends(held), "miles": world().routes[held].miles}
+    usd = limits.build_cost_usd(state, code, held)
+    if war:
+        return say("FORM.WAY.WAR", **facts, usd=usd)
+    if not outlook.may_build(state, code):
+        return say("FORM.WAY.BANKRUPT", **facts, usd=usd)
+    paid, loan = outlook.building(state, code).funding, outlook.director_loan(state, code)
+    return say(
+        "FORM.WAY.HINT",
+        **facts,
+        usd=usd,
+        proceeds=paid.proceeds_usd,
+        bonds=paid.bonds_usd,
+        cash=paid.cash_usd,
+        loan=paid.loan_usd,
+        shares=loan.shares,
+        lent=loan.usd,
+    )
 
 
 def _track_hint(state: State, low: int) -> Message:

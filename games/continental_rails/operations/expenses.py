@@ -5,8 +5,9 @@ from __future__ import annotations
 from engine.exact import scale, scale_up
 from games.continental_rails import accounts as acc
 from games.continental_rails.commands import CrTurn, rules_of, start_of
-from games.continental_rails.rules import Rules
-from games.continental_rails.tables import technologies
+from games.continental_rails.rules import Rules, rules_for
+from games.continental_rails.state import State
+from games.continental_rails.tables import Climate, technologies
 
 
 def expense_permille(rules: Rules, efficiency: int, saved_permille: int = 0) -> int:
@@ -60,10 +61,15 @@ def pay_interest(turn: CrTurn, code: str) -> None:
     Interest is rounded up, and may drive cash below nought (ruling A23).
     """
     state, rules, till = turn.state, rules_of(turn), acc.rr_cash(code)
-    bonds = scale_up(acc.bonds(state, code), rules.bond_rate_permille)
-    loans = scale_up(acc.loans(state, code), start_of(turn).climate.loan_permille)
+    bonds, loans = interest_usd(state, code, start_of(turn).climate)
     president = scale_up(acc.owed_to_president(state, code), rules.president_rate_permille)
     turn.ledger.pay(till, acc.WORLD, bonds, "bond_interest", "5", railroad=code)
     turn.ledger.pay(till, acc.BANK, loans, "short_loan_interest", "10.2.2", railroad=code)
     owed = acc.rr_president(code)
     turn.ledger.pay(owed, acc.BANK, president, "president_loan_interest", "4.4", railroad=code)
+
+
+def interest_usd(state: State, code: str, climate: Climate) -> tuple[int, int]:
+    """Return the interest a railroad pays on bonds and short loans, dollars, rounded up (5, ruling A23)."""
+    bonds = scale_up(acc.bonds(state, code), rules_for(state.overrides).bond_rate_permille)
+    return bonds, scale_up(acc.loans(state, code), climate.loan_permille)

@@ -12,7 +12,7 @@ from games.continental_rails.commands import CrTurn, rules_of, start_of
 from games.continental_rails.operations import revenue
 from games.continental_rails.rules import Rules
 from games.continental_rails.state import Railroad
-from games.continental_rails.tables import technologies
+from games.continental_rails.tables import Climate, technologies
 from games.continental_rails.world import world
 
 
@@ -45,10 +45,16 @@ def collect(turn: CrTurn, code: str, cuts: Mapping[str, int]) -> int:
     gross = receipts(rules, railroad, cuts)
     low, high = rules.revenue_noise_low_permille, rules.revenue_noise_high_permille
     chance = turn.dice.between(f"revenue/{code}", low, high) - PERMILLE
-    more = (*_more_permille(rules, railroad), start_of(turn).climate.revenue_permille, chance)
-    railroad.revenue_usd = revenue.adjusted_usd(gross.normal_usd - gross.lost_usd, *more)
+    climate = start_of(turn).climate
+    railroad.revenue_usd = usual_usd(rules, railroad, gross.normal_usd - gross.lost_usd, climate, chance)
     turn.ledger.pay(acc.WORLD, acc.rr_cash(code), railroad.revenue_usd, "revenue", "4.10", railroad=code)
-    return revenue.adjusted_usd(gross.normal_usd, *more)
+    return usual_usd(rules, railroad, gross.normal_usd, climate, chance)
+
+
+def usual_usd(rules: Rules, railroad: Railroad, usd: int, climate: Climate, chance_permille: int = 0) -> int:
+    """Return receipts with what regions, cars and climate add, and chance if there is any yet (4.10)."""
+    more = (*_more_permille(rules, railroad), climate.revenue_permille, chance_permille)
+    return revenue.adjusted_usd(usd, *more)
 
 
 def receipts(rules: Rules, railroad: Railroad, cuts: Mapping[str, int]) -> Receipts:

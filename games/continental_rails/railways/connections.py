@@ -116,8 +116,8 @@ def _open_network(state: State, railroad: Railroad) -> nx.Graph[str]:
     taken = (owner_of(state).keys() | holder_of(state).keys()) - {railroad.right_of_way}
     graph: nx.Graph[str] = nx.Graph()
     edges = network_of(railroad.side).edges(keys=True)
-    # Of two free lines of a double the one with the lower number comes last, and stays.
-    for start, end, code in sorted(edges, key=lambda edge: -routes[edge[2]].number):
+    # Of two free lines of a double the shorter one comes last, and stays; of equals the lower number.
+    for start, end, code in sorted(edges, key=lambda edge: (-routes[edge[2]].miles, -routes[edge[2]].number)):
         route = routes[code]
         if code in own:
             graph.add_edge(start, end, route=code, miles=0)

@@ -95,15 +95,25 @@ def hand_out(turn: CrTurn, code: str, account: str, shares: int, reason: str) ->
 
 def public_buys(turn: CrTurn, code: str, shares: int, price_usd: int) -> int:
     """Issue shares to the Public through brokers, 10% below the start price; return the dollars (4.3.3)."""
-    usd = scale(shares * price_usd, rules_of(turn).public_issue_price_permille)
+    usd = public_price_usd(rules_of(turn), shares, price_usd)
     hand_out(turn, code, acc.PUBLIC, shares, "new_shares_public")
     turn.ledger.pay(acc.PUBLIC, acc.rr_cash(code), usd, "new_shares_public", "4.3.3")
     return usd
 
 
+def director_price_usd(rules: Rules, shares: int, price_usd: int) -> int:
+    """Return what a director pays for new shares: half the price of the start of the turn (4.3.2)."""
+    return scale(shares * price_usd, rules.director_price_permille)
+
+
+def public_price_usd(rules: Rules, shares: int, price_usd: int) -> int:
+    """Return what the Public pays for new shares: 10% below the price of the start of the turn (4.3.3)."""
+    return scale(shares * price_usd, rules.public_issue_price_permille)
+
+
 def _director_buys(turn: CrTurn, code: str, seat: int, shares: int) -> int:
     """Let a director buy his bonus at half price with an automatic loan; return the dollars (4.3.2)."""
-    usd = scale(shares * start_of(turn).prices[code], rules_of(turn).director_price_permille)
+    usd = director_price_usd(rules_of(turn), shares, start_of(turn).prices[code])
     if not shares:
         return 0
     hand_out(turn, code, acc.seat(seat), shares, "director_bonus")

@@ -4,40 +4,17 @@ from __future__ import annotations
 
 from engine.exact import PERMILLE
 from engine.messages import Message, say
-from engine.report import Block, Figures, Paragraph, Table
+from engine.report import Block, Figure, Figures, Paragraph, Table
 from games.common.blocks import MISSING, Row, figure, table
 from games.continental_rails import accounts as acc
+from games.continental_rails import outlook
 from games.continental_rails.report.edition import Edition
 from games.continental_rails.report.railroads_page import by_number
 from games.continental_rails.rules import Rules
-from games.continental_rails.state import Railroad
+from games.continental_rails.state import Railroad, State
 from games.continental_rails.tables import climates
 from games.continental_rails.world import world
-from games.continental_rails.worth import bid_limit, companies_of, company_value, net_worth, short_limit
-
-
-def safe_debt(worth_usd: int, credit_permille: int, rules: Rules) -> int:
-    """Return the debt that is never called back while nothing else changes (ruling A5).
-
-    Parameters
-    ----------
-    worth_usd : int
-        Net worth, dollars.
-    credit_permille : int
-        Credit margin of the climate, thousandths of net worth (5).
-    rules : Rules
-        The figures of the match.
-
-    Returns
-    -------
-    int
-        Dollars: the debt d with d = margin x net worth - d / 2, not below 0.
-
-    Notes
-    -----
-    Rulebook 3.5.1 takes half the debt off the limit, so that the highest first loan is called at once.
-    """
-    return max(0, worth_usd * credit_permille // (PERMILLE + rules.debt_in_limit_permille))
+from games.continental_rails.worth import bid_limit, companies_of, company_value, short_limit
 
 
 def credit_blocks(edition: Edition) -> tuple[Block, ...]:
@@ -46,18 +23,31 @@ def credit_blocks(edition: Edition) -> tuple[Block, ...]:
     climate = climates(edition.rules.tables)[state.climate]
     debt = acc.debt(state, edition.seat)
     room = 0 if seat.call_usd else max(0, seat.credit_limit_usd - debt)
-    safe = safe_debt(net_worth(state, edition.seat), climate.credit_permille, edition.rules)
+    loans = () if state.ended else outlook.director_loans(state, edition.seat)
     figures = Figures(
         (
             figure("DEBT", debt, "usd"),
             figure("LIMIT", seat.credit_limit_usd, "usd"),
             figure("CALLED", seat.call_usd, "usd"),
             figure("ROOM", room, "usd"),
-            figure("SAFE", safe, "usd", say("REPORT.FIG.SAFE.NOTE")),
+            figure("SAFE", outlook.safe_debt_usd(state, edition.seat), "usd", say("REPORT.FIG.SAFE.NOTE")),
+            *_unasked(state, edition.seat, loans),
             figure("RATE", climate.loan_permille, "permille"),
         )
     )
     return (figures, Paragraph(say("REPORT.CREDIT.HOW"), "note"))
+
+
+def _unasked(state: State, seat: int, loans: tuple[outlook.DirectorLoan, ...]) -> tuple[Figure, ...]:
+    """Return the loans that may come next turn without being asked for, and what is safe beside them."""
+    if not loans:
+        return ()
+    listed = tuple(say("FORM.OUTLOOK.LOAN", railroad=loan.railroad, usd=loan.usd) for loan in loans)
+    note = say("REPORT.FIG.UNASKED.NOTE", loans=listed)
+    return (
+        figure("UNASKED", sum(loan.usd for loan in loans), "usd", note),
+        figure("SAFE_BESIDE", outlook.safe_debt_usd(state, seat, loans), "usd"),
+    )
 
 
 def portfolio_table(edition: Edition) -> Table:

@@ -12,6 +12,7 @@ from games.continental_rails.report.edition import Edition, own_text
 from games.continental_rails.report.front_page import MESSAGE
 from games.continental_rails.report.own_cash import cash_table, largest
 from games.continental_rails.report.own_holdings import companies_table, credit_blocks, portfolio_table
+from games.continental_rails.report.own_railroads import changes
 from games.continental_rails.state import State
 from games.continental_rails.worth import net_worth
 
@@ -65,7 +66,9 @@ def _changed(edition: Edition) -> tuple[News, ...]:
     """Return what the turn changed for the seat; of others' worth only what all may know (ruling A37)."""
     history, names = edition.state.worth_history, {seat: edition.name(seat) for seat in edition.state.seats}
     shown = history if edition.rules.net_worth_shown else {edition.seat: history[edition.seat]}
-    return standing.changed(*standing.changes(names, shown, edition.seat), *largest(edition))
+    return standing.changed(
+        *standing.changes(names, shown, edition.seat), *largest(edition), *changes(edition)
+    )
 
 
 def _outcome(edition: Edition) -> tuple[Block, ...]:

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from engine.ledger import Posting
 from engine.messages import Message, say
 from engine.report import Block, Chart, Page, Paragraph, Section, Series, Table
 from games.common.accounts import movements
 from games.common.blocks import MISSING, Row, chart, table
 from games.continental_rails import accounts as acc
+from games.continental_rails import outlook
 from games.continental_rails.report.edition import Edition
 from games.continental_rails.report.names import engine_name, solvency_name
 from games.continental_rails.report.own_cash import party, reason_text, rule_link
 from games.continental_rails.state import Railroad
 from games.continental_rails.world import world
-from games.continental_rails.worth import directorships
+from games.continental_rails.worth import directorships, presidencies
 
 
 def page(edition: Edition) -> Page:
@@ -34,7 +37,7 @@ def _section(edition: Edition, code: str) -> Section:
     if edition.state.seats[edition.seat].earnings.get(code):
         blocks = (*blocks, _earnings(edition, code))
     if rr.president == edition.seat:
-        blocks = (*blocks, _books(edition, code))
+        blocks = (*blocks, *_outlook(edition, code), _books(edition, code))
     return Section(say("REPORT.SEC.RAILROAD", railroad=code, name=rr.name), blocks, code)
 
 
@@ -85,6 +88,35 @@ def _earnings(edition: Edition, code: str) -> Chart:
     )
     ident = f"earned-{edition.state.railroads[code].number}"
     return chart(ident, "EARNED", turns, lines, "USD", kind="bar", railroad=code)
+
+
+def _outlook(edition: Edition, code: str) -> tuple[Table, ...]:
+    """Return what the president may expect of the till next turn; nothing where no turn follows."""
+    if edition.state.ended:
+        return ()
+    rr = edition.state.railroads[code]
+    rows: list[Row] = [
+        (say(f"FORM.OUTLOOK.{name}"), usd) for name, usd in outlook.till_and_rest(edition.state, code)
+    ]
+    title = say("FORM.OUTLOOK", railroad=code, name=rr.name)
+    ident = f"outlook-{rr.number}"
+    return (table(ident, "fact amount:usd", rows, title=title, caption=say("FORM.OUTLOOK.CAPTION")),)
+
+
+def changes(edition: Edition) -> Iterator[Message]:
+    """Yield in words what a turn changed for each railroad the seat presides over (4.10, 9.4)."""
+    for code in presidencies(edition.state, edition.seat):
+        rr = edition.state.railroads[code]
+        if not rr.market:
+            continue
+        earned = {one.turn: one for one in edition.state.seats[edition.seat].earnings.get(code, ())}
+        before = earned.get(edition.turn - 1)
+        facts = {"railroad": code, "profit": rr.profit_usd, "cash": acc.railroad_cash(edition.state, code)}
+        facts |= {"opened": rr.market[-1].start_usd, "price": rr.price_usd}
+        if before:
+            yield say("REPORT.CHANGED", **facts, before=before.revenue_usd - before.expense_usd)
+        else:
+            yield say("REPORT.CHANGED.FIRST", **facts)
 
 
 def _books(edition: Edition, code: str) -> Table:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 
 import pytest
 
@@ -10,7 +11,7 @@ import games
 from referee.faults import LeakFound
 from referee.match.match import open_match
 from referee.pipeline import Run, publish_match
-from referee.publication import site
+from referee.publication import site, trying
 from referee.publication.judge import judge_of
 from referee.runtime import bundle
 from referee.turns.creating import NewMatch, create
@@ -111,3 +112,30 @@ def test_without_it_there_is_no_page_to_try_and_no_link_to_one(office):
     assert not list((office.site / "assets").glob("trying-*.zip"))
     for page in office.site.rglob("*.html"):
         assert "try-it" not in page.read_text()
+
+
+def test_the_page_to_try_is_made_once_and_its_bytes_stay(office, monkeypatch):
+    publish(office)
+    kept, page = office.work / "try-it.json", office.site / "try-it" / "index.html"
+    first = page.read_bytes()
+    with monkeypatch.context() as patch:
+        patch.setattr(trying, "_game", lambda *_: pytest.fail("the rulebooks were rendered again"))
+        assert published_anew(office, page) == first
+    for damaged in (b"{", kept.read_bytes().replace(b"index.html", b"other.html", 1), b""):
+        kept.write_bytes(damaged)
+        assert published_anew(office, page) == first
+
+
+def published_anew(office, page):
+    """Return the page after it was lost and everything was built again."""
+    page.unlink()
+    shutil.rmtree(office.work / "built")
+    publish(office)
+    return page.read_bytes()
+
+
+def test_the_page_to_try_is_made_again_for_other_languages(office):
+    publish(office)
+    office.settings.write_text('languages = ["fr"]\n')
+    publish(office)
+    assert 'lang="fr"' in (office.site / "try-it" / "index.html").read_text()
