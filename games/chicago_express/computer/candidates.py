@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 from games.chicago_express.board import beside, board, chicago
 from games.chicago_express.computer.outlook import MILLI, Outlook
-from games.chicago_express.forms.lists import can_hold, developable, growth
+from games.chicago_express.forms.lists import developable, growth
 from games.chicago_express.orders import AUCTION, BUILD, DEVELOP, Wish
 from games.chicago_express.rules.bidding import clockwise, winner_of
-from games.chicago_express.rules.income import build_cost, hex_income, minimum_bid, per_share
+from games.chicago_express.rules.income import hex_income, minimum_bid, per_share
 from games.chicago_express.tables import figures
 
 Scored = tuple[int, Wish]
@@ -45,9 +45,9 @@ def _plans(outlook: Outlook, code: str) -> Iterator[Plan]:
         longer: dict[frozenset[str], Plan] = {}
         for plan in kept:
             for hex_id in _open_ends(outlook, code, plan):
-                extended = _longer(outlook, code, plan, hex_id)
-                if extended.usd <= outlook.treasury[code]:
-                    longer.setdefault(frozenset(extended.hexes), extended)
+                usd, hexes = plan.usd + outlook.open_usd[hex_id], frozenset((*plan.hexes, hex_id))
+                if usd <= outlook.treasury[code] and hexes not in longer:
+                    longer[hexes] = _longer(outlook, code, plan, hex_id)
         ranked = sorted(longer.values(), key=lambda plan: (-plan.score, plan.hexes))
         kept = ranked[: outlook.profile.beam]
         yield from kept
@@ -56,12 +56,12 @@ def _plans(outlook: Outlook, code: str) -> Iterator[Plan]:
 def _open_ends(outlook: Outlook, code: str, plan: Plan) -> list[str]:
     own = (*outlook.state.companies[code].trains, *plan.hexes)
     near = dict.fromkeys(other for at in own for other in beside(at))
-    return [at for at in near if at not in own and can_hold(outlook.state, at)]
+    return [at for at in near if at not in own and at in outlook.open_usd]
 
 
 def _longer(outlook: Outlook, code: str, plan: Plan, hex_id: str) -> Plan:
     hexes = (*plan.hexes, hex_id)
-    usd = plan.usd + build_cost(outlook.state, hex_id)
+    usd = plan.usd + outlook.open_usd[hex_id]
     gain = plan.gain + hex_income(outlook.state, hex_id)
     near = outlook.nearness(code, hexes, gain=gain, spent=usd)
     at_once = 0

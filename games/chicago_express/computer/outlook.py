@@ -5,20 +5,24 @@ Everything is reckoned in whole thousandths of a dollar. Nothing here looks at l
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Mapping
 from functools import cached_property
 
+from engine.snapshot import lru_cache
 from games.chicago_express import accounts as acc
 from games.chicago_express.board import board, chicago, detroit, graph
 from games.chicago_express.computer.profile import ComputerProfile
-from games.chicago_express.forms.lists import can_hold
+from games.chicago_express.forms.lists import has_room
 from games.chicago_express.rules.ending import out_of_trains
-from games.chicago_express.rules.income import build_cost, hex_income, income
+from games.chicago_express.rules.income import cost_beside, hex_income, income, trains_on
 from games.chicago_express.state import State
 from games.chicago_express.tables import figures, track
 from games.common.networks import costs_from
 
 MILLI = 1000
+Trains = tuple[tuple[str, int], ...]
+"""Hex -> trains that stand there, of the hexes that have any."""
 
 
 class Outlook:
@@ -56,10 +60,31 @@ class Outlook:
         return 1 + -(-sum(left) // self.profile.auctions_per_dividend)
 
     @cached_property
+    def open_usd(self) -> Mapping[str, int]:
+        """Return hex -> what the next train there costs, of all hexes that may have one."""
+        return open_sites(tuple(self._trains.items()))
+
+    @cached_property
     def way_usd(self) -> Mapping[str, int]:
         """Return hex -> what the cheapest way from there to Chicago costs, as things stand."""
-        passable = (at for at in board() if at == chicago() or can_hold(self.state, at))
-        return costs_from(graph(), [chicago()], {at: build_cost(self.state, at) for at in passable})
+        return ways_to_chicago(tuple(self._trains.items()))
+
+    @cached_property
+    def _trains(self) -> Counter[str]:
+        return trains_on(self.state)
+
+    @cached_property
+    def _left_usd(self) -> Mapping[str, int]:
+        """Return company -> what the cheapest way from its trains to Chicago costs (no trains: the span)."""
+        way, span = self.way_usd, self.profile.chicago_span_usd
+        return {
+            code: min((way.get(at, span) for at in company.trains), default=span)
+            for code, company in self.state.companies.items()
+        }
+
+    @cached_property
+    def _chicago_usd(self) -> int:
+        return hex_income(self.state, chicago())
 
     def nearness(self, code: str, added: Collection[str] = (), *, gain: int = 0, spent: int = 0) -> int:
         """Return what a company's way to Chicago is thought to be worth, thousandths of income a round.
@@ -70,8 +95,7 @@ class Outlook:
         if self.state.companies[code].chicago or chicago() in added:
             return 0
         span = self.profile.chicago_span_usd
-        trains = (*self.state.companies[code].trains, *added)
-        left = min((self.way_usd.get(at, span) for at in trains), default=span)
+        left = min([self._left_usd[code], *(self.way_usd.get(at, span) for at in added)])
         lacks = left - (self.treasury[code] - spent) - self.profile.chicago_hoped_usd
         close, means = max(0, span - left), max(0, span - max(0, lacks))
         believed = self._chicago_worth(code, gain) * self.profile.chicago_permille // MILLI
@@ -79,7 +103,7 @@ class Outlook:
 
     def _chicago_worth(self, code: str, gain: int) -> int:
         """Return the income of Chicago and its special dividend, spread over the rounds to come."""
-        there = hex_income(self.state, chicago())
+        there = self._chicago_usd
         special = (self.income[code] + gain + there) * MILLI // self.dividends_left
         return there * MILLI + special
 
@@ -105,12 +129,29 @@ class Outlook:
         mean = sum(others) // len(others)
         return gains.get(self.seat, 0) - mean * self.profile.rivals_permille // MILLI
 
+    @cached_property
+    def _worth_now(self) -> Mapping[str, int]:
+        """Return company -> what one of its shares will pay to the end as things stand."""
+        return {code: self.share_worth(code, self.earning(code), self.sold[code]) for code in self.codes}
+
     def holders_gain(self, code: str, earning: int, at_once: int = 0) -> dict[int, int]:
         """Return seat -> what a new earning of a company is worth to its holders.
 
         `at_once` is paid on each share besides (a special dividend), thousandths of a dollar.
         """
-        sold = self.sold[code]
-        before = self.share_worth(code, self.earning(code), sold)
-        each = self.share_worth(code, earning, sold) - before + at_once
+        each = self.share_worth(code, earning, self.sold[code]) - self._worth_now[code] + at_once
         return {s: self.shares[s][code] * each for s in self.seats if self.shares[s][code]}
+
+
+@lru_cache(64)
+def open_sites(trains: Trains) -> Mapping[str, int]:
+    """Return hex -> what the next train there costs, of all hexes that may have one."""
+    on = dict(trains)
+    return {at: cost_beside(at, on.get(at, 0)) for at in board() if has_room(at, on.get(at, 0))}
+
+
+@lru_cache(64)
+def ways_to_chicago(trains: Trains) -> Mapping[str, int]:
+    """Return hex -> what the cheapest way from there to Chicago costs, through hexes that have room."""
+    there = cost_beside(chicago(), dict(trains).get(chicago(), 0))
+    return costs_from(graph(), [chicago()], {**open_sites(trains), chicago(): there})

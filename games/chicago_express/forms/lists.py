@@ -10,7 +10,7 @@ from games.chicago_express import accounts as acc
 from games.chicago_express.board import START, Site, board, graph
 from games.chicago_express.forms import slots
 from games.chicago_express.orders import ACTIONS, DEVELOP, Wish
-from games.chicago_express.rules.income import build_cost, hex_income, minimum_bid, trains_in
+from games.chicago_express.rules.income import build_cost, hex_income, minimum_bid, trains_in, trains_on
 from games.chicago_express.rules.legality import fault
 from games.chicago_express.state import ROUND, State
 from games.chicago_express.tables import companies, figures, track
@@ -81,13 +81,18 @@ def _within(state: State, code: str, links: int) -> list[str]:
 
 def can_hold(state: State, hex_id: str) -> bool:
     """Return whether one more train may stand in a hex (seed, building 4 and 7)."""
+    return has_room(hex_id, trains_in(state, hex_id))
+
+
+def has_room(hex_id: str, trains: int) -> bool:
+    """Return whether a hex in which so many trains stand may have one more."""
     site = board()[hex_id]
-    return site.terrain != START and trains_in(state, hex_id) < site.max_trains
+    return site.terrain != START and trains < site.max_trains
 
 
 def developable(state: State, seat: int) -> frozenset[str]:
     """Return the hexes that may be developed now."""
-    wishes = (Wish(action=DEVELOP, hexes=[at]) for at in board() if trains_in(state, at))
+    wishes = (Wish(action=DEVELOP, hexes=[at]) for at in trains_on(state))
     dials = fault_free_dials(state)
     return frozenset(w.hexes[0] for w in wishes if fault(dials, seat, w) is None)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from games.chicago_express import accounts as acc
 from games.chicago_express.board import INDUSTRIAL, board
 from games.chicago_express.state import State
@@ -53,6 +55,16 @@ def trains_in(state: State, hex_id: str) -> int:
     return sum(hex_id in company.trains for company in state.companies.values())
 
 
+def trains_on(state: State) -> Counter[str]:
+    """Return how many trains stand in every hex that has any."""
+    return Counter(at for company in state.companies.values() for at in company.trains)
+
+
 def build_cost(state: State, hex_id: str) -> int:
     """Return what the next train in a hex costs (seed, building 1; ruling 11)."""
-    return board()[hex_id].build_cost * (trains_in(state, hex_id) + 1)
+    return cost_beside(hex_id, trains_in(state, hex_id))
+
+
+def cost_beside(hex_id: str, trains: int) -> int:
+    """Return what a train in a hex costs beside so many (seed, building 1; ruling 11)."""
+    return board()[hex_id].build_cost * (trains + 1)
