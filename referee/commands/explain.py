@@ -11,12 +11,16 @@ import typer
 from referee.console import WorkspaceOption, at_work, progress, say, workspace_at
 from referee.explaining.explain import explain
 from referee.explaining.lines import lines
+from referee.faults import Mistake
 from referee.match.match import open_match
 
 
 def command(
     match: Annotated[str, typer.Argument(help="Which match; it has to be over.")],
     jobs: Annotated[int, typer.Option("--jobs", "-j", min=0, help="Processes; 0 for one a core.")] = 0,
+    cluster: Annotated[
+        str, typer.Option(help="Work on the Dask scheduler at this address; its workers see the workspace.")
+    ] = "",
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON: all lines of the account.")] = False,
     workspace: WorkspaceOption = Path(),
 ) -> None:
@@ -26,9 +30,11 @@ def command(
 
     The same call goes on where it was broken off; a second one prints the same.
     """
+    if cluster and jobs:
+        raise Mistake("--jobs counts processes of this machine, --cluster works on others: leave one out.")
     place = workspace_at(workspace)
     with at_work(place), progress() as tell:
-        account = explain(place, match, tell, jobs)
+        account = explain(place, match, tell, jobs, cluster)
     if as_json:
         say(msgspec.json.encode(account).decode())
         return

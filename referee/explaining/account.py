@@ -50,6 +50,8 @@ class Moment(msgspec.Struct, frozen=True):
         The orders that mattered most, as plain messages.
     label : str
         The draw.
+    first : int
+        What the few throws by which it was chosen changed of the seat's strength.
     """
 
     turn: int
@@ -58,6 +60,7 @@ class Moment(msgspec.Struct, frozen=True):
     throws: int
     words: list[Any] = []
     label: str = ""
+    first: int = 0
 
     def own(self, seats: tuple[int, ...], *, points: bool = False) -> int:
         """Return its worth to the seat it is about: chance in millionths, or points."""
@@ -102,6 +105,9 @@ class Account(msgspec.Struct, frozen=True):
         Draws that changed most of what a seat had.
     replayed : int
         How many single orders and draws were replayed.
+    compared, agreeing : int
+        Of how many single orders and draws, those that mattered most by few throws, how many helped or harmed
+        by all throws as they did by few.
     has_titles : bool
         Whether the game gives several titles, so that who comes first here has not won all of it.
     """
@@ -123,6 +129,8 @@ class Account(msgspec.Struct, frozen=True):
     replayed: int
     has_titles: bool = False
     struck: tuple[Moment, ...] = ()
+    compared: int = 0
+    agreeing: int = 0
 
     @property
     def end(self) -> Values:

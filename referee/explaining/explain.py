@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from pathlib import Path
 
 import msgspec
@@ -24,6 +25,7 @@ from referee.explaining.luck import LISTED, hardest_strokes, leading_draws, movi
 from referee.explaining.turns import PATHS
 from referee.explaining.values import Valuer
 from referee.faults import Mistake
+from referee.match.cluster import run_there
 from referee.match.code_version import code_version
 from referee.match.match import Match, open_match
 from referee.progress import Tell, quiet
@@ -31,15 +33,20 @@ from referee.workspace import disk
 from referee.workspace.folders import Workspace
 from referee.workspace.processes import cores, run_here
 
+Run = Callable[[Sequence[Job]], Iterator[tuple[Job, bytes]]]
 COSTLY = 100_000
 """Millionths of the logarithm of the odds: orders that cost less are not named among the costly ones."""
+COMPARED = 200
+"""Of so many single orders and draws the first look is compared with the second."""
 NAMED = 10
 """An order is named for a turn if it brought one part in so many of what the turn did."""
 OPENED = 20
 """How many turns of a seat are looked at order by order."""
 
 
-def explain(workspace: Workspace, name: str, tell: Tell = quiet, processes: int = 0) -> Account:
+def explain(
+    workspace: Workspace, name: str, tell: Tell = quiet, processes: int = 0, cluster: str = ""
+) -> Account:
     """Return the account of a finished match; what was done before is not done again.
 
     Parameters
@@ -52,11 +59,14 @@ def explain(workspace: Workspace, name: str, tell: Tell = quiet, processes: int 
         Hears how far the work has come.
     processes : int
         How many processes of this machine; 0 for one a core.
+    cluster : str
+        Address of a Dask scheduler that works instead; its workers see the workspace in the same place.
 
     Raises
     ------
     Mistake
-        If the match is not over, its game has no table of chances, or a turn does not come out again.
+        If the match is not over, its game has no table of chances, a turn does not come out again, or the
+        workers cannot be had.
     """
     match = open_match(workspace, name)
     if not match.is_over:
@@ -67,7 +77,10 @@ def explain(workspace: Workspace, name: str, tell: Tell = quiet, processes: int 
     if account := read_account(match):
         return account
     valuer = Valuer(match.game, match.state_after(0), match.last)
-    account = _account(match, valuer, _Worker(workspace, name, tell, processes or cores()))
+    run = (
+        partial(_run_there, cluster, match.settings.game) if cluster else partial(_run, processes or cores())
+    )
+    account = _account(match, valuer, _Worker(workspace, name, tell, run))
     write_account(match, account)
     shutil.rmtree(account_path(match.folder).parent / "parts", ignore_errors=True)
     return account
@@ -95,11 +108,22 @@ def _made_by(match: Match) -> str:
     return f"{record_digest(match)} {code_version(match.settings.game)}\n"
 
 
+def _run(processes: int, jobs: Sequence[Job]) -> Iterator[tuple[Job, bytes]]:
+    yield from run_here(do, jobs, processes)
+
+
+def _run_there(address: str, game: str, jobs: Sequence[Job]) -> Iterator[tuple[Job, bytes]]:
+    for _, done in run_there(do, jobs, address, game) if jobs else ():
+        if isinstance(done, Exception):
+            raise done
+        yield done
+
+
 class _Worker:
     """Has jobs done, in the order in which they were given."""
 
-    def __init__(self, workspace: Workspace, name: str, tell: Tell, processes: int) -> None:
-        self._workspace, self._name, self._tell, self._processes = workspace.path, name, tell, processes
+    def __init__(self, workspace: Workspace, name: str, tell: Tell, run: Run) -> None:
+        self._workspace, self._name, self._tell, self._run = workspace.path.absolute(), name, tell, run
 
     def job(self, turn: int, **what: int | str) -> Job:
         return Job(self._workspace, self._name, turn, **what)  # type: ignore[arg-type]
@@ -107,7 +131,7 @@ class _Worker:
     def do(self, step: str, jobs: Sequence[Job]) -> list[bytes]:
         done: dict[Job, bytes] = {}
         # A turn that is loaded serves all its jobs.
-        for job, data in run_here(do, sorted(jobs, key=lambda one: one.turn), self._processes):
+        for job, data in self._run(sorted(jobs, key=lambda one: one.turn)):
             done[job] = data
             self._tell(step, len(done), len(jobs))
         return [done[job] for job in jobs]
@@ -130,6 +154,7 @@ def _account(match: Match, valuer: Valuer, worker: _Worker) -> Account:
     singles, rest = dict(zip(of_seats, opened, strict=False)), opened[len(of_seats) :]
     draws = [draw for part in rest[: len(labels)] for draw in part]
     computer = [part[0] for part in rest[len(labels) :] if _gain(part[0], valuer) > 0]
+    compared = _clearest([*draws, *(one for part in singles.values() for one in part)])
     return Account(
         match=match.name,
         game=match.settings.game,
@@ -146,6 +171,8 @@ def _account(match: Match, valuer: Valuer, worker: _Worker) -> Account:
         luck=moving_draws(draws),
         untried=tuple(sorted(computer, key=lambda one: -_gain(one, valuer))),
         replayed=sum(map(len, singles.values())) + len(draws),
+        compared=len(compared),
+        agreeing=sum((one.first > 0) == (one.strength(valuer.seats) > 0) for one in compared),
         struck=hardest_strokes(draws, valuer.seats),
         has_titles=len({one.title.code for one in match.game.standings(match.state)}) > 1,
     )
@@ -181,6 +208,14 @@ def _untried(turns: Iterable[TurnAccount]) -> list[tuple[int, int]]:
     """Return turn and seat where the computer would have ordered better, the best first."""
     gains = [(gain, turn.turn, seat) for turn in turns for seat, gain in turn.computer.items() if gain > 0]
     return [(turn, seat) for _, turn, seat in sorted(gains, key=lambda one: (-one[0], *one[1:]))]
+
+
+def _clearest(moments: Iterable[Moment]) -> list[Moment]:
+    """Return the single orders and draws that mattered most by the few throws by which they were chosen."""
+    ranked = sorted(
+        (one for one in moments if one.first), key=lambda one: (-abs(one.first), one.turn, one.label)
+    )
+    return ranked[:COMPARED]
 
 
 def _gain(moment: Moment, valuer: Valuer) -> int:

@@ -116,25 +116,27 @@ def _orders(replay: Replay, job: Job) -> list[Moment]:
     place = replay.valuer.seats.index(seat)
     singles = [one for one in single_orders(replay, seat) if one.text]
     singles.sort(key=lambda one: -abs(one.worth[place]))
-    return [as_moment(job.turn, seat, one) for one in singles]
+    return [as_moment(job.turn, replay.valuer.seats, place, one) for one in singles]
 
 
 def _draw(replay: Replay, job: Job) -> list[Moment]:
     seats = replay.valuer.seats
     draws = single_draws(replay, [str(job.subject)])
-    return [as_moment(job.turn, seats[hardest(one.worth)[0]], one) for one in draws]
+    return [as_moment(job.turn, seats, hardest(one.worth)[0], one) for one in draws]
 
 
 def _computer(replay: Replay, job: Job) -> list[Moment]:
-    seat = int(job.subject)
-    return [as_moment(job.turn, seat, by_computer(replay, seat))]
+    seat, seats = int(job.subject), replay.valuer.seats
+    return [as_moment(job.turn, seats, seats.index(seat), by_computer(replay, seat))]
 
 
-def as_moment(turn: int, seat: int, single: Single) -> Moment:
-    """Return a single order or draw as it is kept: of which turn, and about whom."""
+def as_moment(turn: int, seats: tuple[int, ...], place: int, single: Single) -> Moment:
+    """Return a single order or draw as it is kept: of which turn, and about the seat at which place."""
+    first = single.first[2 * len(single.first) // 3 :][place]
     if isinstance(single.text, str):
-        return Moment(turn, seat, single.worth, THROWS, label=single.text)
-    return Moment(turn, seat, single.worth, THROWS, words=serialise.to_plain(single.text))
+        return Moment(turn, seats[place], single.worth, THROWS, label=single.text, first=first)
+    words = serialise.to_plain(single.text)
+    return Moment(turn, seats[place], single.worth, THROWS, words=words, first=first)
 
 
 _DO: dict[str, Any] = {"turn": _turn, "orders": _orders, "draw": _draw, "computer": _computer}

@@ -8,7 +8,6 @@ from engine.messages import Message, say
 from engine.report import (
     Block,
     Chart,
-    Column,
     Link,
     News,
     Page,
@@ -16,12 +15,12 @@ from engine.report import (
     Race,
     Section,
     Series,
-    Table,
     Teaser,
     Text,
 )
 from referee import serialise
 from referee.explaining.account import Account, Moment, permille, rounded
+from referee.explaining.counted import how_counted, sum_tables
 from referee.explaining.sums import SeatSum, seat_sums, turning_point
 
 SLUG = "why"
@@ -40,8 +39,8 @@ def why_page(account: Account) -> Page:
         Section(say("REFEREE.WHY.SEC.WORST"), _moments(account, account.worst, "WORST"), "worst"),
         Section(say("REFEREE.WHY.SEC.UNTRIED"), _moments(account, account.untried, "UNTRIED"), "untried"),
         Section(say("REFEREE.WHY.SEC.LUCK"), tuple(_luck(account)), "luck"),
-        Section(say("REFEREE.WHY.SEC.SUMS"), tuple(_sums(account)), "sums"),
-        Section(say("REFEREE.WHY.SEC.HOW"), tuple(_how(account)), "how"),
+        Section(say("REFEREE.WHY.SEC.SUMS"), tuple(sum_tables(account)), "sums"),
+        Section(say("REFEREE.WHY.SEC.HOW"), tuple(how_counted(account)), "how"),
     )
     return Page(SLUG, say("REFEREE.WHY.TITLE"), sections, lead=_lead(account))
 
@@ -231,37 +230,3 @@ def _draw(moment: Moment) -> Message:
     kind, _, rest = moment.label.partition("/")
     code = "DRAW." + kind.upper().replace(" ", "_")
     return Message(code, {"name": rest.partition("/")[0]}, moment.label)
-
-
-def _sums(account: Account) -> Iterable[Block]:
-    parts = ("start", "own", "others", "luck", "stood", "result")
-    yield Paragraph(say("REFEREE.WHY.ADDS_UP"))
-    label: Text = serialise.from_plain(account.points)
-    for name, title, kind, points in (
-        ("sum-chances", say("REFEREE.WHY.CHANCES"), "permille", False),
-        ("sum-points", label, account.unit, True),
-    ):
-        columns = (
-            Column("name", say("REFEREE.WHY.COL.NAME")),
-            *(Column(part, say(f"REFEREE.WHY.COL.{part.upper()}"), kind) for part in parts),
-        )
-        rows = []
-        for one in sorted(seat_sums(account, points=points), key=lambda one: (-one.result, one.seat)):
-            amounts = [getattr(one, part) for part in parts]
-            shown = amounts if points else [permille(amount) for amount in amounts]
-            rows.append((account.name(one.seat), *shown))
-        yield Table(name, title, columns, tuple(rows))
-
-
-def _how(account: Account) -> Iterable[Block]:
-    orders = sum(len(turn.orders) for turn in account.turns)
-    draws = sum(turn.labels for turn in account.turns)
-    yield Paragraph(say("REFEREE.WHY.HOW.MODEL"))
-    if account.has_titles:
-        yield Paragraph(say("REFEREE.WHY.HOW.TITLES", what=serialise.from_plain(account.points)))
-    if not draws:
-        yield Paragraph(say("REFEREE.WHY.HOW.REPLAYS.NO_DRAWS", paths=account.paths))
-        yield Paragraph(say("REFEREE.WHY.HOW.SCREENED.NO_DRAWS", orders=orders, replayed=account.replayed))
-        return
-    yield Paragraph(say("REFEREE.WHY.HOW.REPLAYS", paths=account.paths))
-    yield Paragraph(say("REFEREE.WHY.HOW.SCREENED", orders=orders, draws=draws, replayed=account.replayed))

@@ -27,11 +27,13 @@ SLIGHT_STRENGTH, SLIGHT_CHANCE = 20_000, 500
 class Single:
     """One order, or one draw, and what it was worth to each seat, summed over `THROWS`.
 
-    `text` is an order in the words of `describe_orders`, or the label of a draw.
+    `text` is an order in the words of `describe_orders`, or the label of a draw; `first` is its worth by the
+    few throws by which orders and draws are chosen.
     """
 
     text: tuple[Message, ...] | str
     worth: Values
+    first: Values
 
 
 def single_orders(replay: Replay, seat: int) -> Iterator[Single]:
@@ -39,13 +41,13 @@ def single_orders(replay: Replay, seat: int) -> Iterator[Single]:
 
     The dice of the turn are thrown again, the same ones with and without: an order is not praised for luck.
     """
-    whole = _actual(replay)
+    whole, whole_once = _actual(replay), _actual(replay, 1)
     described = _described(replay, seat, replay.turn.orders[seat])
     for orders in _without_one(replay, seat):
         words = _described(replay, seat, orders)
         gone = tuple(line for line in described if line not in words)
         others = {**replay.turn.orders, seat: orders}
-        yield Single(gone, less(whole, _sum(replay, others)))
+        yield Single(gone, less(whole, _sum(replay, others)), less(whole_once, replay.values(others, 0)))
 
 
 def costliest(replay: Replay, seat: int) -> int:
@@ -79,7 +81,7 @@ def by_computer(replay: Replay, seat: int, throws: int = THROWS) -> Single:
     others = {**turn.orders, seat: orders}
     gain = less(_sum(replay, others, throws), _actual(replay, throws))
     given = _described(replay, seat, turn.orders[seat])
-    return Single(tuple(line for line in _described(replay, seat, orders) if line not in given), gain)
+    return Single(tuple(line for line in _described(replay, seat, orders) if line not in given), gain, gain)
 
 
 def screened_draws(replay: Replay, lines: TurnLines) -> dict[str, tuple[int, int]]:
@@ -103,10 +105,12 @@ def single_draws(replay: Replay, labels: Iterable[str], throws: int = THROWS) ->
     """Yield draws one by one, each with what it was worth against being thrown again."""
     whole = replay.valuer.values(replay.after, replay.turn.number)
     for label in labels:
-        worth = tuple(throws * value for value in whole)
+        worth = first = (0,) * len(whole)
         for throw in range(throws):
-            worth = less(worth, replay.values(replay.turn.orders, throw, partial(eq, label)))
-        yield Single(label, worth)
+            again = replay.values(replay.turn.orders, throw, partial(eq, label))
+            worth = plus(worth, less(whole, again))
+            first = worth if throw < FEW else first
+        yield Single(label, worth, first)
 
 
 def _actual(replay: Replay, throws: int = THROWS) -> Values:

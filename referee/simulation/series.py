@@ -9,10 +9,9 @@ from typing import Any
 
 from engine.dice import Dice
 from engine.turn import digest
-from referee.simulation.cluster import play_there
 from referee.simulation.log import Log
 from referee.simulation.one_match import Job, Played, calibration, start
-from referee.simulation.workers import play_here
+from referee.simulation.workers import play_here, play_there
 from referee.workspace.processes import cores
 
 Workers = Callable[[Sequence[Job]], Iterator[Played]]

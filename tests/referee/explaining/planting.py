@@ -45,19 +45,20 @@ class Planted:
 
     def worst(self) -> tuple[Moment, ...]:
         """Return the orders that cost most, as an account lists them."""
-        screened = [self._costs(turn) for turn in self.turns]
+        screened, seats = [self._costs(turn) for turn in self.turns], self.valuer.seats
         moments: list[Moment] = []
         for turn, seat in costly_seats(screened)[: OPENED // 2]:
             replay = self._replay(self.turns[turn - 1])
-            moments += [as_moment(turn, seat, one) for one in single_orders(replay, seat) if one.text]
-        return worst_orders(moments, self.valuer.seats)
+            singles = [one for one in single_orders(replay, seat) if one.text]
+            moments += [as_moment(turn, seats, seats.index(seat), one) for one in singles]
+        return worst_orders(moments, seats)
 
     def struck(self) -> tuple[Moment, ...]:
         """Return the draws that struck hardest, as an account lists them, by turns shared out once."""
         screened, moments = [self._strokes(turn) for turn in self.turns], []
         for turn, label in leading_draws(screened):
             (draw,) = single_draws(self._replay(self.turns[turn - 1]), [label])
-            moments.append(as_moment(turn, self.valuer.seats[hardest(draw.worth)[0]], draw))
+            moments.append(as_moment(turn, self.valuer.seats, hardest(draw.worth)[0], draw))
         return hardest_strokes(moments, self.valuer.seats)
 
     @property
@@ -101,18 +102,10 @@ def plant(name: str, number: int, most_turns: int, *, luck: bool = False) -> Pla
     while not game.is_over(state) and len(turns) < most_turns:
         turn, stroke = len(turns) + 1, None
         orders = {seat: _orders(game, state, seat, seed, turn) for seat in game.seats_to_move(state)}
-        if (
-            turn >= max(earliest, 2)
-            and not planted
-            and luck
-            and (hit := strike(game, state, orders, turn, seed, lot))
-        ):
+        if turn >= earliest and not planted and luck and (hit := strike(game, state, orders, turn, seed)):
             stroke, planted = hit[0], (turn, hit[1], hit[0])
         elif (
-            turn >= earliest
-            and not planted
-            and not luck
-            and (wrong := _blunder(game, state, orders, seed, lot))
+            turn >= earliest and not (planted or luck) and (wrong := _blunder(game, state, orders, seed, lot))
         ):
             orders, planted = {**orders, **wrong}, (turn, next(iter(wrong)), None)
         turns.append(PlayedTurn(turn, state, orders, seed))

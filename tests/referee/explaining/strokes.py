@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Any
 
 from engine.dice import Dice, RethrownDice
@@ -57,11 +57,12 @@ def struck(stroke: Stroke) -> type[Replay]:
 
 
 def strike(
-    game: Game[Any, Any], state: Any, orders: Mapping[int, Any], turn: int, seed: bytes, lot: random.Random
+    game: Game[Any, Any], state: Any, orders: Mapping[int, Any], turn: int, seed: bytes
 ) -> tuple[Stroke, int] | None:
-    """Return a draw that, set, is worth a third of what a seat had, and the seat; None without one.
+    """Return the draw that, set to an end of its range, strikes a seat hardest, and the seat.
 
-    Which draw is tried first, and whether it is set to its lowest or highest number, is drawn by lot.
+    None where no draw takes a third of what the seat has with the middle of the range, or brings half as much
+    again. Draws of the same size that nobody planted may stand before it: the Public's moods are wild.
     """
 
     def worths(stroke: Stroke) -> Mapping[int, int]:
@@ -70,17 +71,16 @@ def strike(
 
     draws = resolve(game, state, orders, seed, digests=False).draws
     labels = sorted({draw.label for draw in draws if draw.label.partition("/")[0] in STRIKING})
-    for label in lot.sample(labels, len(labels)):
-        usual, stroke = worths(Stroke(label, 1)), Stroke(label, lot.choice((0, 2)))
-        gains = {seat: worth - usual[seat] for seat, worth in worths(stroke).items()}
-        hard = {
-            seat: abs(gain) * 3 / had
-            for seat, gain in gains.items()
-            if (had := state.worth_history[seat][-1]) > 0 and abs(gain) * 3 >= had
-        }
-        if hard:
-            return stroke, max(hard, key=lambda seat: hard[seat])
-    return None
+    strokes: list[tuple[Fraction, str, int, int]] = []
+    for label in labels:
+        usual = worths(Stroke(label, 1))
+        for part in (0, 2):
+            for seat, worth in worths(Stroke(label, part)).items():
+                low, high = sorted((worth, usual[seat]))
+                if low > 0:
+                    strokes.append((Fraction(high, low), label, part, seat))
+    ratio, label, part, seat = max(strokes, default=(Fraction(1), "", 0, 0))
+    return (Stroke(label, part), seat) if ratio >= Fraction(3, 2) else None
 
 
 def played(

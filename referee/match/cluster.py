@@ -1,4 +1,4 @@
-"""Plays the matches of a series on a Dask scheduler.
+"""Runs independent jobs on a Dask scheduler.
 
 Dask is an extra (``turnsheet[cluster]``), imported when it is asked for. Its workers need this Turnsheet.
 """
@@ -7,24 +7,41 @@ from __future__ import annotations
 
 import importlib
 import logging
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, TypeVar
 
 from referee.faults import Mistake
 from referee.match.code_version import code_version
-from referee.simulation.one_match import Job, Played, play
+
+J = TypeVar("J")
+R = TypeVar("R")
 
 PATIENCE = "10s"
 """How long the scheduler may take to answer."""
 START_WORKERS = "dask worker ADDRESS --nworkers -1 --nthreads 1"
 
 
-def play_there(jobs: Sequence[Job], address: str) -> Iterator[Played]:
-    """Play on the workers of a scheduler.
+def run_there(
+    work: Callable[[J], R], jobs: Sequence[J], address: str, game: str
+) -> Iterator[tuple[J, R | Exception]]:
+    """Yield jobs and what each came to on the workers of a scheduler, in any order.
 
-    A match whose worker dies is given to another; one that takes three workers with it comes back with a
-    fault that does not count as played.
+    Parameters
+    ----------
+    work : callable
+        A function of a module: workers find it by its name.
+    jobs : sequence
+        What it is called with; a job whose worker dies is given to another.
+    address : str
+        Where the scheduler is.
+    game : str
+        Whose rules the workers need as they are here.
+
+    Returns
+    -------
+    iterator
+        A job, and its result or what it raised, such as for a job that took three workers with it.
 
     Raises
     ------
@@ -33,16 +50,15 @@ def play_there(jobs: Sequence[Job], address: str) -> Iterator[Played]:
         worker's rules are not ours.
     """
     with _client(address) as client:
-        _same_rules(client, address, jobs[0].game)
-        futures = client.map(play, jobs, pure=False, batch_size=1000)
+        _same_rules(client, address, game)
+        futures = client.map(work, jobs, pure=False, batch_size=1000)
         job_of = {future.key: job for future, job in zip(futures, jobs, strict=True)}
         for done in _distributed().as_completed(futures, loop=client.loop):
             if done.status not in ("finished", "error"):
                 raise Mistake(
-                    f"The scheduler at {address} went away. The same call goes on with the matches that are "
-                    "not yet played."
+                    f"The scheduler at {address} went away. The same call goes on with what is not yet done."
                 )
-            yield _result(done, job_of[done.key])
+            yield job_of[done.key], done.result() if done.status == "finished" else done.exception()
             done.release()
 
 
@@ -72,8 +88,8 @@ def _connected(distributed: Any, address: str) -> Any:
         return distributed.Client(address, timeout=PATIENCE, set_as_default=False)
     except (OSError, ValueError) as error:
         raise Mistake(
-            f"No Dask scheduler answers at {address!r} ({_line(error)}). Start one with `dask scheduler` and "
-            "give the address it prints, like tcp://192.0.2.1:8786."
+            f"No Dask scheduler answers at {address!r} ({in_a_line(error)}). Start one with `dask scheduler` "
+            "and give the address it prints, like tcp://192.0.2.1:8786."
         ) from None
 
 
@@ -85,7 +101,7 @@ def _same_rules(client: Any, address: str, game: str) -> None:
     for worker, there in client.run(_rules_there, game, on_error="return").items():
         if there != here:
             raise Mistake(
-                f"The worker {worker} has other rules of {game}: {_line(there)}, here {here}. "
+                f"The worker {worker} has other rules of {game}: {in_a_line(there)}, here {here}. "
                 "Install the same Turnsheet on all machines."
             )
 
@@ -94,22 +110,7 @@ def _rules_there(game: str) -> str:
     return code_version(game)
 
 
-def _result(future: Any, job: Job) -> Played:
-    if future.status == "finished":
-        played: Played = future.result()
-        return played
-    return Played(
-        number=job.number,
-        seed=job.match_seed,
-        turns=0,
-        ended=False,
-        conserved=True,
-        final="",
-        fault=f"on the cluster: {_line(future.exception())}",
-    )
-
-
-def _line(value: object) -> str:
+def in_a_line(value: object) -> str:
     """Return an exception or a text in one line."""
     name = f"{type(value).__name__}: " if isinstance(value, BaseException) else ""
     return name + " ".join(str(value).split())
