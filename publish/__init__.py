@@ -1,6 +1,6 @@
 """The site: pages, figures and sealed desks drawn from reports, never from a state."""
 
-from publish.common.edition import Built, Edition, MatchCard, PastTurn, SeatStatus
+from publish.common.edition import Built, Edition, Example, MatchCard, PastTurn, SeatStatus
 from publish.common.markup import keep_compiled
 from publish.common.parallel import shared
 from publish.common.paths import EditionError
@@ -31,6 +31,7 @@ from publish.pages.fame import (
     build_fame,
 )
 from publish.pages.home import build_home
+from publish.pages.illustrated import forms_asked
 from publish.pages.report_pages import headlines, small_picture
 from publish.pages.story import leaders, past_turn
 from publish.pages.trying import TryGame, try_pages
@@ -42,6 +43,7 @@ __all__ = [
     "Built",
     "Edition",
     "EditionError",
+    "Example",
     "FameGame",
     "FameLine",
     "FameSeason",
@@ -66,6 +68,7 @@ __all__ = [
     "build_fame",
     "build_home",
     "desk_payload",
+    "forms_asked",
     "headlines",
     "keep_compiled",
     "keyring",

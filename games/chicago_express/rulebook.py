@@ -8,7 +8,15 @@ from games.chicago_express.state import State
 from games.chicago_express.tables import VARIANTS, figures
 from games.common.rulebook import Book, Page
 
-SLUGS = ("ten-minutes", "first-turns", "rules", "by-turn-sheet", "board-and-tables", "glossary")
+SLUGS = (
+    "ten-minutes",
+    "first-turns",
+    "in-pictures",
+    "rules",
+    "by-turn-sheet",
+    "board-and-tables",
+    "glossary",
+)
 
 
 def pages(state: State, language: str) -> tuple[Page, ...]:

@@ -1,12 +1,14 @@
 """The rulebook as finished pages: our own words, with figures and tables put in from the game's data/.
 
 A page is ``<language>/<slug>.md``. ``{{key}}`` in it is a figure, ``{{how:key}}`` a table or a figure said
-otherwise: the game says what a blank stands for.
+otherwise: the game says what a blank stands for. ``![words](picture:name)`` is a picture that the site draws;
+``pictures.toml`` beside the languages says what it shows, and where its numbers point.
 """
 
 from __future__ import annotations
 
 import re
+import tomllib
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -27,6 +29,7 @@ GLOSSARY = "glossary"
 """The page of words: a heading ``## Word {#word-...}`` each, and links to the rules that use it."""
 _WORD = re.compile(r"^## (.+?) \{#(word-[\w-]+)\}\n(.*?)(?=^## |\Z)", re.MULTILINE | re.DOTALL)
 _LINKED = re.compile(r"\]\(([\w-]+)\.md")
+_PICTURE = re.compile(r"(?<=\]\(picture:)(\w+)(?=\))")
 
 Page = tuple[str, str, str]
 """Slug, title, Markdown; it begins with its heading."""
@@ -51,7 +54,9 @@ def read_pages(folder: Traversable, language: str, slugs: Sequence[str], blank: 
     own = {slug: folder / language / f"{slug}.md" for slug in slugs}
     spoken = {slug: language if page.is_file() else FALLBACK for slug, page in own.items()}
     texts = {slug: (folder / one / f"{slug}.md").read_text(encoding="utf-8") for slug, one in spoken.items()}
-    pages = {slug: _set_apart(text, spoken[slug]) for slug, text in texts.items()}
+    shown = folder / "pictures.toml"
+    pictures: Mapping[str, str] = tomllib.loads(shown.read_text("utf-8")) if shown.is_file() else {}
+    pages = {slug: _illustrated(_set_apart(text, spoken[slug]), pictures) for slug, text in texts.items()}
     return tuple((slug, _title(slug, text), filled(text, blank)) for slug, text in pages.items())
 
 
@@ -67,6 +72,10 @@ def _words_of(glossary: str) -> dict[str, list[str]]:
 def _set_apart(text: str, language: str) -> str:
     """Return a text with no-break spaces where its language has spaces before signs, and inside quotes."""
     return _APART.sub("\u00a0", text) if habits(language).spaced else text
+
+
+def _illustrated(text: str, pictures: Mapping[str, str]) -> str:
+    return _PICTURE.sub(lambda name: pictures[name[0]], text) if pictures else text
 
 
 def _title(slug: str, text: str) -> str:

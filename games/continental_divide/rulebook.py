@@ -8,7 +8,7 @@ from games.continental_divide.rulebook_tables import TABLES
 from games.continental_divide.state import State
 from games.continental_divide.tables import limits
 
-SLUGS = ("ten-minutes", "first-turns", "rules", "turn-sheet", "board", "glossary")
+SLUGS = ("ten-minutes", "first-turns", "in-pictures", "rules", "turn-sheet", "board", "glossary")
 
 
 def pages(state: State, language: str) -> tuple[Page, ...]:

@@ -12,7 +12,13 @@ from games.continental_rails.rules import Rules, rules_for
 from games.continental_rails.state import State
 
 CHAPTERS = range(1, 12)
-SLUGS = ("ten-minutes", "first-turns", *(f"rules-{chapter}" for chapter in CHAPTERS), "glossary")
+SLUGS = (
+    "ten-minutes",
+    "first-turns",
+    "in-pictures",
+    *(f"rules-{chapter}" for chapter in CHAPTERS),
+    "glossary",
+)
 _PLAIN = frozenset({"first_year", "western_company_number"})
 """Numbers that are names: no thousands sign."""
 

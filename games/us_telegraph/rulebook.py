@@ -19,7 +19,13 @@ from games.us_telegraph.names import (
 from games.us_telegraph.state import State
 from games.us_telegraph.tables import RESOURCES, buildings, cards, layouts, projects, rules, supply, tiles
 
-SLUGS = ("ten-minutes", "first-turns", *(f"rules-{chapter}" for chapter in range(1, 9)), "glossary")
+SLUGS = (
+    "ten-minutes",
+    "first-turns",
+    "in-pictures",
+    *(f"rules-{chapter}" for chapter in range(1, 9)),
+    "glossary",
+)
 Row = tuple[Cell, ...]
 
 

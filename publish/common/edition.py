@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
 
+from engine.forms import OrderForm
 from engine.languages import USUAL
 from engine.messages import Catalogue, Message
 from engine.period import Period
@@ -113,6 +114,14 @@ class Opened:
 
 
 @dataclass(frozen=True, slots=True)
+class Example:
+    """What the rulebook's pictures show: forms by turn and the first report, of a match nobody plays."""
+
+    forms: Mapping[int, OrderForm]
+    report: Report
+
+
+@dataclass(frozen=True, slots=True)
 class Edition:
     """One turn of one match as everybody may see it.
 
@@ -123,7 +132,8 @@ class Edition:
     are the turns before this one as far as its pages tell of them; `followed` says that a later turn is
     out. `upload` is the origin of an upload desk at another address than the site; with `offline` a desk
     opens without the network. `trying`: language -> where the page to try stands from the site's root.
-    `opened` are all desks, in the last turn of an open match alone.
+    `opened` are all desks, in the last turn of an open match alone. Without an `example` the rulebook has
+    no pictures.
     """
 
     match: str
@@ -151,6 +161,7 @@ class Edition:
     offline: bool = False
     trying: Mapping[str, str] = field(default_factory=dict)
     opened: Opened | None = None
+    example: Example | None = None
 
 
 @dataclass(frozen=True, slots=True)

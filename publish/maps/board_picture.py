@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 
 from markupsafe import Markup
@@ -46,8 +46,8 @@ class BoardPicture:
         self._new = {code for code, _ in picture.routes if code in self._plan.places}
         self._at = {label: self._point(place) for label, place in self._plan.places.items()}
 
-    def svg(self, named: bool) -> Markup:
-        """Return the drawing, with or without names."""
+    def svg(self, named: bool, marks: Sequence[str] = ()) -> Markup:
+        """Return the drawing, with or without names, and with numbers at marks."""
         owned = list(self._owned())
         size = self._size
         new, fresh = {code for code, _ in owned} & self._new, self._pairs(self._picture.tracks)
@@ -62,14 +62,16 @@ class BoardPicture:
         ]
         letters = [Letters(self._at[code], sign, size * 11 // 20) for code, sign in owned if sign]
         lines = [(self._at[code], text) for code, text in self._labels()]
-        marks, clear = [self._at[code] for code, _ in owned], size // 2 if owned else 0
-        names = labels(lines, self._names(), self.height, marks, clear) if named else []
+        own, clear = [self._at[code] for code, _ in owned], size // 2 if owned else 0
+        callouts = [self._at[mark] for mark in marks]
+        names = labels(lines, self._names(), self.height, own, clear, callouts) if named else []
         return drawn(
             self._words(self._picture.caption),
             self.height,
             layers,
             names,
             letters if size >= _READABLE else (),
+            callouts,
         )
 
     def ground(self) -> list[Layer]:

@@ -20,6 +20,8 @@ SIZES = (("wide", 13), ("phone", 25))
 _LINES = {"wide": 9, "phone": 2}
 _CITIES = {"wide": 16, "phone": 7}
 """So many labels of lines, and of cities, at most."""
+RADIUS, LIFT = 17, 30
+"""A number's disc, and how far it is above what it is of, or below where there is no room."""
 Told = tuple[Point, str]
 
 
@@ -43,13 +45,22 @@ class Letters:
 
 
 def labels(
-    lines: list[Told], cities: Iterable[Told], height: int, marks: Iterable[Point] = (), clear: int = 0
+    lines: list[Told],
+    cities: Iterable[Told],
+    height: int,
+    marks: Iterable[Point] = (),
+    clear: int = 0,
+    callouts: Iterable[Point] = (),
 ) -> list[tuple[str, list[Label]]]:
     """Return the labels of each size that find a free place, this turn's lines first, then the cities.
 
-    They keep `clear` of the middle of each mark, and of what they name.
+    They keep `clear` of the middle of each mark, and of what they name, and of numbers above `callouts`.
     """
     placed, boxes = list(cities), [(x - clear, y - clear, x + clear, y + clear) for x, y in marks]
+    boxes += [
+        (x - RADIUS, min(y, disc - RADIUS), x + RADIUS, max(y, disc + RADIUS))
+        for x, y, disc in _discs(callouts)
+    ]
     return [
         (kind, list(_placed(kind, size, Labels(WIDTH, height, boxes), lines, placed, 4 + clear)))
         for kind, size in SIZES
@@ -75,11 +86,18 @@ def drawn(
     layers: Iterable[Layer],
     names: list[tuple[str, list[Label]]],
     letters: Sequence[Letters] = (),
+    callouts: Sequence[Point] = (),
 ) -> Markup:
-    """Return a picture of layers, the lowest first, with letters in marks and its labels."""
+    """Return a picture of layers, the lowest first, with letters in marks, its labels, and numbers from 1."""
     values = {"width": WIDTH, "height": height, "title": title, "names": names, "letters": letters}
+    values |= {"callouts": _discs(callouts), "radius": RADIUS}
     layers = [layer for layer in layers if layer.d]
     return Markup(render("pages/picture.svg.j2", {**values, "layers": layers}).strip())
+
+
+def _discs(callouts: Iterable[Point]) -> list[tuple[int, int, int]]:
+    """Return where each number points to, and how high its disc is."""
+    return [(x, y, y - LIFT if y > LIFT + RADIUS else y + LIFT) for x, y in callouts]
 
 
 def path(points: Sequence[Point], *, closed: bool = False) -> str:

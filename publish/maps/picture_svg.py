@@ -5,7 +5,7 @@ It stands in the page itself, so its colours are the page's variables and follow
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from copy import copy
 
 from markupsafe import Markup
@@ -13,7 +13,7 @@ from markupsafe import Markup
 from engine.report import HexMap, NetworkMap, Picture
 from publish.common.markup import clean
 from publish.maps.board_picture import BoardPicture
-from publish.maps.geometry import Point
+from publish.maps.geometry import Point, halfway
 from publish.maps.network_plan import Line, Plan, Say, plan_map
 from publish.maps.picture_parts import WIDTH, Layer, Told, dots, drawn, labels, path
 
@@ -22,7 +22,14 @@ _COARSE, _SPECK = 3, 6
 _PRIVATE = "~"
 
 
-def picture_svg(drawing: NetworkMap | HexMap, picture: Picture, words: Say, *, named: bool = True) -> Markup:
+def picture_svg(
+    drawing: NetworkMap | HexMap,
+    picture: Picture,
+    words: Say,
+    *,
+    named: bool = True,
+    marks: Sequence[str] = (),
+) -> Markup:
     """Return the drawing of a map as the front page shows it.
 
     Parameters
@@ -35,8 +42,15 @@ def picture_svg(drawing: NetworkMap | HexMap, picture: Picture, words: Say, *, n
         Puts a text into the language.
     named : bool
         Whether lines and cities have their names, which a small copy cannot show.
+    marks : sequence of str
+        Cities, lines or hexes that get a number each, from 1.
+
+    Raises
+    ------
+    KeyError
+        If a mark is not on the map.
     """
-    return picture_of(drawing, picture, words).svg(named)
+    return picture_of(drawing, picture, words).svg(named, marks)
 
 
 def picture_of(drawing: NetworkMap | HexMap, picture: Picture, words: Say) -> BoardPicture | NetworkPicture:
@@ -56,9 +70,14 @@ class NetworkPicture:
         self._at = {city: self._point(place) for city, place in self._plan.places.items()}
         self._routes = {route.code: route for route in network.routes}
 
-    def svg(self, named: bool) -> Markup:
-        """Return the drawing, with or without names."""
-        return self._drawn([*self.ground(), *self.network(self._new()), *self._red()], named)
+    def svg(self, named: bool, marks: Sequence[str] = ()) -> Markup:
+        """Return the drawing, with or without names, and with numbers at marks."""
+        layers = [*self.ground(), *self.network(self._new()), *self._red()]
+        return self._drawn(layers, named, [self._spot(mark) for mark in marks])
+
+    def _spot(self, mark: str) -> Point:
+        """Return where a city is, or the middle of a line."""
+        return self._at[mark] if mark in self._at else self._point(halfway(self._plan.segments[mark]))
 
     def over(self, picture: Picture) -> Markup:
         """Return the lines of another picture of the map alone, named, to stand on ground and network."""
@@ -84,9 +103,10 @@ class NetworkPicture:
             Layer("city", dots(self._at[city] for city in self._marked())),
         ]
 
-    def _drawn(self, layers: list[Layer], named: bool) -> Markup:
-        names = labels(list(self._new_labels()), self._cities(self._marked()), self.height) if named else []
-        return drawn(self._words(self._picture.caption), self.height, layers, names)
+    def _drawn(self, layers: list[Layer], named: bool, marks: Sequence[Point] = ()) -> Markup:
+        cities = self._cities(self._marked())
+        names = labels(list(self._new_labels()), cities, self.height, callouts=marks) if named else []
+        return drawn(self._words(self._picture.caption), self.height, layers, names, callouts=marks)
 
     def ground(self) -> list[Layer]:
         """Return what is below the lines, the same in every turn."""

@@ -11,6 +11,7 @@ from publish.common.composer import STORY, Composer, Files
 from publish.common.edition import Undone
 from publish.common.markup import clean, content, render, sentence
 from publish.common.voice import View
+from publish.pages.illustrated import illustrated
 from publish.pages.proof import CHAIN, FOLDER, proof_pages
 from publish.pages.story import story_view
 
@@ -125,6 +126,7 @@ def _rules(composer: Composer) -> Files:
         meta = {"hide": ["navigation"]}
         # Our own Markdown, from the game's folder: not to be escaped.
         linked = _linked(markdown, [slug for slug, _, _ in chapters])
+        linked = illustrated(linked, composer.edition.example, composer.voice.say)
         way = try_way(composer, address) if place == 0 else None
         after = f"<p>{content(way)}</p>\n\n" if way else ""
         whole = f"{linked.rstrip()}\n\n{after}{_neighbours(composer, listed, place)}\n"

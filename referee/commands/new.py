@@ -128,7 +128,7 @@ def _tell(match: Match, path: str) -> None:
     people = [seat for seat in match.seats if seat.human]
     say(f"Made {match.name} in {path}: {len(match.seats)} seats, {len(people)} played by people.")
     if people:
-        say("Passphrases, shown only now; the cards for the players lie in secrets/cards:")
+        say("Passphrases, shown only now; the cards for the players are in secrets/cards:")
     for seat in people:
         name = match.holder(seat.number)
         say(f"  seat {seat.number:2}  {name}: {match.secrets.seat(seat.number).passphrase}")
@@ -138,7 +138,7 @@ def _tell_address(place: Workspace) -> None:
     """Say what keeps the cards without a link: at the first match nobody has been asked yet."""
     if not settings.read(place.settings, Site).address:
         say(
-            "The cards bear no link yet: write where the site will be found into turnsheet.toml, like "
+            "The cards have no link yet: write where the site will be found into turnsheet.toml, like "
             'address = "https://club.example/railways/", and `turnsheet publish` writes them again.'
         )
 

@@ -113,6 +113,6 @@ def _insist(target: Target, lost: list[str]) -> None:
         return
     shown = "".join(f"\n  {name}" for name in lost[:10])
     raise Mistake(
-        f"The site was sent to {target.name}, but {len(lost)} file(s) do not stand there as sent:{shown}\n"
+        f"The site was sent to {target.name}, but {len(lost)} file(s) are not there as sent:{shown}\n"
         "Check that the disk is not full and no other program is using it, then run `turnsheet deploy`."
     )

@@ -38,7 +38,7 @@ def check_public(match: Match, words: Words, coincidences: Collection[str] = ())
     if leaks:
         kinds = ", ".join(sorted({leak.kind for leak in leaks}))
         raise LeakFound(
-            f"Stopped before telling the club: private facts stand in the announcement ({kinds}). "
+            f"Stopped before telling the club: private facts are in the announcement ({kinds}). "
             "Nothing was sent to anybody. If the words are yours, say it otherwise."
         )
 

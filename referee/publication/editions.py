@@ -12,7 +12,7 @@ from referee.match import calendar, turn_files
 from referee.match.chain import link_in_force
 from referee.match.match import Match
 from referee.match.nmr import missed_last, taken_over
-from referee.match.rulebook import rulebook
+from referee.match.rulebook import example_of, rulebook
 from referee.match.stored_reports import read_report
 from referee.match.turn_files import published_at
 from referee.publication.closed import with_closed_subjects
@@ -42,7 +42,7 @@ def edition(
     report = with_closed_subjects(match, with_public_notes(match, read_report(match, turn, None)))
     opened = opened_desks(match, turn)
     report = with_explanation(match, with_way_to_desks(match, report, opened))
-    newest, proof = turn == match.last, proof_of(match)
+    newest, proof, chapters = turn == match.last, proof_of(match), rulebook(match)
     return Edition(
         match=match.name,
         title=match.game.meta.title,
@@ -55,7 +55,8 @@ def edition(
         archive=_archive(match, turn),
         past=tuple(past_turns(match, turn, work)),
         followed=not newest,
-        rulebook=rulebook(match),
+        rulebook=chapters,
+        example=example_of(match, chapters),
         status=_status(match, index) if newest else (),
         deadline=calendar.due(match) if newest else None,
         coming=calendar.coming(match) if newest else (),

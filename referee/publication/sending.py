@@ -116,7 +116,7 @@ def _gate(folder: Path, names: Collection[str], matches: Sequence[Match]) -> Non
     if leaks:
         shown = "".join(f"\n  {leak.kind} in {leak.file}" for leak in leaks[:20])
         raise LeakFound(
-            f"Stopped before sending: keys or personal facts stand in {len(leaks)} place(s) of {folder}."
+            f"Stopped before sending: keys or personal facts are in {len(leaks)} place(s) of {folder}."
             f"{shown}\nNothing was sent. If you put such a file there yourself, take it away; otherwise "
             "please report it."
         )

@@ -207,7 +207,7 @@ def _gate(
         return
     shown = "".join(f"\n  {leak.kind} in {leak.file}" for leak in leaks[:20])
     raise LeakFound(
-        f"Stopped before publishing: private facts stand in {len(leaks)} place(s) of the built site.{shown}\n"
+        f"Stopped before publishing: private facts are in {len(leaks)} place(s) of the built site.{shown}\n"
         f"The published site was not touched; what was built is in {stage}.\n"
         "Look there. If a figure is public for another reason, run publish again with --coincidence KIND; "
         "keys and passphrases never pass. Anything else is a bug in Turnsheet: please report it."

@@ -200,7 +200,7 @@ def _of_toml(error: tomllib.TOMLDecodeError) -> str:
     """Return what is wrong, with the heading of a part as it stands in the file."""
     said = re.sub(r"Cannot declare \((.+?),?\) twice", _twice, str(error))
     if said.startswith(("Invalid value", "Expected newline")):
-        said += ' (a text or a date stands in straight quotation marks: "2026-12-04 20:00")'
+        said += ' (a text or a date is written in straight quotation marks: "2026-12-04 20:00")'
     return said
 
 

@@ -228,7 +228,7 @@ def test_cards_get_their_link_when_the_address_is_known(turnsheet, desk):
 @pytest.mark.slow
 def test_new_says_that_cards_without_an_address_bear_no_link(turnsheet, tmp_path):
     there = ("-w", tmp_path / "ws")
-    assert "The cards bear no link yet: " in good(turnsheet, "new", "toy", "A", *there)
+    assert "The cards have no link yet: " in good(turnsheet, "new", "toy", "A", *there)
     (tmp_path / "ws" / "turnsheet.toml").write_text('address = "https://club.example/r/"\n')
     assert "no link" not in good(turnsheet, "new", "toy", "B", *there)
 

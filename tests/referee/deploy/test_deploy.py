@@ -169,7 +169,7 @@ def test_a_target_that_keeps_changing_what_was_sent(desk, tmp_path, monkeypatch)
         (self.path / "index.html").write_text("an advertisement")
 
     monkeypatch.setattr(targets.Folder, "send", meddled)
-    with pytest.raises(Mistake, match=r"1 file\(s\) do not stand there as sent:\n  index.html"):
+    with pytest.raises(Mistake, match=r"1 file\(s\) are not there as sent:\n  index.html"):
         desk.publish()
 
 

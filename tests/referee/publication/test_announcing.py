@@ -221,7 +221,7 @@ def test_the_gate_lets_no_private_fact_through_to_the_club(told, post, hook, mon
         return announcing.Words(words.subject, f"{words.text}{private}\n")
 
     monkeypatch.setattr(announcing, "to_club", mutant)
-    with pytest.raises(LeakFound, match="private facts stand in the announcement"):
+    with pytest.raises(LeakFound, match="private facts are in the announcement"):
         publish(told)
     assert (post.letters, hook.heard) == ([], [])
 
@@ -253,7 +253,7 @@ def test_words_of_the_referee_go_to_all_once(told, post, hook, turnsheet):
     assert hook.heard[0]["message"].strip() == "No turn next week. Pas de tour."
     assert len(hook.heard) == 1
     code, _, warned = turnsheet("announce", NAME, told.match.secrets.seat(1).passphrase, *told.there)
-    assert (code != 0, "private facts stand in the announcement (passphrase)" in warned) == (True, True)
+    assert (code != 0, "private facts are in the announcement (passphrase)" in warned) == (True, True)
     assert len(hook.heard) == 1
 
 
