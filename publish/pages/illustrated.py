@@ -60,12 +60,11 @@ def illustrated(chapter: str, example: Example | None, say: Say) -> str:
     """
 
     def drawn(asked: re.Match[str]) -> str:
-        if example is None:
+        words, turn, marks = asked[1], int(asked[3] or 0), asked[4].split()
+        if example is None or (turn and turn not in example.forms):
             return ""
-        words, turn, marks = asked[1], asked[3], asked[4].split()
-        values = {"words": words} | (
-            _form(example.forms[int(turn)], marks, say) if turn else _map(example, words, marks, say)
-        )
+        picture = _form(example.forms[turn], marks, say) if turn else _map(example, words, marks, say)
+        values = {"words": words, **picture}
         # One block of HTML: Markdown begins anew after a blank line.
         return re.sub(r"\n\s*", "\n", render("pages/pictured.html.j2", values)).strip()
 

@@ -20,4 +20,4 @@ def example_of(match: Match, chapters: dict[str, tuple[Chapter, ...]]) -> Exampl
     """Return what the pictures of the chapters show; None where there are none."""
     texts = [text for book in chapters.values() for _, _, text in book]
     asked = forms_asked(texts)
-    return None if asked is None else example(match.game.meta.name, asked)
+    return None if asked is None else example(match.game.meta.name, frozenset(asked))

@@ -28,7 +28,7 @@ def drawn(game, language, text=None):
     text = text or chapters(game, language)["in-pictures"]
     catalogue = games.load(game).catalogue.joined(site_texts())
     return illustrated(
-        text, example(game, forms_asked([text])), lambda one: clean(catalogue.text(one, language))
+        text, example(game, frozenset(forms_asked([text]))), lambda one: clean(catalogue.text(one, language))
     )
 
 
@@ -85,7 +85,7 @@ def test_a_mark_that_is_nowhere_is_a_bug_that_says_which(marks):
 
 
 def test_an_example_has_only_the_forms_that_are_asked_for():
-    shown = example("chicago-express", {2})
+    shown = example("chicago-express", frozenset({2}))
     assert isinstance(shown, Example)
     assert set(shown.forms) == {2}
     assert shown.report.turn == 0

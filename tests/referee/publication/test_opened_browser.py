@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
+from referee.match.examples import example
 from referee.pipeline import Run, publish_match
 from referee.turns.due import Wish
 from tests.publish.browsing import MARKS, WIDTHS, chromium
@@ -22,6 +23,8 @@ def site(tmp_path_factory):
         patch.setattr(type(opened(workspace).game), "is_over", lambda self, state: True)
         publish_match(Run(workspace, Wish(), LATER), NAME)
         yield workspace.site, opened(workspace)
+    # The pictures of its rulebook are of a match that was over, too.
+    example.cache_clear()
 
 
 @pytest.fixture(scope="module")
