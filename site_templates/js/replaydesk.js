@@ -19,6 +19,15 @@ export function deskAt(data, seat, index) {
 }
 
 /**
+ * Whether a row says that its seat has nothing of a company: as number of shares, and as part of them.
+ * @param {Element} part
+ */
+function isEmpty(part) {
+  const figures = [...part.querySelectorAll("td[data-v]")].slice(0, 2);
+  return figures.length === 2 && figures.every((cell) => /** @type {HTMLElement} */ (cell).dataset.v === "0");
+}
+
+/**
  * Leaves of a desk only what is about a company; returns whether anything is left.
  * @param {Element} desk
  * @param {string} slug
@@ -30,7 +39,7 @@ export function keepAbout(desk, slug) {
     const parts = section.querySelectorAll("li, tbody tr, p, .ts-figure");
     // What is left of a table is short: nobody has to search it.
     for (const table of section.querySelectorAll("table")) table.removeAttribute("data-search");
-    if (!about) for (const part of parts) if (!names(part)) part.remove();
+    if (!about) for (const part of parts) if (!names(part) || isEmpty(part)) part.remove();
     for (const box of section.querySelectorAll(".ts-note, .ts-news, .ts-columns, .ts-figures, .ts-block"))
       if (!box.querySelector("li, td, p, dd")) box.remove();
     if (!section.querySelector("li, td, p, dd")) section.remove();

@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
+from games.continental_rails import accounts
 from referee.match.examples import example
 from referee.pipeline import Run, publish_match
 from referee.turns.due import Wish
@@ -80,6 +81,10 @@ def test_one_company_in_all_desks_that_speak_of_it(browser, site):
     slug = option.get_attribute("value")
     rows = desk.locator("section.ts-part:not([data-about]) tbody tr")
     assert rows.count() == rows.filter(has=page.locator(f'a[href="../{slug}/"]')).count() > 0
+    # Nine rows of ten would say that a seat has no share.
+    holders = [seat for seat in state.seats if accounts.shares(state, seat, code)]
+    portfolios = desk.locator("table", has=page.locator("th", has_text="Sale limit"))
+    assert portfolios.locator("tbody tr").count() == len(holders) < len(state.seats)
     assert errors == []
 
 
