@@ -72,37 +72,45 @@ def command(
     load_game(game)
     if cluster and jobs:
         raise Mistake("--jobs counts processes of this machine, --cluster plays on others: leave one out.")
-    job = Job(game, seed, turns, seats, tuple(map(_pair, option or [])), first)
-    if book and keep:
-        raise Mistake("--keep would pass over matches that were played before, and --book needs all of them.")
-    if book:
-        job = replace(job, book=str(book.absolute()), book_format=form)
+    _one_only(chances=table, search=search, challenger=challenger, strengths=strengths, book=book, keep=keep)
+    job, players = (
+        Job(game, seed, turns, seats, tuple(map(_pair, option or [])), first),
+        workers(jobs, cluster),
+    )
     if table:
-        if book or keep or challenger or strengths:
-            raise Mistake("--chances is a measurement of its own: leave the others out.")
-        _chances(replace(job, chances=True), matches, workers(jobs, cluster), table, as_json=as_json)
-        return
-    if search:
-        if book or keep or challenger or strengths:
-            raise Mistake("--search is a measurement of its own: leave the others out.")
+        _chances(replace(job, chances=True), matches, players, table, as_json=as_json)
+    elif search:
         job = replace(job, first_figures=first_figures)
-        _search(job, hold, (generations, matches), workers(jobs, cluster), search, as_json=as_json)
-        return
-    if challenger and strengths:
-        raise Mistake("--challenger and --strengths are two measurements: leave one out.")
-    if challenger:
-        _challenge(job, challenger, matches, workers(jobs, cluster), as_json=as_json)
-        return
-    if strengths:
-        job = replace(job, strengths=comparing.strengths_of(game, strengths))
-        _compare(job, matches, workers(jobs, cluster), as_json=as_json)
-        return
+        _search(job, hold, (generations, matches), players, search, as_json=as_json)
+    elif challenger:
+        _challenge(job, challenger, matches, players, as_json=as_json)
+    elif strengths:
+        _compare(
+            replace(job, strengths=comparing.strengths_of(game, strengths)), matches, players, as_json=as_json
+        )
+    elif book:
+        job = replace(job, book=str(book.absolute()), book_format=form)
+        _series(job, matches, players, Log(None), as_json=as_json)
+    else:
+        _series(job, matches, players, _log(job, keep), as_json=as_json, finish=not keep)
+
+
+def _one_only(**measurements: object) -> None:
+    """Raise Mistake where two measurements are asked for: each plays its matches in its own way."""
+    asked = [f"--{name}" for name, value in measurements.items() if value]
+    if len(asked) > 1:
+        raise Mistake(f"{' and '.join(asked)} play the matches in different ways: leave all but one out.")
+
+
+def _series(
+    job: Job, matches: int, players: Workers, log: Log, *, as_json: bool, finish: bool = False
+) -> None:
+    """Play the matches and say how they went; a finished log is removed where nobody asked to keep it."""
     began = stopwatch()
-    log = _log(job, keep)
     if log.note:
         warn(log.note)
-    figures = summary(job, _play(job, matches, workers(jobs, cluster), log), stopwatch() - began)
-    if not keep:
+    figures = summary(job, _play(job, matches, players, log), stopwatch() - began)
+    if finish:
         log.finish()
     if as_json:
         say(json.dumps(figures))
@@ -185,12 +193,7 @@ def _pair(text: str) -> tuple[str, str]:
 
 
 def _log(job: Job, keep: Path | None) -> Log:
-    """Return where the matches are kept: as asked, else in the user's folder until the series is complete.
-
-    Matches that become tables are all played, and kept nowhere else.
-    """
-    if job.book:
-        return Log(None)
+    """Return where the matches are kept: as asked, else in the user's folder until the series is complete."""
     series = Series.of(job)
     if keep:
         return open_log(keep, series)

@@ -132,4 +132,4 @@ def test_a_generation_that_loses_is_rated_below_strong(tmp_path):
 
 def test_two_measurements_at_once_are_refused(turnsheet):
     code, _, err = turnsheet("simulate", "chicago-express", "--search", "s", "--challenger", "idle")
-    assert (code, "leave the others out" in err) == (2, True)
+    assert (code, "leave all but one out" in err) == (2, True)
