@@ -42,8 +42,8 @@ INSULT = "Bob is a rotten person"
 class Club:
     """The referee at the keyboard, with a clock that the test sets."""
 
-    def __init__(self, path, monkeypatch):
-        self.workspace, self.now = Workspace(path), SUNDAY
+    def __init__(self, path, monkeypatch, name=NAME):
+        self.workspace, self.name, self.now = Workspace(path), name, SUNDAY
         for module in pkgutil.iter_modules(referee.commands.__path__):
             command = importlib.import_module(f"referee.commands.{module.name}")
             if hasattr(command, "utc_now"):
@@ -61,7 +61,7 @@ class Club:
 
     @property
     def match(self):
-        return open_match(self.workspace, NAME)
+        return open_match(self.workspace, self.name)
 
     def form(self, seat, turn=0, **lines):
         """Fill in a form; `B1={"usd": 5}`, or `BORROW=500` for a question."""
@@ -89,7 +89,7 @@ class Club:
 
     def page(self, address):
         """Return what a reader sees of a page."""
-        html = (self.workspace.site / NAME / address / "index.html").read_text("utf-8")
+        html = (self.workspace.site / self.name / address / "index.html").read_text("utf-8")
         html = re.sub(r"<(script|style|svg)\b.*?</\1>|</?(a|b|em)\b[^>]*>", "", html, flags=re.DOTALL)
         return re.sub(r"\s+", " ", unescape(re.sub("<[^>]+>", " ", html)))
 
