@@ -66,6 +66,11 @@ def event_text(event: Event) -> Message:
     return Message(f"{kind}.{event.code}", worded(facts))
 
 
+def own_text(event: Event) -> Message:
+    """Return an event as the desk of the seat that it is about says it: also what is news to the others."""
+    return Message(f"DESK.{event.code}", event_text(event).facts)
+
+
 def worded(facts: Mapping[str, Any]) -> dict[str, Any]:
     """Return facts with the codes of dials and companies put into words."""
     words = dict(facts)

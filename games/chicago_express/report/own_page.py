@@ -11,17 +11,19 @@ from games.chicago_express.report.stories import money, names
 from games.chicago_express.rules.income import dividend
 from games.chicago_express.state import State
 from games.chicago_express.tables import companies
-from games.chicago_express.wording import event_text
+from games.chicago_express.wording import event_text, own_text
 from games.common import desk, standing
 from games.common.accounts import movements
 from games.common.blocks import figure, news_or_note, section, table
 
+_WON = ("SHARE_SOLD", "SHARE_FREE")
 _SETBACKS = ("WISH_FELL", "WISHES_EXHAUSTED", "NO_WISHES", "LIMIT_BEATEN", "LIMIT_TIED", "LIMIT_TOO_LOW")
 
 
 def page(edition: Edition) -> Page:
     """Return the personal report of the turn."""
-    lines = [event_text(event) for event in edition.own_events()]
+    events = (event for event in edition.record.events if _concerns(event, edition.seat))
+    lines = [own_text(event) for event in events]
     return desk.page(
         edition,
         "games.chicago_express",
@@ -31,6 +33,13 @@ def page(edition: Edition) -> Page:
         section("shares", table("shares", "company held:number share:usd expects:usd", _shares(edition))),
         blocks=_standing(edition),
     )
+
+
+def _concerns(event: Event, seat: int) -> bool:
+    """Return whether a desk tells of an event: what it alone was told, and the shares that it won."""
+    if event.seats is None:
+        return event.code in _WON and event.facts["seat"] == seat
+    return seat in event.seats
 
 
 def setback(state: State, event: Event, seat: int) -> Message | None:
