@@ -222,3 +222,21 @@ def test_a_match_without_draws_is_not_told_about_dice(ended):
     said = "\n".join(lines(account_of(ended), opened(ended).texts, "en"))
     assert "orders decided it" in said
     assert "dice" not in said.partition("How this was counted")[2]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", ["continental-divide", "us-telegraph"])
+def test_in_other_games_too_nothing_is_called_rest(game, tmp_path):
+    workspace = seated(tmp_path / "ws", game, 3)
+    play_on(workspace)
+    account = explain(workspace, NAME, processes=1)
+    for at in range(2 * len(account.seats)):
+        parts = [
+            line[at]
+            for turn in account.turns
+            for line in (turn.stood, *turn.orders.values(), *turn.draws.values())
+        ]
+        assert account.paths * account.start[at] + sum(parts) == account.paths * account.end[at]
+    for points in (False, True):
+        for one in seat_sums(account, points=points):
+            assert abs(one.start + one.own + one.others + one.luck + one.stood - one.result) <= 2
