@@ -98,11 +98,19 @@ class Figures:
 
 
 @dataclass(frozen=True, slots=True)
+class Listing:
+    """A line of news that opens a list: who got what."""
+
+    text: Text
+    entries: tuple[Text, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class News:
     """A titled group of news lines; `cut` is the small picture of its kind (CUTS)."""
 
     title: Text
-    items: tuple[Text, ...]
+    items: tuple[Text | Listing, ...]
     cut: str = ""
 
 

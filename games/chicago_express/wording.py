@@ -78,4 +78,6 @@ def worded(facts: Mapping[str, Any]) -> dict[str, Any]:
         words["dial"] = dial_name(words["dial"])
     if words.get("company") in companies():
         words["railroad"] = companies()[words["company"]].name
+    if "companies" in words:
+        words["companies"] = [companies()[code].name for code in words["companies"]]
     return words

@@ -10,7 +10,7 @@ from typing import Any
 from markupsafe import Markup
 
 from engine.messages import Catalogue, dollars, number, percent, say
-from engine.report import Cell, Dots, Link, Spark, Stakes, Text
+from engine.report import Cell, Dots, Link, Listing, Spark, Stakes, Text
 from publish.common.chart_svg import dots_svg, spark_svg
 from publish.common.markup import clean
 from publish.common.stakes_svg import stakes_svg
@@ -63,9 +63,11 @@ class Voice:
             return {"text": " ".join(counts) or MISSING, "svg": stakes_svg(cell)}
         return self._with_names(self.say(cell))
 
-    def item(self, text: Text) -> View:
-        """Return a line of news, with its names where they lead somewhere."""
-        return self._with_names(self.say(text))
+    def item(self, line: Text | Listing) -> View:
+        """Return a line of news, with its names where they lead somewhere, and what it lists."""
+        if isinstance(line, Listing):
+            return {**self.item(line.text), "entries": [self.item(entry) for entry in line.entries]}
+        return self._with_names(self.say(line))
 
     def caption(self, text: Text | None) -> View:
         """Return a caption, in pieces too where rules it names lead to the rulebook."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.messages import Catalogue
-from engine.report import News, Paragraph
+from engine.report import Listing, News, Paragraph
 from referee.explaining.account import Account
 from referee.explaining.page import why_page
 
@@ -22,4 +22,5 @@ def lines(account: Account, texts: Catalogue, language: str) -> Iterator[str]:
                 yield texts.text(block.text, language)
             if isinstance(block, News):
                 yield texts.text(block.title, language)
-                yield from (f"  {texts.text(item, language)}" for item in block.items)
+                heads = (item.text if isinstance(item, Listing) else item for item in block.items)
+                yield from (f"  {texts.text(head, language)}" for head in heads)

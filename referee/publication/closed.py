@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from engine.messages import Message, say
-from engine.report import Block, News, Page, Paragraph, Report, Section
+from engine.report import Block, Listing, News, Page, Paragraph, Report, Section, Text
 from publish.common.periods import period_text
 from referee import serialise
 from referee.match.match import Match
@@ -49,11 +49,20 @@ def _closed(report: Report, page: Page) -> Page:
     return replace(page, sections=(Section("", blocks, "closed"), *page.sections))
 
 
-def _news_of(report: Report, names: Iterable[str]) -> Iterator[Message]:
-    """Yield the lines of the front page that speak of a subject."""
+def _news_of(report: Report, names: Iterable[str]) -> Iterator[Message | Listing]:
+    """Yield the lines of the front page that speak of a subject, of a list its own entries."""
     subject = set(names)
     for section in report.pages[0].sections:
         for block in section.blocks:
             if isinstance(block, News):
-                lines = [item for item in block.items if isinstance(item, Message)]
-                yield from (line for line in lines if subject & {str(fact) for fact in line.facts.values()})
+                yield from (line for item in block.items if (line := _of(item, subject)))
+
+
+def _of(item: Text | Listing, subject: set[str]) -> Message | Listing | None:
+    """Return what a line of news says of a subject, if anything."""
+    if isinstance(item, Listing):
+        entries = tuple(entry for entry in item.entries if _of(entry, subject))
+        return replace(item, entries=entries) if entries else None
+    if isinstance(item, Message) and subject & {str(fact) for fact in item.facts.values()}:
+        return item
+    return None

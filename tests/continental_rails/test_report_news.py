@@ -10,6 +10,7 @@ import pytest
 import games.continental_rails.report.news as news_module
 from engine.messages import LANGUAGES, Message
 from engine.turn import Event
+from games.continental_rails.railways.notices import route_facts
 from games.continental_rails.report.edition import (
     ENDED,
     FAILED,
@@ -19,7 +20,9 @@ from games.continental_rails.report.edition import (
     event_text,
     settled,
 )
+from games.continental_rails.report.listings import LAND_WITH
 from games.continental_rails.report.news import groups, kinds, news
+from games.continental_rails.world import world
 from tests.continental_rails.report_matches import catalogue, said
 
 FACTS = {"railroad": "B&O", "usd": 500, "limit_usd": 300}
@@ -64,7 +67,10 @@ def test_every_event_written_in_the_source_has_its_text():
 def test_groups_and_digests_have_texts_in_both_languages():
     wanted = {f"REPORT.NEWS.{group.upper()}" for group in groups()}
     for code, kind in kinds().items():
-        if kind.digest:
+        if kind.listed:
+            land = {f"REPORT.ENTRY.{code}.LAND"} if code in LAND_WITH else set()
+            wanted |= {f"REPORT.LISTING.{code}", f"REPORT.ENTRY.{code}", *land}
+        elif kind.digest:
             whole = f"{code}.{kind.shared.upper()}" if kind.shared else code
             wanted |= {f"REPORT.DIGEST.{whole}", f"REPORT.ITEM.{whole}"}
     for language in LANGUAGES:
@@ -74,7 +80,7 @@ def test_groups_and_digests_have_texts_in_both_languages():
 def test_a_code_without_a_group_stands_under_other_news():
     found = news([event("SOMETHING_NEW", railroad="B&O")])
     assert [block.title for block in found] == [Message("REPORT.NEWS.OTHER")]
-    assert found[0].items == (Message("NEWS.SOMETHING_NEW", {"railroad": "B&O"}),)
+    assert found[0].items == (Message("NEWS.SOMETHING_NEW", {"railroad": "Baltimore & Ohio"}),)
 
 
 def test_locomotives_of_a_type_share_a_line():
@@ -84,8 +90,8 @@ def test_locomotives_of_a_type_share_a_line():
     (found,) = news(told)
     lines = [line for block in map(said, found.items) for line in block]
     assert lines == [
-        "Prairie locomotives are in service at B&O, ERIE, and LV.",
-        "GT puts Mogul locomotives (type 6) in front of its trains.",
+        "Prairie locomotives are in service at Baltimore & Ohio, Erie Lackawanna, and Lehigh Valley.",
+        "Grand Trunk puts Mogul locomotives (type 6) in front of its trains.",
     ]
 
 
@@ -97,24 +103,53 @@ def test_groups_stand_in_printed_order_whatever_came_first():
 
 @pytest.mark.parametrize(("count", "lines"), [(1, 1), (2, 2), (3, 1), (9, 1)])
 def test_three_or_more_of_a_kind_share_a_line(count, lines):
-    told = [
-        event("LINE_DOUBLED", railroad="B&O", route=f"PA{n}", city_a="A", city_b="B") for n in range(count)
-    ]
+    told = [event("RAILROAD_INSOLVENT", railroad=f"QQ{n}") for n in range(count)]
     (block,) = news(told)
     assert len(block.items) == lines
     text = " ".join(said(block.items))
-    assert all(f"PA{n}" in text for n in range(count))
+    assert all(f"QQ{n}" in text for n in range(count))
 
 
-def test_the_sentence_about_many_is_one_list_in_both_languages():
-    told = [event("PRESIDENT_ELECTED", railroad=code, tycoon=f"T{code}", seat=1) for code in ("A", "B", "C")]
+def test_many_elections_make_a_list_with_an_entry_for_each_tycoon_in_every_language():
+    elected = [("NYC", "Sage"), ("ERIE", "Gould"), ("B&O", "Sage")]
+    told = [event("PRESIDENT_ELECTED", railroad=code, tycoon=name, seat=1) for code, name in elected]
     (block,) = news(told)
-    assert (
-        catalogue().text(block.items[0], "en") == "Presidents are elected: TA for A, TB for B, and TC for C."
-    )
-    assert catalogue().text(block.items[0], "fr") == (
-        "Des présidents sont élus\N{NO-BREAK SPACE}: TA pour A, TB pour B et TC pour C."
-    )
+    (line,) = block.items
+    assert catalogue().text(line.text, "en") == "Presidents are elected:"
+    assert said(line.entries) == ["Gould: Erie Lackawanna", "Sage: New York Central and Baltimore & Ohio"]
+    assert catalogue().text(line.text, "fr") == "Des présidents sont élus\N{NO-BREAK SPACE}:"
+    french = [catalogue().text(entry, "fr") for entry in line.entries]
+    assert french[1] == "Sage\N{NO-BREAK SPACE}: New York Central et Baltimore & Ohio"
+    assert catalogue().text(line.text, "ru") == "Избраны президенты:"
+
+
+def test_a_list_of_lines_has_names_miles_and_land_and_no_line_says_the_land_again():
+    routes = sorted(code for code in world().routes if not world().routes[code].company)[:3]
+    built = [
+        event("LINE_BUILT", railroad=railroad, **route_facts(route))
+        for railroad, route in zip(("NYC", "ERIE", "NYC"), routes, strict=True)
+    ]
+    land = event("LAND_RECEIVED", railroad="ERIE", route=routes[1])
+    (block,) = news([*built, land])
+    (line,) = block.items
+    miles = sum(world().routes[route].miles for route in routes)
+    assert catalogue().text(line.text, "en") == f"3 new lines are open, {miles:,} miles in all:"
+    erie, central = said(line.entries)
+    assert erie.startswith("Erie Lackawanna: ")
+    assert f"({routes[1]}, " in erie
+    assert erie.endswith("with land)")
+    assert central.startswith("New York Central: ")
+    assert "land" not in central
+
+
+def test_a_line_alone_names_the_railroad_and_land_its_cities():
+    route = min(code for code, route in world().routes.items() if not route.company)
+    land = event("LAND_RECEIVED", railroad="ERIE", route=route)
+    (block,) = news([land])
+    ends = [world().cities[end].name for end in world().routes[route].ends]
+    assert said(block.items) == [
+        f"With {ends[0]}–{ends[1]}, Erie Lackawanna receives the land it was promised."
+    ]
 
 
 def test_players_messages_are_no_news():
@@ -136,7 +171,7 @@ def test_many_corners_of_the_last_turn_share_a_line_without_a_next_one():
     corners = [event("STOCK_CORNERED", railroad=code) for code in ("B&O", "ERIE", "NYC")]
     (line,) = news(settled([*corners, event(ENDED, turn=25)]))[1].items
     assert "as the match ends" in catalogue().text(line, "en")
-    assert "B&O, ERIE, and NYC" in catalogue().text(line, "en")
+    assert "Baltimore & Ohio, Erie Lackawanna, and New York Central" in catalogue().text(line, "en")
 
 
 def test_a_railroad_that_recovers_and_fails_in_one_turn_has_one_line():

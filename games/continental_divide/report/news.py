@@ -11,6 +11,7 @@ from games.continental_divide.forms.lists import place_name
 from games.continental_divide.orders import NEW
 from games.continental_divide.report.edition import Edition
 from games.continental_divide.state import State
+from games.continental_divide.tables import companies
 
 PLAYED = ("RAILROAD_STARTED", "SHARES_BOUGHT", "NO_PURCHASE", "LINE_BUILT")
 FELL = ("PURCHASE_FELL", "LINE_FELL", "LINES_FELL")
@@ -48,13 +49,15 @@ def setback(state: State, event: Event, seat: int) -> Message | None:
 
 
 def _facts(event: Event) -> dict[str, object]:
-    """Return the facts with places and regions as a reader knows them."""
+    """Return the facts with places, regions and railroads by name."""
     facts = dict(event.facts)
     for name in ("hex", "origin", "last"):
         if facts.get(name):
             facts[name] = place_name(str(facts[name]))
     if facts.get("railroad") == NEW:
         facts["railroad"] = say("ORDER.NEW")
+    elif facts.get("railroad") in companies():
+        facts["railroad"] = companies()[facts["railroad"]].name
     if "region" in facts:
         facts["region"] = say(f"REGION.{str(facts['region']).upper()}")
     if "paid" in facts:

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from engine.messages import Message, say
-from engine.report import News, Text
+from engine.report import Listing, News, Text
 from engine.snapshot import cache
 from engine.tables import read_csv
 from engine.turn import Event
-from games.continental_rails.report.edition import event_text
+from games.continental_rails.report.listings import LAND_WITH, listed, named, printed
 from games.continental_rails.report.names import DATA
 
+Line = Text | Listing
+"""A line of news."""
 OTHER = "other"
 SILENT = "none"
 """The group of events that the paper shows elsewhere: players' messages, figures in tables."""
@@ -37,11 +40,13 @@ class Kind:
     """How an event code is printed: its group, and whether many make one line.
 
     `shared` names the fact that all of one line have in common; where none is named all of a code share one.
+    Many of a `listed` kind make a list with an entry for each railroad or tycoon.
     """
 
     group: str
     digest: bool
     shared: str = ""
+    listed: bool = False
 
 
 @cache
@@ -52,7 +57,7 @@ def kinds() -> dict[str, Kind]:
 
 
 def _kind(group: str, digest: str) -> Kind:
-    return Kind(group, digest != "0", digest if digest not in ("0", "1") else "")
+    return Kind(group, digest != "0", digest if digest not in ("0", "1", "list") else "", digest == "list")
 
 
 @cache
@@ -80,23 +85,41 @@ def news(events: list[Event]) -> tuple[News, ...]:
     )
 
 
-def _lines(events: list[Event]) -> tuple[Text, ...]:
-    """Return one line an event; three or more of a kind share a line where the table says so."""
+def _lines(events: list[Event]) -> tuple[Line, ...]:
+    """Return one line an event; three or more of a kind share a line or a list where the table says so."""
     alike: dict[tuple[str, object], list[Event]] = {}
-    for event in events:
+    for event in _apart(events):
         alike.setdefault((event.code, event.facts.get(kind_of(event).shared)), []).append(event)
-    lines: list[Text] = []
+    lines: list[Line] = []
     for told in alike.values():
-        if kind_of(told[0]).digest and len(told) >= _MANY:
-            lines.append(_digest(told))
+        kind = kind_of(told[0])
+        if len(told) < _MANY or not kind.digest:
+            lines += [printed(event) for event in told]
+        elif kind.listed:
+            lines.append(listed(told, _with_land(told[0].code, events)))
         else:
-            lines += [event_text(event) for event in told]
+            lines.append(_digest(told))
     return tuple(lines)
+
+
+def _with_land(code: str, events: Iterable[Event]) -> frozenset[str]:
+    """Return the routes whose land is told with the events of a code."""
+    land = LAND_WITH.get(code)
+    return frozenset(event.facts["route"] for event in events if event.code == land)
+
+
+def _apart(events: list[Event]) -> list[Event]:
+    """Return events without those of land that a list tells with its routes."""
+    told: set[tuple[str, str]] = set()
+    for code, land in LAND_WITH.items():
+        routes = [event.facts["route"] for event in events if event.code == code]
+        told |= {(land, route) for route in routes if len(routes) >= _MANY}
+    return [event for event in events if (event.code, event.facts.get("route")) not in told]
 
 
 def _digest(told: list[Event]) -> Message:
     shared = kind_of(told[0]).shared
     code = f"{told[0].code}.{shared.upper()}" if shared else told[0].code
-    items = tuple(Message(f"REPORT.ITEM.{code}", event.facts) for event in told)
+    items = tuple(Message(f"REPORT.ITEM.{code}", named(event.facts)) for event in told)
     common = {shared: told[0].facts[shared]} if shared else {}
     return say(f"REPORT.DIGEST.{code}", items=items, count=len(items), **common)

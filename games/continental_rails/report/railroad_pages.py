@@ -8,7 +8,8 @@ from games.common.blocks import MISSING, Row, change, chart, figure, table
 from games.continental_rails import accounts as acc
 from games.continental_rails.report import railroad_network
 from games.continental_rails.report.compared import price_history
-from games.continental_rails.report.edition import Edition, event_text, railroad_slug
+from games.continental_rails.report.edition import Edition, railroad_slug
+from games.continental_rails.report.listings import printed
 from games.continental_rails.report.lives import BUILT, Step, life, steps_of
 from games.continental_rails.report.map_page import city_link
 from games.continental_rails.report.names import efficiency_name
@@ -80,7 +81,7 @@ def portrait(edition: Edition, railroads: list[Railroad], name: str) -> Picture:
 def _news(edition: Edition, rr: Railroad) -> Block:
     """Return what the paper prints of this railroad this turn."""
     mentions = [
-        event_text(event)
+        printed(event)
         for event in edition.public_events()
         if kind_of(event).group != SILENT and any(event.facts.get(name) == rr.code for name in _NAMED)
     ]

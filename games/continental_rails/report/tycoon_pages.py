@@ -5,7 +5,8 @@ from __future__ import annotations
 from engine.messages import say
 from engine.report import Block, Face, News, Page, Paragraph, Section
 from games.continental_rails.report.colours import colours_of
-from games.continental_rails.report.edition import Edition, event_text, tycoon_slug
+from games.continental_rails.report.edition import Edition, tycoon_slug
+from games.continental_rails.report.listings import printed
 from games.continental_rails.report.lives import Step, steps_of
 from games.continental_rails.report.lives import offices as terms
 from games.continental_rails.report.news import SILENT, kind_of
@@ -45,7 +46,7 @@ def _face(edition: Edition, seat: Seat) -> Face:
 def _news(edition: Edition, seat: Seat) -> Block:
     """Return what the paper prints of this tycoon this turn."""
     mentions = [
-        event_text(event)
+        printed(event)
         for event in edition.public_events()
         if kind_of(event).group != SILENT
         and seat.number in (event.facts.get("seat"), event.facts.get("seller"))
