@@ -165,7 +165,7 @@ def test_hexes_bear_the_same_names_on_the_map_the_form_and_in_the_log():
     labels = {cell.label for cell in hex_map(GAME.report(state, "T", Record(), None)).cells}
     assert {choice.code for choice in choices} <= labels
     after, record = resolved(state, {1: Orders(wishes=[wish])})
-    assert "builds for PRR in O8 and O7:" in said(GAME.report(after, "T", record, None))
+    assert "builds for the Pennsylvania Railroad in O8 and O7:" in said(GAME.report(after, "T", record, None))
 
 
 @pytest.mark.parametrize("pace", ["round", "move"])

@@ -60,9 +60,9 @@ def news(found, language="en"):
 def test_the_front_page_says_what_was_played_and_why_earlier_wishes_fell():
     said = news(report(*played()))
     first, second = (seat.name for seat in list(fresh().seats.values())[:2])
-    assert f"{first} starts UP in Chicago (S5 Chicago 2): 5 shares at $20." in said
+    assert f"{first} starts Union Pacific in Chicago (S5 Chicago 2): 5 shares at $20." in said
     assert f"{second}’s purchase no. 1 is not carried out. The share value $20 is taken by UP." in said
-    assert f"{second} buys a share of UP for $21. (Choice no. 2.)" in said
+    assert f"{second} buys a share of Union Pacific for $21. (Choice no. 2.)" in said
 
 
 def test_a_new_railroad_that_was_not_started_is_told_once():
@@ -189,9 +189,9 @@ def test_the_desk_says_you_of_its_own_seat():
     state, record = played()
     name = state.seats[1].name
     own = news(report(state, record, 1))
-    assert "You start UP in Chicago (S5 Chicago 2): 5 shares at $20." in own
+    assert "You start Union Pacific in Chicago (S5 Chicago 2): 5 shares at $20." in own
     assert not [said for said in own if said.startswith(name)]
-    assert f"{name} starts UP in Chicago (S5 Chicago 2): 5 shares at $20." in news(report(state, record))
+    assert f"{name} starts Union Pacific in Chicago (S5 Chicago 2): 5 shares at $20." in news(report(state, record))
 
 
 def test_the_desk_says_which_choices_were_not_needed_and_nobody_else_reads_it():
