@@ -191,7 +191,8 @@ def test_the_desk_says_you_of_its_own_seat():
     own = news(report(state, record, 1))
     assert "You start Union Pacific in Chicago (S5 Chicago 2): 5 shares at $20." in own
     assert not [said for said in own if said.startswith(name)]
-    assert f"{name} starts Union Pacific in Chicago (S5 Chicago 2): 5 shares at $20." in news(report(state, record))
+    told = f"{name} starts Union Pacific in Chicago (S5 Chicago 2): 5 shares at $20."
+    assert told in news(report(state, record))
 
 
 def test_the_desk_says_which_choices_were_not_needed_and_nobody_else_reads_it():

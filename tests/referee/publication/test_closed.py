@@ -8,7 +8,7 @@ import pytest
 
 from engine.messages import say
 from engine.period import Period, of_label
-from engine.report import News, Page, Paragraph, Report, Section
+from engine.report import Listing, News, Page, Paragraph, Report, Section
 from publish.common.texts import site_texts
 from referee import serialise
 from referee.publication.closed import with_closed_subjects
@@ -40,6 +40,17 @@ def test_a_merged_railroad_says_when_and_into_what_and_keeps_its_history(desk):
     assert news.items == (MERGED,)
     assert before.text == say("REFEREE.NOTES.BEFORE", turn=0)
     assert "1841-1842" in desk.match.texts.joined(site_texts()).text(note.text, "fr")
+
+
+def test_a_list_keeps_the_entries_that_name_the_closed_railroad(desk):
+    disk.write(desk.match.folder.turn(0).report(None), serialise.dump(BEFORE))
+    mine, other = (say("REPORT.ENTRY", name=name, items=("A",)) for name in ("Hudson River", "Erie"))
+    front = Page(
+        "index", "News", (Section("", (News("Lines", (Listing("Open:", (other, mine)),)),), "news"),)
+    )
+    (page,) = with_closed_subjects(desk.match, replace(NOW, pages=(front, NYC))).pages[2:]
+    assert page.sections[0].blocks[1].items == (Listing("Open:", (mine,)),)
+    assert serialise.load(serialise.dump(front)) == front
 
 
 @pytest.mark.parametrize(
