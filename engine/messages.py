@@ -292,12 +292,21 @@ def colon(language: str) -> str:
 
 
 def listing(items: Sequence[str], language: str, style: Literal["standard", "or"] = "standard") -> str:
-    """Return a list in words: "A, B and C"."""
+    r"""Return a list in words: "A, B and C"; of alternatives that have commas themselves, with semicolons.
+
+    >>> listing(["red, at $5", "blue, at $6", "none"], "en", "or")
+    'red, at $5; blue, at $6; or none'
+    """
     return _listing(tuple(items), language, style)
 
 
 @lru_cache(maxsize=4096)
 def _listing(items: tuple[str, ...], language: str, style: Literal["standard", "or"]) -> str:
+    if style == "or" and any(", " in item for item in items):
+        *first, last = items
+        word = str(format_list(("", ""), style=style, locale=language)).strip()
+        apart = "\N{NO-BREAK SPACE}; " if habits(language).spaced else "; "
+        return apart.join([*first, f"{word} {last}" if first else last])
     return str(format_list(items, style=style, locale=language))
 
 

@@ -91,3 +91,21 @@ def test_a_search_finds_words_that_stand_at_signs_and_apostrophes():
         "6.4",
     ]
     assert words.split("B&O") == ["B&O"]
+
+
+PRINTED = {
+    "continental-rails": 13056,
+    "continental-divide": 2453,
+    "us-telegraph": 2422,
+    "chicago-express": 887,
+}
+"""Words of the printed rules, lists and credits included, as `wc -w` counts them; the last in Russian."""
+
+
+@pytest.mark.parametrize("game", PRINTED)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_rulebook_is_as_long_as_the_printed_rules(game, language):
+    text = " ".join(text for _, _, text in chapters(game, language))
+    words = re.sub(r"[|#>*-]+|\{#.*?\}|\(picture:[^)]*\)", " ", text).split()
+    # Russian has no articles: the same text has a tenth fewer words than in French.
+    assert len(words) * (10 if language == "ru" else 9) >= PRINTED[game] * 9
