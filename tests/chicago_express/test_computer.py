@@ -26,6 +26,7 @@ PACES = ("round", "move")
 MATCHES = 6
 DUELS = 30
 BEFORE_CHICAGO = ("B2",)
+ALL_STRONG = (("pace", "move"), ("computer_strength", "strong"))
 
 
 @pytest.mark.parametrize("pace", PACES)
@@ -231,3 +232,21 @@ def test_ruling_37_a_strong_seat_would_rather_none_gained_than_all_alike():
     outlook = {strength: Outlook(state, 1, profile_of(strength)) for strength in ("normal", "strong")}
     gains = dict.fromkeys(state.seats, 1000)
     assert outlook["strong"].weigh(gains) < 0 < outlook["normal"].weigh(gains)
+
+
+@pytest.mark.slow
+def test_ruling_38_a_strong_seat_is_ahead_of_a_normal_one_move_by_move():
+    pace = (("pace", "move"),)
+    jobs = [
+        Job("chicago-express", "ruling 38", 300, 4, pace, number, "", ("strong", "normal"))
+        for number in range(1, 13)
+    ]
+    ahead = [match.figures["TITLE.MONEY"] for match in workers(1)(jobs)]
+    assert sum(ahead) / len(ahead) >= 0.6
+
+
+def test_ruling_38_a_strong_seat_of_five_keeps_two_fifths_of_its_money_in_the_opening():
+    state = GAME.new_match(dict(ALL_STRONG), [SeatSetup(seat) for seat in range(1, 6)], Dice(b"keeps", 0))
+    for seat in state.seats:
+        limits = computer_orders(state, seat, Dice(b"keeps", 1).scoped(f"computer/{seat:02}")).limits
+        assert 0 < max(first for first, _ in limits.values()) <= 24 * 6 // 10
