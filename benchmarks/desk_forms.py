@@ -16,7 +16,7 @@ from engine.messages import LANGUAGES
 from ingest import form_code, issue, write_form
 from referee import serialise
 from referee.demo.demonstration import play, prepare
-from referee.match.lucky_words import order_form
+from referee.match.letters import order_form
 from referee.match.match import Match
 from referee.match.order_forms import WrittenForm
 from referee.pipeline import Run, publish_match

@@ -12,6 +12,7 @@ from ingest.gate import gate
 from ingest.grid import Grid
 from ingest.identity import FormCode, form_code, parse_code, wrong_form_finding
 from ingest.issued import IssuedForm, issue, with_governed
+from ingest.letters import Letter, discreet, letters_like, with_letters, without_letters
 from ingest.lucky_word import asks_for_word, with_lucky_word, without_lucky_word
 from ingest.reading import Grade, Reading, find_code, grade, identify, open_file, read_form
 from ingest.screen import screen
@@ -26,10 +27,12 @@ __all__ = [
     "Grade",
     "Grid",
     "IssuedForm",
+    "Letter",
     "ReaderUnfit",
     "Reading",
     "asks_for_word",
     "beyond_advice",
+    "discreet",
     "find_code",
     "forecast",
     "form_code",
@@ -39,12 +42,15 @@ __all__ = [
     "identify",
     "identify_apart",
     "issue",
+    "letters_like",
     "open_file",
     "parse_code",
     "read_form",
     "screen",
     "with_governed",
+    "with_letters",
     "with_lucky_word",
+    "without_letters",
     "without_lucky_word",
     "write_form",
     "wrong_form_finding",

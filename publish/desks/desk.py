@@ -128,6 +128,7 @@ def write_desk(
     over: bool = False,
     screen: bool = False,
     judge: Mapping[str, Any] | None = None,
+    letters: int | None = None,
 ) -> tuple[Path, ...]:
     """Lay sealed papers into the published folder.
 
@@ -153,6 +154,8 @@ def write_desk(
         Whether the papers behind the form on the desk go with the latest turn.
     judge : mapping, optional
         What the desk has to know to judge forms by the game's own code; nothing where it cannot.
+    letters : int, optional
+        The first turn with which letters of other players came.
 
     Returns
     -------
@@ -162,6 +165,7 @@ def write_desk(
     folder = site / check_match(match) / "desk"
     marks: dict[str, Any] = {name: True for name, holds in (("over", over), ("screen", screen)) if holds}
     marks |= {"judge": judge} if judge and screen else {}
+    marks |= {"letters": letters} if letters is not None else {}
     turns = canonical_json(
         {"version": 1, "match": match, "first": first, "latest": latest, "papers": FORMAT, **marks}
     )

@@ -28,7 +28,7 @@ from publish.desks.keyring import KEY_BYTES, NONCE_BYTES, SeatKeys, hkdf
 MAGIC = b"TSD1"
 VERSION = 1
 SIV_BYTES = 16
-REPORT, FORM, SCREEN = "report", "form", "screen"
+REPORT, FORM, SCREEN, LETTERS = "report", "form", "screen", "letters"
 _BUCKET, _LARGE = 4096, 65536
 # A plaintext begins with the length of what is packed; the rest is padding.
 _LENGTH_BYTES = 4
@@ -40,7 +40,7 @@ class SealError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """What a paper is: match, turn, kind (``report``, ``form``, ``screen``), bound to key and epoch."""
+    """What a paper is: match, turn, kind (``report``, ``letters`` ...), bound to key and epoch."""
 
     match: str
     turn: int

@@ -15,6 +15,7 @@ from referee.fairness.site_list import SITE_LIST, root_files
 from referee.faults import Mistake
 from referee.match.figures import with_figures_of
 from referee.match.keys import SeatSecret, Secrets
+from referee.match.letters import first_with_letters
 from referee.match.match import Match, load_game
 from referee.workspace import disk, settings
 from referee.workspace.folders import MatchFolder, Workspace
@@ -23,7 +24,7 @@ from referee.workspace.settings import MatchSettings, Seats
 ARCHIVE = "archive.json"
 _VERSION = 1
 _KEYS = "secrets/keys.toml"
-_RECEIVED = "received"
+_RECEIVED, _LETTERS = "received", "letters"
 _FOLDERS = ("turns", "undone", "editions", "renewed")
 _OLDEST = (1980, 1, 1, 0, 0, 0)
 
@@ -46,7 +47,17 @@ def write_archive(workspace: Workspace, match: Match, path: Path, *, workbooks: 
     -------
     int
         How many files went in.
+
+    Raises
+    ------
+    Mistake
+        If workbooks are asked for that hold letters.
     """
+    if workbooks and first_with_letters(match) is not None:
+        raise Mistake(
+            f"{match.name} had letters between players, and they are in the workbooks that were received. "
+            "Leave out --with-workbooks: orders, reports and everything that verify needs are in the archive."
+        )
     with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
         count = 0
         for name, data in _contents(workspace, match, workbooks):
@@ -64,7 +75,9 @@ def _contents(workspace: Workspace, match: Match, workbooks: bool) -> Iterator[t
     yield "seats.toml", tomli_w.dumps(msgspec.to_builtins(_without_persons(match))).encode()
     yield _KEYS, tomli_w.dumps(msgspec.to_builtins(_disclosed(match.secrets))).encode()
     for name, path in _files(workspace, match):
-        if workbooks or _RECEIVED not in Path(name).parts:
+        # A letter is for its reader: the record of its turn has the hash of what was sealed, and no more.
+        place = Path(name).parent
+        if place.name != _LETTERS and (workbooks or _RECEIVED not in place.parts):
             yield name, path.read_bytes()
 
 

@@ -12,6 +12,7 @@ from referee.intake import inbox, played_before
 from referee.judging.judged import Judged
 from referee.match.drafts import folder_of, write_draft
 from referee.match.judging import judge, unreadable
+from referee.match.letters import sealed_letters
 from referee.match.match import Match
 from referee.progress import Tell, quiet
 from referee.receipts.receipt import Receipt, keep, receipt, receipt_name
@@ -178,4 +179,5 @@ def _entry(match: Match, so_far: Index, judged: Judged, item: Item) -> Entry:
         given=serialise.to_plain(judged.given),
         orders=match.game.orders_to_json(judged.orders).decode() if judged.counts else "",
         word=judged.word if judged.counts else "",
+        letters=sealed_letters(match, judged.letters if judged.counts else ()),
     )

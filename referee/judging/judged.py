@@ -13,10 +13,13 @@ from ingest import (
     Grade,
     Grid,
     IssuedForm,
+    Letter,
     Reading,
     beyond_advice,
+    discreet,
     grade,
     read_form,
+    without_letters,
     without_lucky_word,
 )
 
@@ -26,7 +29,7 @@ class Judged:
     """What became of one file: whose it is, its grade, what was said, and the orders where it counts.
 
     `given` says in words what was asked for, `words` what the rules left of it.
-    `word` is the lucky word.
+    `word` is the lucky word, `letters` are those to other players.
     `asked` and `reading` are there where its answers were read: what it was asked, and what stood in it.
     """
 
@@ -39,6 +42,7 @@ class Judged:
     asked: IssuedForm | None = None
     reading: Reading | None = None
     word: str = ""
+    letters: tuple[Letter, ...] = ()
 
     @property
     def counts(self) -> bool:
@@ -80,7 +84,8 @@ def judge_answers(
     reading = read_form(grid, asked, game.catalogue, code=code, language=language)
     if reading.grade is Grade.RED:
         return refused(code, (*findings, *reading.findings))
-    word, answers = without_lucky_word(reading.answers)
+    word, rest = without_lucky_word(reading.answers)
+    letters, answers = without_letters(rest)
     orders, half = game.read_orders(state, code.seat, answers)
     accepted, more = game.check(state, code.seat, orders)
     # The findings of the rules get the cell where the answer stands.
@@ -90,6 +95,6 @@ def judge_answers(
     remarks = (*reading.findings, *roots)
     remarked = {one.place.row for one in remarks}
     beyond = beyond_advice(asked.form, answers, remarked, game.catalogue, language)
-    everything = (*findings, *remarks, *beyond)
+    everything = discreet((*findings, *remarks, *beyond))
     given, words = (game.describe_orders(state, code.seat, each) for each in (orders, accepted))
-    return Judged(code, grade(everything), everything, accepted, words, given, asked, reading, word)
+    return Judged(code, grade(everything), everything, accepted, words, given, asked, reading, word, letters)

@@ -17,6 +17,7 @@ from ingest import (
     FormCode,
     asks_for_word,
     find_code,
+    letters_like,
     open_file,
     with_governed,
     with_lucky_word,
@@ -49,13 +50,14 @@ class Paper:
         self.state = self.game.state_from_json(canonical_json(paper["position"]))
         self.texts = self.game.catalogue.joined(CATALOGUE, TEXTS)
         issued = serialise.from_plain(paper["issued"])
-        self._has_word = asks_for_word(issued.form)
+        self._issued = issued.form
         self.asked = with_governed(issued, self.form(self.seat))
 
     def form(self, seat: int) -> OrderForm:
         """Return what the seat is asked, in today's words."""
         form = self.game.form(self.state, seat, self.match)
-        return with_lucky_word(form) if self._has_word else form
+        form = with_lucky_word(form) if asks_for_word(self._issued) else form
+        return letters_like(form, self._issued)
 
     def judge(self, data: bytes, filename: str) -> Judged:
         """Read one workbook and check its orders against the position that the seat may know."""

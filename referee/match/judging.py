@@ -14,7 +14,7 @@ from ingest import (
 )
 from referee.faults import Damaged
 from referee.judging.judged import Judged, judge_answers, refused
-from referee.match.lucky_words import order_form
+from referee.match.letters import order_form
 from referee.match.match import Match
 from referee.workspace import disk
 

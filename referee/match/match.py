@@ -129,6 +129,7 @@ def open_match(workspace: Workspace, name: str) -> Match:
         check_zone(seat.zone or "UTC", f"{folder.seats}, seat {seat.number}")
     _check_options(match)
     _check_lucky_words(match)
+    _check_letters(match)
     check_strengths(match.game, seats, str(folder.seats))
     return match
 
@@ -193,6 +194,16 @@ def _check_lucky_words(match: Match) -> None:
         raise Mistake(
             f"{match.folder.settings}: the match was made with lucky_words = {word}, and all its dice come "
             f"from that. Write lucky_words = {word} again, or make another match with `turnsheet new`."
+        )
+
+
+def _check_letters(match: Match) -> None:
+    """Make sure that letters between players can be sealed for nobody but their readers."""
+    if match.settings.letters.per_turn and not match.secrets.referee_key:
+        raise Mistake(
+            f"{match.folder.settings}: [letters] needs the referee's key, and "
+            f"{match.folder.secrets / 'keys.toml'} has none, as in the archive of a finished match. "
+            "Write per_turn = 0, or put the match's own keys back."
         )
 
 

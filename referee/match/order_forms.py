@@ -12,7 +12,7 @@ from engine.turn import canonical_json
 from ingest import form_code, issue, screen, write_form
 from publish.desks.seal import pack
 from referee import serialise
-from referee.match.lucky_words import order_form
+from referee.match.letters import order_form
 from referee.match.match import Match
 from referee.workspace import disk
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from publish.desks.seal import FORM, REPORT, SCREEN, Header, object_name
+from publish.desks.keyring import SeatKeys
+from publish.desks.seal import FORM, LETTERS, REPORT, SCREEN, Header, object_name
 from referee.match.keys import SeatSecret
+from referee.match.letters import has_letters, letter_keys
 from referee.match.match import Match
 from referee.match.order_forms import screen_path
 
@@ -18,8 +20,15 @@ def paper_names(match: Match, turn: int) -> list[str]:
 
 def names_of(match: Match, secret: SeatSecret, turn: int) -> list[str]:
     """Return the files of one seat's papers of a turn."""
-    keys = secret.keys()
-    return [object_name(keys, Header(match.name, turn, kind)) for kind in kinds_of(match, secret, turn)]
+    return [
+        object_name(keys_for(match, secret, kind), Header(match.name, turn, kind))
+        for kind in kinds_of(match, secret, turn)
+    ]
+
+
+def keys_for(match: Match, secret: SeatSecret, kind: str) -> SeatKeys:
+    """Return what a kind of papers of a seat is sealed with: letters have a key of their own."""
+    return letter_keys(match, secret) if kind == LETTERS else secret.keys()
 
 
 def kinds_of(match: Match, secret: SeatSecret, turn: int) -> list[str]:
@@ -28,7 +37,7 @@ def kinds_of(match: Match, secret: SeatSecret, turn: int) -> list[str]:
     Turns published before there was a form on the desk have no paper behind it.
     """
     form = form_path(match, secret, turn)
-    there = {FORM: form.is_file(), SCREEN: screen_path(form).is_file()}
+    there = {FORM: form.is_file(), SCREEN: screen_path(form).is_file(), LETTERS: has_letters(match, turn)}
     return [REPORT, *(kind for kind, is_there in there.items() if is_there)]
 
 

@@ -93,6 +93,8 @@ def setup_of(match: Match) -> bytes:
     }
     setup |= {"lucky_words": True} if match.settings.lucky_words else {}
     setup |= {"open_at_end": True} if match.settings.open_at_end else {}
+    letters = match.settings.letters
+    setup |= {"letters": [letters.per_turn, letters.longest]} if letters.per_turn else {}
     return canonical_json(setup) + b"\n"
 
 

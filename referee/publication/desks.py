@@ -12,14 +12,26 @@ from engine.report import Report
 from publish import shared
 from publish.desks.desk import FORMAT, desk_payload, read_turns, write_desk
 from publish.desks.keyring import SeatKeys, keyring, keyring_entry
-from publish.desks.seal import FORM, REPORT, SCREEN, Header, common_length, object_name, pack, seal_packed
+from publish.desks.seal import (
+    FORM,
+    LETTERS,
+    REPORT,
+    SCREEN,
+    Header,
+    common_length,
+    object_name,
+    pack,
+    seal_packed,
+)
 from publish.guard.signing import read_signed
 from publish.pages import proof
 from referee.match.keys import SeatSecret
+from referee.match.letters import first_with_letters, letter_keys
 from referee.match.match import Match
 from referee.match.order_forms import screen_path
-from referee.match.paper_names import form_path, kinds_of, names_of, paper_names
+from referee.match.paper_names import form_path, keys_for, kinds_of, names_of, paper_names
 from referee.match.stored_reports import read_report
+from referee.publication.letters_page import letters_report
 from referee.publication.notes import with_own_notes
 from referee.publication.own_orders import own_orders
 from referee.workspace import disk
@@ -63,6 +75,7 @@ def write_desks(
         published=published,
         upload=upload,
         over=match.is_over,
+        letters=first_with_letters(match),
     )
 
 
@@ -72,6 +85,8 @@ def _entries(match: Match) -> Iterator[dict[str, str]]:
     lock = secrets.lock(match.name)
     for secret in (*secrets.seats, *secrets.former):
         yield keyring_entry(lock, secret.keys(), secrets.referee_key)
+        if first_with_letters(match) is not None:
+            yield keyring_entry(lock, letter_keys(match, secret), secrets.referee_key, granted=True)
         for before in secrets.epochs(secret.number):
             if before.epoch in secret.past:
                 keys = replace(secret.keys(), epoch=before.epoch, key=before.key)
@@ -108,10 +123,10 @@ def papers(match: Match, turn: int) -> list[Paper]:
     first = set(paper_names(match, turn))
     published = _published(match, turn)
     sealed = []
-    for kind in (REPORT, FORM, SCREEN):
+    for kind in (REPORT, FORM, SCREEN, LETTERS):
         header = Header(match.name, turn, kind)
         these = [
-            (secret.keys(), data)
+            (keys_for(match, secret, kind), data)
             for (secret, each), data in zip(to_seal, packed, strict=True)
             if each == kind
         ]
@@ -144,6 +159,9 @@ def _published(match: Match, turn: int) -> dict[str, str]:
 
 def _packed(match: Match, secret: SeatSecret, turn: int, kind: str) -> bytes:
     keys = secret.keys()
+    if kind == LETTERS:
+        letters = letters_report(match, secret, turn)
+        return pack({}, desk_payload(letters, match.texts, match.settings.languages))
     if kind == REPORT:
         report = own_report(match, turn, keys)
         return pack({}, desk_payload(report, match.texts, match.settings.languages))

@@ -9,27 +9,38 @@ from engine.game import Secret
 from ingest import form_code
 from publish.desks.keyring import link_fragment
 from publish.desks.uploading import upload_token
+from referee.match.letters import all_letters
 from referee.match.match import Match
 from referee.match.opening import is_open
+
+_LETTER = "letter"
+_TELLING = 20
+"""Characters of a letter that is looked for: "Thank you" may stand anywhere."""
 
 
 def secrets_of(match: Match, coincidences: Collection[str] = ()) -> list[Secret]:
     """Return every secret of a match: its keys, and what each person's seat keeps to itself.
 
-    Where a match that is over was opened to everybody, only keys, passphrases and addresses are left.
+    Where a match that is over was opened to everybody, keys, passphrases, addresses and letters are left.
 
     Parameters
     ----------
     match : Match
         The match.
     coincidences : collection of str
-        Kinds of the game's secrets to leave out; ours are never left out.
+        Kinds of the game's secrets to leave out, or letters; keys and addresses are never left out.
     """
+    ours = [*keys_of(match), *([] if _LETTER in coincidences else letters_of(match))]
     if is_open(match):
-        return keys_of(match)
+        return ours
     people = [seat.number for seat in match.seats if seat.human]
     private = [secret for seat in people for secret in match.game.secrets(match.state, seat)]
-    return [*keys_of(match), *(secret for secret in private if secret.kind not in coincidences)]
+    return [*ours, *(secret for secret in private if secret.kind not in coincidences)]
+
+
+def letters_of(match: Match) -> list[Secret]:
+    """Return the letters between players that are long enough not to stand somewhere by chance."""
+    return [Secret(_LETTER, words) for words in all_letters(match) if len(words) >= _TELLING]
 
 
 def keys_of(match: Match) -> list[Secret]:

@@ -12,6 +12,7 @@ from referee.judging.verdict import Verdict, verdict_of
 from referee.match import calendar
 from referee.match.history_marks import history_marks
 from referee.match.lateness import cutoff
+from referee.match.letters import names_at, reads_letters
 from referee.match.lucky_words import asks_for_words
 from referee.match.match import Match
 from referee.match.turn_files import published_at
@@ -56,7 +57,19 @@ def _facts(match: Match, entry: Entry, judged: Judged) -> list[Message]:
     if entry.seat is not None:
         name = match.holder(entry.seat)
         facts.insert(0, say("REFEREE.RECEIPT.SEAT", seat=entry.seat, name=name))
-    return [*facts, *_lucky_word(match, judged), *history_marks(match)]
+    return [*facts, *_lucky_word(match, judged), *_letters(match, judged), *history_marks(match)]
+
+
+def _letters(match: Match, judged: Judged) -> list[Message]:
+    """Confirm that letters came, or say that nobody will have them; their words are for one reader."""
+    letters = judged.letters if judged.counts else ()
+    names = names_at(match, match.last)
+    return [
+        say("REFEREE.RECEIPT.LETTER", name=names[letter.to], count=len(letter.words))
+        if reads_letters(match.secrets.seat(letter.to), match.turn)
+        else say("REFEREE.LETTERS.RETURNED", name=names[letter.to])
+        for letter in letters
+    ]
 
 
 def _lucky_word(match: Match, judged: Judged) -> list[Message]:

@@ -12,7 +12,7 @@ from pathlib import Path
 from publish.pages.receipt import ReceiptPage, receipt_page
 from referee.judging.annotating import annotated
 from referee.judging.judged import Judged
-from referee.match.lucky_words import order_form
+from referee.match.letters import order_form
 from referee.match.match import Match
 from referee.receipts.content import Content, content_of
 from referee.safe_text import one_line

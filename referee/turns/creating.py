@@ -36,6 +36,7 @@ _MATCH_HEADING = """\
 # and at the very end single turns that were moved:
 #   "5" = "2027-03-12 20:00"
 # free_seats: whether the home page offers the seats that the computer plays. true or false.
+# [letters]: how many letters players may write to one another each turn (per_turn, 0 for none), and how long.
 # lucky_words: whether the players' words on the first form mix the dice. It stays as the match was made.
 # open_at_end: whether everybody sees all orders and holdings, and what decided the match, once it is over.
 # The first front page announces it; what stands here when turn 1 is played counts.
@@ -135,7 +136,7 @@ def _fill(folder: MatchFolder, request: NewMatch, now: datetime, chance: Chance,
         game.meta.name,
         dict(request.options),
         request.languages,
-        request.deadlines or Deadlines(rule="next"),
+        deadlines=request.deadlines or Deadlines(rule="next"),
         lucky_words=lucky,
         free_seats=request.free_seats,
         open_at_end=True,

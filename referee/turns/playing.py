@@ -15,6 +15,7 @@ from referee import serialise
 from referee.fairness import manifests
 from referee.faults import Mistake
 from referee.match import turn_files
+from referee.match.letters import keep_letters
 from referee.match.lucky_words import dice_seed, keep_words
 from referee.match.match import Match
 from referee.progress import Tell, quiet
@@ -54,6 +55,7 @@ def play_turn(
     disk.fresh(folder.path)
     tell("orders", 1, 4)
     keep_words(match, folder, turn, index)
+    keep_letters(match, folder, turn, index)
     seed = dice_seed(match, turn, folder)
     played = all_orders(match, index, seed, late)
     orders = {seat: one.orders for seat, one in played.items()}

@@ -32,10 +32,12 @@ from referee.verifying.difference import Difference, unlike
 from referee.verifying.words import check_words
 from referee.workspace import disk
 from referee.workspace.folders import TurnFolder
-from referee.workspace.settings import Seat
+from referee.workspace.settings import Letters, Seat
 
 # What came in is not computed, and may be left out of an archive: workbooks tell who wrote them.
 RECEIVED = "received/"
+# Letters are in no archive: the record has the hash of what was sealed.
+_LEFT_OUT = (RECEIVED, "letters/")
 _GIVEN = (
     "accepted.json",
     "figures.json",
@@ -46,7 +48,7 @@ _GIVEN = (
     "given/",
     "lucky_words.json",
     "orders/",
-    RECEIVED,
+    *_LEFT_OUT,
 )
 # What the rules alone decide: whichever version played the turn, this comes out alike.
 _DECIDED = ("dice.csv", "state.json", "ledger.csv", "events.jsonl")
@@ -126,7 +128,7 @@ def _check_given(match: Match, folder: TurnFolder, turn: int, record: TurnRecord
     """Yield files that are not computed again and that are not what the record says."""
     for name, sha256 in sorted(record.files.items()):
         path = folder.path / name
-        if _is_computed(match, record, name) or (name.startswith(RECEIVED) and not path.is_file()):
+        if _is_computed(match, record, name) or (name.startswith(_LEFT_OUT) and not path.is_file()):
             continue
         if not path.is_file():
             yield Difference(name, "is missing", turn)
@@ -208,6 +210,7 @@ def _as_then(match: Match, turn: int) -> Match:
         languages=tuple(setup["languages"]),
         lucky_words=bool(setup.get("lucky_words")),
         open_at_end=bool(setup.get("open_at_end")),
+        letters=Letters(*setup.get("letters", ())),
     )
     return replace(match, seats=seats, secrets=secrets, settings=settings).before(turn)
 

@@ -225,6 +225,10 @@ class TurnFolder:
         """Return the players' lucky words, which mix the seed; in turn 1 only."""
         return self.path / "lucky_words.json"
 
+    def letters(self, seat: int) -> Path:
+        """Return the letters that a seat was sent with the turn, sealed."""
+        return self.path / "letters" / f"seat-{seat:02}.bin"
+
     def form(self, seat: int) -> Path:
         """Return the order form of a seat for the turn that follows."""
         return self.path / "forms" / f"seat-{seat:02}.xlsx"

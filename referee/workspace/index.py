@@ -34,7 +34,7 @@ class Arrival(msgspec.Struct, frozen=True, order=True):
 class Entry(msgspec.Struct):
     """One file: `findings`, `words` and `given` as `plain` writes them, `orders` as the game writes them.
 
-    `word` is the lucky word of a form of turn 1.
+    `word` is the lucky word of a form of turn 1, `letters` are its letters to other players, sealed.
     """
 
     number: int
@@ -48,6 +48,7 @@ class Entry(msgspec.Struct):
     given: list[Any] = msgspec.field(default_factory=list)
     orders: str = ""
     word: str = ""
+    letters: str | msgspec.UnsetType = msgspec.UNSET
 
     @property
     def latest(self) -> Arrival:

@@ -119,12 +119,20 @@ class Deadlines(msgspec.Struct, forbid_unknown_fields=True):
     rule: Literal["fixed", "next", "full"] = "fixed"
 
 
+class Letters(msgspec.Struct, forbid_unknown_fields=True):
+    """``[letters]``: how many letters a player may write to others each turn (0: none), of how many signs."""
+
+    per_turn: Annotated[int, msgspec.Meta(ge=0, le=9)] = 0
+    longest: Annotated[int, msgspec.Meta(ge=1, le=1000)] = 400
+
+
 class MatchSettings(msgspec.Struct, forbid_unknown_fields=True):
     """``match.toml``: the rules of one match.
 
     After `takeover_after` forms in a row that did not come the computer plays a seat, until one comes; with
     0 it never does. `lucky_words` says whether the players' words mix the seed; no match made before there
-    were such words has the key. `free_seats` offers the computer's seats on the home page. With `open_at_end`
+    were such words has the key. `letters` lets players write to one another, from the next forms on.
+    `free_seats` offers the computer's seats on the home page. With `open_at_end`
     everybody sees all orders and holdings once the match is over; no match made before that has the key.
     `season` names the table of the hall of fame that the match counts for, "" none; it may change any time.
     """
@@ -132,6 +140,7 @@ class MatchSettings(msgspec.Struct, forbid_unknown_fields=True):
     game: str
     options: dict[str, str] = msgspec.field(default_factory=dict)
     languages: tuple[Language, ...] = USUAL
+    letters: Letters = msgspec.field(default_factory=Letters)
     deadlines: Deadlines = msgspec.field(default_factory=Deadlines)
     takeover_after: Count = 2
     lucky_words: bool = False

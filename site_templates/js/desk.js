@@ -79,17 +79,18 @@ function reportNodes(paper) {
 }
 
 /**
- * Sets a report into the page; the form and the way to hand it in stand below where the seat stands.
+ * Sets a report into the page; the form and the way to hand it in stand below where the seat stands, then letters.
  * @param {Node[]} nodes
+ * @param {Node[]} [letters]
  */
-function setReport(nodes) {
+function setReport(nodes, letters = []) {
   const form = [part("orders"), part("upload")];
   // First out of the report before, whose parts go.
   part("report").before(...form);
   part("report").replaceChildren(...nodes);
   part("report")
     .querySelector(".ts-opening")
-    ?.after(...form);
+    ?.after(...form, ...letters);
 }
 
 function clear() {
@@ -108,17 +109,19 @@ async function showTurn(turn) {
   try {
     const ask = (/** @type {string} */ kind) => fetchPaper(folder, mine.seats, { match, turn, kind });
     const last = turn === mine.turns.latest;
-    const papers = [ask("report"), last && mine.turns.screen ? ask("screen") : null];
-    const [report, screen] = await Promise.all(papers);
+    const written = turn >= (mine.turns.letters ?? Number.POSITIVE_INFINITY);
+    const screens = last && mine.turns.screen;
+    const papers = [ask("report"), screens ? ask("screen") : null, written ? ask("letters") : null];
+    const [report, screen, letters] = await Promise.all(papers);
     if (session !== mine || mine.turn !== turn) return;
     if (!report) return say("missing", "wrong");
-    const nodes = reportNodes(report);
+    const [nodes, post] = [report, letters].map((paper) => (paper ? reportNodes(paper) : []));
     // The workbook comes last: it weighs most, and nothing is drawn from it. None goes with the last turn of
     // a match: what is not there is not asked for.
     const form = mine.turns.over && last ? null : ask("form");
     const { judge } = mine.turns;
     if (form && screen) orders.open(mine.seats[0], screen, form, judge && { ...judge, keep: offline.name });
-    setReport(nodes);
+    setReport(nodes, post);
     // A paper does not know by which name this site has plotly.js.
     for (const box of part("report").querySelectorAll("[data-figure]"))
       box.setAttribute("data-plotly", plotly);

@@ -8,6 +8,9 @@ import { forecast } from "./formsums.js";
 
 /** @import { Asked, Form, FormRow, FormSection, Values } from "./types.js" */
 
+/** Texts of more characters than this get lines of their own. */
+const LONG = 100;
+
 /** @typedef {{ section: FormSection, row: FormRow, box: HTMLElement, remark: HTMLElement }} Drawn */
 /** @typedef {{ form: Form, values: Values, drawn: Drawn[], limits: Array<() => void> }} Sheet */
 
@@ -117,6 +120,7 @@ export function formDrawing(part, lang, changed) {
 
   /** @param {Asked} asked */
   function writer(asked) {
+    if ((asked.most ?? 0) > LONG) return make("textarea", { rows: 3, maxLength: asked.most });
     const integer = asked.kind === "integer";
     const field = make("input", {
       type: "text",

@@ -6,7 +6,7 @@ import { isSound, objectName, openRing, unseal } from "./seal.js";
 /** @import { Judge } from "./judging.js" */
 /** @import { Ring, Seat } from "./types.js" */
 
-/** @typedef {{ match: string, first: number, latest: number, over?: boolean, screen?: boolean,
+/** @typedef {{ match: string, first: number, latest: number, over?: boolean, screen?: boolean, letters?: number,
  *   judge?: Judge }} Turns */
 /** @typedef {{ meta: Record<string, string>, payload: Uint8Array<ArrayBuffer> }} Opened */
 

@@ -11,7 +11,7 @@ import games
 from engine.languages import LANGUAGES
 from engine.snapshot import Snapshot, with_snapshot
 from engine.turn import canonical_json
-from ingest import CATALOGUE, form_code, identify, issue, write_form
+from ingest import CATALOGUE, form_code, identify, issue, with_letters, write_form
 from kit.conformance.filled_forms import KEY
 from kit.conformance.positions import played
 from kit.conformance.sights import blind_answers
@@ -87,7 +87,9 @@ def cases(game, seats, forms, figures=None, part=0):
         for seat in _some(game.seats_to_move(state), seats, part):
             language = LANGUAGES[(number + seat) % len(LANGUAGES)]
             rng = random.Random(f"{game.meta.name} {number} {seat} {part}")
+            # Every second position asks for letters to other players too.
             form = game.form(state, seat, "M")
+            form = with_letters(form, {7: "Zoé", 8: "Bo & Co"}, 2, 30) if number % 2 else form
             one = Case(paper_of(game, form, state, language), figures, language)
             code, judge = form_code("M", form.turn, seat, KEY), Paper(one.paper, one.figures)
             filled = [

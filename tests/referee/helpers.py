@@ -13,7 +13,7 @@ from pathlib import Path
 from ingest import identify, read_form
 from publish import Built, scan
 from publish.common.files import write
-from referee.match.lucky_words import order_form
+from referee.match.letters import order_form
 from referee.match.match import open_match
 from referee.pipeline import Run, publish_match
 from referee.publication.secrets_registry import secrets_of

@@ -6,7 +6,7 @@ from ingest import screen
 from publish.desks.desk import read_turns
 from publish.desks.seal import SCREEN, Header, object_name, unseal
 from referee.match import paper_names
-from referee.match.lucky_words import order_form
+from referee.match.letters import order_form
 from referee.publication import desks
 from referee.workspace import disk
 from tests.referee.helpers import NAME

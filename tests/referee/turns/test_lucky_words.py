@@ -16,7 +16,7 @@ from ingest import identify, read_form
 from referee.faults import Exit, Mistake
 from referee.match.chain import chain
 from referee.match.keys import from_text
-from referee.match.lucky_words import order_form
+from referee.match.letters import order_form
 from referee.match.match import open_match
 from referee.publication.own_orders import own_orders
 from referee.turns.amending import Correction, correct

@@ -1,0 +1,34 @@
+"""Sets the letters that came with a turn as a page for a desk."""
+
+from __future__ import annotations
+
+from engine.messages import Message, say
+from engine.report import News, Page, Paragraph, Report, Section
+from referee.match.keys import SeatSecret
+from referee.match.letters import letters_to, names_at, reads_letters, returned_letters
+from referee.match.match import Match
+from referee.match.stored_reports import read_report
+
+
+def letters_report(match: Match, secret: SeatSecret, turn: int) -> Report:
+    """Return the letters of a turn as a page for the desk of who had the seat when they were written.
+
+    Who took the seat over since then gets none: they were written to somebody else.
+    """
+    said = _letters(match, secret, turn) if reads_letters(secret, turn) else ()
+    title = say("REFEREE.LETTERS.TITLE")
+    block = News("", said) if said else Paragraph(say("REFEREE.LETTERS.NONE"))
+    period = read_report(match, turn, None).period
+    page = Page("letters", title, (Section("", (Paragraph(say("REFEREE.LETTERS.LEAD"), "note"), block)),))
+    return Report(match.name, turn, secret.number, title, period, (page,))
+
+
+def _letters(match: Match, secret: SeatSecret, turn: int) -> tuple[Message, ...]:
+    names = names_at(match, turn)
+    return (
+        *(
+            say("REFEREE.LETTERS.FROM", name=names[seat], words=words)
+            for seat, words in letters_to(match, turn, secret.number)
+        ),
+        *(say("REFEREE.LETTERS.RETURNED", name=names[to]) for to in returned_letters(match, secret, turn)),
+    )
