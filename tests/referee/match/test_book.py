@@ -97,4 +97,4 @@ def test_the_guide_names_every_column():
 def test_tables_of_a_series_are_whole_or_refused(turnsheet, tmp_path):
     call = ("simulate", "us-telegraph", "-n", "1", "--book", tmp_path / "book", "--keep", tmp_path / "kept")
     code, _, err = turnsheet(*call)
-    assert (code, "--keep would pass over" in err) == (2, True)
+    assert (code, "--book and --keep play the matches in different ways" in err) == (2, True)
