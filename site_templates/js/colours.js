@@ -5,10 +5,22 @@
 
 const COLOUR = /^(fill)?color$/;
 
+/** @type {Map<string, string>} By scheme and name, once read: to ask again has the browser style the page anew. */
+const read = new Map();
+
 /** @returns {Paint} */
 export function schemeColours() {
-  const style = getComputedStyle(document.body);
-  return (token) => style.getPropertyValue(`--ts-${token.slice(1)}`).trim() || "#888";
+  const scheme = document.body.dataset.mdColorScheme;
+  return (token) => {
+    const name = `${scheme} ${token}`;
+    const colour =
+      read.get(name) ??
+      getComputedStyle(document.body)
+        .getPropertyValue(`--ts-${token.slice(1)}`)
+        .trim();
+    if (colour) read.set(name, colour);
+    return colour || "#888";
+  };
 }
 
 /**

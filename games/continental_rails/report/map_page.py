@@ -177,8 +177,7 @@ class _Owners:
     def _group(self, code: str) -> tuple[str, Text | None]:
         """Return the legend group of a route, and a sentence about its owner."""
         if name := self._line.get(code):
-            rr = self._edition.state.railroads[name]
-            return name, say("REPORT.MAP.OWNER", railroad=name, name=rr.name, state=solvency_name(rr))
+            return name, say("REPORT.MAP.OWNER", state=solvency_name(self._edition.state.railroads[name]))
         if name := self._held.get(code):
             return HELD, say("REPORT.MAP.HOLDER", railroad=name)
         company = self._edition.state.companies.get(code)
