@@ -8,7 +8,7 @@ import pytest
 
 from engine.dice import Dice
 from engine.game import Record
-from engine.report import NetworkMap
+from engine.report import OWNER_COLOURS, NetworkMap
 from games.continental_rails.computer import computer_orders
 from games.continental_rails.phases import TURN
 from games.continental_rails.report import build
@@ -36,7 +36,10 @@ def match(seed, turns):
 
 
 def check(editions):
-    """Return how often a colour changed in a match; each change is of the younger of two that meet anew."""
+    """Return how often a colour changed in a match; each change is of the younger of two that meet.
+
+    They meet anew in one colour; or the older one met all colours there are when it had to change.
+    """
     before, met, changes = {}, nx.Graph(), 0
     for graph, edition in editions:
         colours = colours_of(replace(edition, record=Record(colours=written(before))))
@@ -45,12 +48,22 @@ def check(editions):
         age = list(colours)
         for code in [code for code in before if colours.get(code, before[code]) != before[code]]:
             changes += 1
-            new = [other for other in graph[code] if not met.has_edge(code, other)]
-            assert any(
-                before.get(other) == before[code] and age.index(other) < age.index(code) for other in new
-            )
+            older = [other for other in graph[code] if age.index(other) < age.index(code)]
+            anew = any(before.get(one) == before[code] and not met.has_edge(code, one) for one in older)
+            pushed = (one for one in older if before.get(one) != colours[one] == before[code])
+            assert anew or any(meets_all(graph, one, before, colours) for one in pushed)
         before, met = colours, graph
     return changes
+
+
+def meets_all(graph, code, before, colours):
+    """Return whether a railroad met every colour when its turn to get one came: older ones had theirs."""
+    age = list(colours)
+    younger = set(age[age.index(code) :])
+    return (
+        len({(before if one in younger else colours).get(one, -1) for one in graph[code]} - {-1})
+        == OWNER_COLOURS
+    )
 
 
 @pytest.mark.slow

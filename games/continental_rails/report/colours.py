@@ -73,12 +73,11 @@ def coloured(graph: nx.Graph[str], wishes: Colours, before: Colours) -> Colours:
     colours: Colours = {}
     for code in dict.fromkeys([*before, *wishes]):
         if code in graph:
-            # Also what younger ones have is left alone: the change ends with this railroad.
-            taken = {colours.get(other, before.get(other)) for other in graph[code]}
+            met = Counter(colours.get(other, before.get(other)) for other in graph[code])
             older = {colours[other] for other in graph[code] if other in colours}
             keeps = code in before and before[code] not in older
             worn = Counter(colour for one, colour in (before | colours).items() if one in graph)
-            colours[code] = before[code] if keeps else _free(wishes[code], worn, taken, older)
+            colours[code] = before[code] if keeps else _best(wishes[code], worn, met, older)
     if all(colours[one] != colours[other] for one, other in graph.edges):
         return colours
     # So many meet that step by step there is no way: all begin anew.
@@ -86,7 +85,10 @@ def coloured(graph: nx.Graph[str], wishes: Colours, before: Colours) -> Colours:
     return {code: afresh[code] % OWNER_COLOURS for code in colours}
 
 
-def _free(wish: int, worn: Counter[int], taken: set[int | None], older: set[int]) -> int:
-    """Return the colour that the fewest railroads have: so the fewest meet anew in it."""
-    order = sorted(range(OWNER_COLOURS), key=lambda n: (worn[n], (n - wish) % OWNER_COLOURS))
-    return next((n for n in order if n not in taken), next((n for n in order if n not in older), order[0]))
+def _best(wish: int, worn: Counter[int], met: Counter[int | None], older: set[int]) -> int:
+    """Return a colour that nobody has whom a railroad meets, and that the fewest have: all may meet later.
+
+    Where it meets every colour, it takes one that the fewest have, all younger: they give way in their turn.
+    """
+    order = range(OWNER_COLOURS)
+    return min(order, key=lambda n: (n in older, met[n], worn[n], (n - wish) % OWNER_COLOURS))
