@@ -38,7 +38,7 @@ def match(seed, turns):
 def check(editions):
     """Return how often a colour changed in a match; each change is of the younger of two that meet.
 
-    They meet anew in one colour; or the older one met all colours there are when it had to change.
+    They meet anew in one colour; or one of them met all colours there are, and the other gives way.
     """
     before, met, changes = {}, nx.Graph(), 0
     for graph, edition in editions:
@@ -50,20 +50,18 @@ def check(editions):
             changes += 1
             older = [other for other in graph[code] if age.index(other) < age.index(code)]
             anew = any(before.get(one) == before[code] and not met.has_edge(code, one) for one in older)
-            pushed = (one for one in older if before.get(one) != colours[one] == before[code])
-            assert anew or any(meets_all(graph, one, before, colours) for one in pushed)
+            pushing = (one for one in graph[code] if before.get(one) != colours[one] == before[code])
+            assert anew or any(meets_all(graph, one, before, colours) for one in pushing)
         before, met = colours, graph
     return changes
 
 
 def meets_all(graph, code, before, colours):
-    """Return whether a railroad met every colour when its turn to get one came: older ones had theirs."""
+    """Return whether a railroad met every colour: a turn ago, or when older ones had theirs of this turn."""
     age = list(colours)
     younger = set(age[age.index(code) :])
-    return (
-        len({(before if one in younger else colours).get(one, -1) for one in graph[code]} - {-1})
-        == OWNER_COLOURS
-    )
+    now = {(before if one in younger else colours).get(one) for one in graph[code]}
+    return any(len(met - {None}) == OWNER_COLOURS for met in (now, {before.get(one) for one in graph[code]}))
 
 
 @pytest.mark.slow

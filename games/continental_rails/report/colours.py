@@ -78,11 +78,28 @@ def coloured(graph: nx.Graph[str], wishes: Colours, before: Colours) -> Colours:
             keeps = code in before and before[code] not in older
             worn = Counter(colour for one, colour in (before | colours).items() if one in graph)
             colours[code] = before[code] if keeps else _best(wishes[code], worn, met, older)
+    # Of two that share a colour the younger one met all colours: it stands later.
+    for code in reversed([*colours]):
+        if any(colours[code] == colours[other] for other in graph[code]):
+            colours = _made_room(graph, colours, code)
     if all(colours[one] != colours[other] for one, other in graph.edges):
         return colours
     # So many meet that step by step there is no way: all begin anew.
     afresh = nx.greedy_color(graph, "DSATUR")
     return {code: afresh[code] % OWNER_COLOURS for code in colours}
+
+
+def _made_room(graph: nx.Graph[str], colours: Colours, code: str) -> Colours:
+    """Return the colours where one that meets all takes one of them; who had it gives way if he can."""
+    worn = Counter(colours[other] for other in graph[code])
+    for colour in sorted(range(OWNER_COLOURS), key=lambda n: (worn[n], n)):
+        moved = colours | {code: colour}
+        for other in [other for other in graph[code] if colours[other] == colour]:
+            taken = {moved[one] for one in graph[other]}
+            moved[other] = next((n for n in range(OWNER_COLOURS) if n not in taken), colour)
+        if all(moved[other] != colour for other in graph[code]):
+            return moved
+    return colours
 
 
 def _best(wish: int, worn: Counter[int], met: Counter[int | None], older: set[int]) -> int:
