@@ -58,13 +58,13 @@ def test_strong_seats_beat_the_median_of_the_easy_ones(matches):
 @pytest.fixture(scope="module")
 def summary():
     return calibration.summary(
-        [calibration.figures(*play(f"scale {number}".encode(), {})) for number in range(16)]
+        [calibration.figures(*play(f"scale {number}".encode(), {})) for number in range(32)]
     )
 
 
 @pytest.mark.soak
 def test_matches_of_normal_seats_land_in_the_scale(summary):
-    """Sixteen matches: medians and tenths; extremes and rare events want forty (benchmarks/).
+    """Thirty-two matches: medians and tenths; extremes and rare events want forty (benchmarks/).
 
     Of every landing test_simulated_figures.py asks the same of six.
     """
