@@ -140,9 +140,9 @@ def test_the_report_remembers_what_led_and_a_desk_does_not(match):
     assert "led" not in GAME.report(edition.state, "CE1", edition.record, 1).facts
 
 
-def test_before_turn_one_there_is_no_teaser(match):
+def test_before_turn_one_there_is_no_teaser_and_nothing_has_happened(match):
     front = GAME.report(match[0].state, "CE1", match[0].record, None).pages[0]
-    assert [section.id for section in front.sections][:2] == ["lead", "log"]
+    assert [section.id for section in front.sections][:2] == ["lead", "next"]
 
 
 def test_who_holds_what_is_what_the_books_say(match):

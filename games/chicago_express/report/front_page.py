@@ -28,7 +28,7 @@ def page(edition: Edition, front: Front) -> Page:
     sections = [
         *opening(_lead(edition, front), teasers(edition)),
         *_end(edition),
-        _log(edition),
+        *_log(edition),
         _next(edition),
         section("figures", _figures(edition)),
     ]
@@ -84,9 +84,12 @@ def _end(edition: Edition) -> tuple[Section, ...]:
     return (section("end", reasons, table("standings", "rank:number player cash:usd result", rows)),)
 
 
-def _log(edition: Edition) -> Section:
+def _log(edition: Edition) -> tuple[Section, ...]:
+    """Return what happened; before turn 1 nothing could."""
+    if not edition.turn:
+        return ()
     news = log(edition.public_events())
-    return section("log", *(news or (Paragraph(say("REPORT.QUIET"), "note"),)))
+    return (section("log", *(news or (Paragraph(say("REPORT.QUIET"), "note"),))),)
 
 
 def _next(edition: Edition) -> Section:
