@@ -9,7 +9,7 @@ from xlsxwriter.worksheet import Worksheet
 from engine.forms import OrderForm, Section, Text
 from ingest.identity import FormCode
 from ingest.wording import CODE_KEY, LANGUAGE_KEY, SEPARATOR, Words
-from ingest.writing.layout import height
+from ingest.writing.layout import TEXT, height
 from ingest.writing.paper import BANNER, Stretch, page_ends, page_room
 from ingest.writing.styles import Styles
 
@@ -17,6 +17,8 @@ VERSION = 1
 _HELP_WIDTH = 100
 _HELP_COLUMNS = 4
 _PER_ROW = 1_200
+_TITLE = (20.0, 1.7 * TEXT)
+"""Height of a line of a title in points, and how wide its letters are: larger, bold, in a broad type."""
 
 
 def write_help(sheet: Worksheet, form: OrderForm, words: Words, styles: Styles) -> None:
@@ -43,7 +45,8 @@ def _chapters(texts: Iterable[tuple[str, str]]) -> Iterator[list[tuple[str, str,
         if style == "help_title" and chapter:
             yield chapter
             chapter = []
-        tall = 24.0 if style == "help_title" else height(text, _HELP_WIDTH)
+        title = style == "help_title"
+        tall = height(text, _HELP_WIDTH, *_TITLE) if title else height(text, _HELP_WIDTH)
         chapter.append((text, style, tall + (4 if style == "help_text" else 0)))
     yield chapter
 

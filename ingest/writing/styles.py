@@ -71,7 +71,7 @@ _STYLES: dict[str, dict[str, Any]] = {
         "bg_color": CREAM,
         "font_color": GREEN,
     },
-    "help_title": {**_TITLE, "font_size": 14},
+    "help_title": {**_TITLE, "font_size": 14, "text_wrap": True},
     "help_text": {**_WRAP, "valign": "top"},
     "help_strong": {**_WRAP, "valign": "top", "bold": True, "font_color": BROWN},
 }

@@ -22,7 +22,7 @@ pytestmark = [
 ]
 DATA = Path(__file__).parents[2] / "games" / "chicago_express" / "data"
 NAMES = (
-    "Chicago Express Turnsheet PLAY1 Ann Ben Cleo Alice Marc Wabash R0 R1 R2 R2.3 round move pace "
+    "Chicago Express Turnsheet PLAY1 DEMO Ann Ben Cleo Alice Marc Wabash R0 R1 R2 R2.3 round move pace "
     "variant default digitised_board computer_strength easy normal strong cookie JavaScript "
     "WebAssembly Firefox Chrome Edge Safari Excel LibreOffice SHA-256 SHA CSV JSON JSONL XLSX ODS "
     "PDF XML zip Atom UTC http https service worker English français turnsheet verify xlsx ods csv "

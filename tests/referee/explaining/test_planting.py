@@ -63,5 +63,7 @@ def test_draws_are_looked_at_that_struck_hard_or_moved_chance():
 
 @pytest.mark.slow
 def test_a_planted_stroke_of_luck_is_found():
-    planted = plant("continental-rails", 1, 6, luck=True)
+    # Not every match has a draw that strikes so hard: the first that has one.
+    matches = (plant("continental-rails", number, 6, luck=True) for number in range(2, 12))
+    planted = next(filter(None, matches))
     assert 1 <= planted.place <= 3
