@@ -15,9 +15,9 @@ def letters_report(match: Match, secret: SeatSecret, turn: int) -> Report:
 
     Who took the seat over since then gets none: they were written to somebody else.
     """
-    said = _letters(match, secret, turn) if reads_letters(secret, turn) else ()
+    lines = _letters(match, secret, turn) if reads_letters(secret, turn) else ()
     title = say("REFEREE.LETTERS.TITLE")
-    block = News("", said) if said else Paragraph(say("REFEREE.LETTERS.NONE"))
+    block = News("", lines) if lines else Paragraph(say("REFEREE.LETTERS.NONE"))
     period = read_report(match, turn, None).period
     page = Page("letters", title, (Section("", (Paragraph(say("REFEREE.LETTERS.LEAD"), "note"), block)),))
     return Report(match.name, turn, secret.number, title, period, (page,))

@@ -69,9 +69,9 @@ class _Pages(msgspec.Struct, frozen=True):
 def _kept(path: Path, made_from: str) -> dict[str, bytes] | None:
     """Return the pages as they were kept; None where they are others', lost or damaged."""
     with suppress(OSError, msgspec.DecodeError):
-        kept = msgspec.json.decode(path.read_bytes(), type=_Pages)
-        if kept.made_from == made_from and kept.digest == _digest(kept.pages):
-            return kept.pages
+        stored = msgspec.json.decode(path.read_bytes(), type=_Pages)
+        if stored.made_from == made_from and stored.digest == _digest(stored.pages):
+            return stored.pages
     return None
 
 

@@ -47,27 +47,27 @@ def named(facts: Mapping[str, Any]) -> dict[str, Any]:
     return words
 
 
-def listed(told: Sequence[Event], with_land: frozenset[str]) -> Listing:
+def listed(events: Sequence[Event], with_land: frozenset[str]) -> Listing:
     """Return events of one code as a list.
 
     Parameters
     ----------
-    told : sequence of Event
+    events : sequence of Event
         Events of one code that is in WHOSE.
     with_land : frozenset of str
         Routes whose land is told in their entry.
     """
-    code, whose = told[0].code, WHOSE[told[0].code]
-    facts = [named(event.facts) for event in told]
+    code, whose = events[0].code, WHOSE[events[0].code]
+    facts = [named(event.facts) for event in events]
     texts = [
         Message(
             f"REPORT.ENTRY.{code}.LAND" if event.facts.get("route") in with_land else f"REPORT.ENTRY.{code}",
             words,
         )
-        for event, words in zip(told, facts, strict=True)
+        for event, words in zip(events, facts, strict=True)
     ]
     miles = sum(words.get("miles", 0) for words in facts)
-    head = say(f"REPORT.LISTING.{code}", count=len(told), miles=miles)
+    head = say(f"REPORT.LISTING.{code}", count=len(events), miles=miles)
     return Listing(head, tuple(_by_name([words[whose] for words in facts], texts)) if whose else tuple(texts))
 
 

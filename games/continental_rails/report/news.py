@@ -110,11 +110,11 @@ def _with_land(code: str, events: Iterable[Event]) -> frozenset[str]:
 
 def _apart(events: list[Event]) -> list[Event]:
     """Return events without those of land that a list tells with its routes."""
-    told: set[tuple[str, str]] = set()
+    shown: set[tuple[str, str]] = set()
     for code, land in LAND_WITH.items():
         routes = [event.facts["route"] for event in events if event.code == code]
-        told |= {(land, route) for route in routes if len(routes) >= _MANY}
-    return [event for event in events if (event.code, event.facts.get("route")) not in told]
+        shown |= {(land, route) for route in routes if len(routes) >= _MANY}
+    return [event for event in events if (event.code, event.facts.get("route")) not in shown]
 
 
 def _digest(told: list[Event]) -> Message:
