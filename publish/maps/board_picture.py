@@ -13,7 +13,7 @@ from publish.common.markup import clean
 from publish.maps.board_plan import Board
 from publish.maps.geometry import Point
 from publish.maps.network_plan import Say
-from publish.maps.picture_parts import WIDTH, Layer, Letters, Told, dots, drawn, labels, path
+from publish.maps.picture_parts import WIDTH, Layer, Letters, Told, along, dots, drawn, labels, path
 
 _SIDE = 100
 _READABLE = 15
@@ -64,7 +64,8 @@ class BoardPicture:
         lines = [(self._at[code], text) for code, text in self._labels()]
         own, clear = [self._at[code] for code, _ in owned], size // 2 if owned else 0
         callouts = [self._at[mark] for mark in marks]
-        names = labels(lines, self._names(), self.height, own, clear, callouts) if named else []
+        shy = [at for one, other in sorted(fresh) for at in along([self._at[one], self._at[other]])]
+        names = labels(lines, self._names(), self.height, own, clear, callouts, shy) if named else []
         return drawn(
             self._words(self._picture.caption),
             self.height,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from publish.maps.geometry import Point
 
@@ -10,14 +10,17 @@ Box = tuple[float, float, float, float]
 Label = dict[str, object]
 _LETTER = 0.52
 """Width of a letter as a part of its height."""
+_DOT = 3
+"""Half the width of a dot, and of a line, in units of the drawing."""
 
 
 class Labels:
-    """The places that labels of one drawing have taken."""
+    """The places that labels of one drawing have taken; what is at `shy` is hidden only where all else is."""
 
-    def __init__(self, width: int, height: int, taken: Iterable[Box] = ()) -> None:
+    def __init__(self, width: int, height: int, taken: Iterable[Box] = (), shy: Iterable[Point] = ()) -> None:
         self._width, self._height = width, height
         self._taken = list(taken)
+        self._shy = [(x - _DOT, y - _DOT, x + _DOT, y + _DOT) for x, y in shy]
 
     def place(self, at: Point, text: str, size: int, away: tuple[int, ...] = (4,)) -> Label | None:
         """Return where a label of this size stands near a point; none where every place is taken.
@@ -33,26 +36,35 @@ class Labels:
         away : tuple of int
             How far from the point it may stand, the best first.
         """
-        wide, (x, y) = len(text) * size * _LETTER, at
-        for far in away:
-            for anchor, dx, dy in (
-                ("start", far, -2),
-                ("start", far, size),
-                ("end", -far, -2),
-                ("end", -far, size),
-                ("middle", 0, -far - 2),
-                ("middle", 0, size + far),
-            ):
-                left = x + dx - {"start": 0, "end": wide, "middle": wide / 2}[anchor]
-                box = (left, y + dy - size * 0.8, left + wide, y + dy + size * 0.25)
-                if self._is_free(box):
-                    self._taken.append(box)
-                    return {"x": x + dx, "y": y + dy, "anchor": anchor, "text": text}
-        return None
+        free = [
+            (label, box) for label, box in _places(at, text, size, away) if self._is_free(box, self._taken)
+        ]
+        clear = (one for one in free if self._is_free(one[1], self._shy))
+        label, box = next(clear, free[0] if free else (None, None))
+        if box is not None:
+            self._taken.append(box)
+        return label
 
-    def _is_free(self, box: Box) -> bool:
+    def _is_free(self, box: Box, taken: Iterable[Box]) -> bool:
         inside = box[0] > 0 and box[2] < self._width and box[1] > 0 and box[3] < self._height
-        return inside and not any(_overlap(box, other) for other in self._taken)
+        return inside and not any(_overlap(box, other) for other in taken)
+
+
+def _places(at: Point, text: str, size: int, away: tuple[int, ...]) -> Iterator[tuple[Label, Box]]:
+    """Yield a label at each place beside a point, the best first, and what it covers."""
+    wide, (x, y) = len(text) * size * _LETTER, at
+    for far in away:
+        for anchor, dx, dy in (
+            ("start", far, -2),
+            ("start", far, size),
+            ("end", -far, -2),
+            ("end", -far, size),
+            ("middle", 0, -far - 2),
+            ("middle", 0, size + far),
+        ):
+            left = x + dx - {"start": 0, "end": wide, "middle": wide / 2}[anchor]
+            box = (left, y + dy - size * 0.8, left + wide, y + dy + size * 0.25)
+            yield {"x": x + dx, "y": y + dy, "anchor": anchor, "text": text}, box
 
 
 def _overlap(one: Box, other: Box) -> bool:

@@ -22,6 +22,8 @@ _CITIES = {"wide": 16, "phone": 7}
 """So many labels of lines, and of cities, at most."""
 RADIUS, LIFT = 17, 30
 """A number's disc, and how far it is above what it is of, or below where there is no room."""
+_STEP = 8
+"""How far apart the points of a line are that labels keep off (units of the drawing)."""
 Told = tuple[Point, str]
 
 
@@ -51,18 +53,21 @@ def labels(
     marks: Iterable[Point] = (),
     clear: int = 0,
     callouts: Iterable[Point] = (),
+    shy: Iterable[Point] = (),
 ) -> list[tuple[str, list[Label]]]:
     """Return the labels of each size that find a free place, this turn's lines first, then the cities.
 
-    They keep `clear` of the middle of each mark, and of what they name, and of numbers above `callouts`.
+    They keep `clear` of the middle of each mark, and of what they name, and of numbers above `callouts`; and
+    where they can, of the dots and lines at `shy`.
     """
+    around = list(shy)
     placed, boxes = list(cities), [(x - clear, y - clear, x + clear, y + clear) for x, y in marks]
     boxes += [
         (x - RADIUS, min(y, disc - RADIUS), x + RADIUS, max(y, disc + RADIUS))
         for x, y, disc in _discs(callouts)
     ]
     return [
-        (kind, list(_placed(kind, size, Labels(WIDTH, height, boxes), lines, placed, 4 + clear)))
+        (kind, list(_placed(kind, size, Labels(WIDTH, height, boxes, around), lines, placed, 4 + clear)))
         for kind, size in SIZES
     ]
 
@@ -109,6 +114,18 @@ def path(points: Sequence[Point], *, closed: bool = False) -> str:
     (x, y), steps = points[0], [(c - a, d - b) for (a, b), (c, d) in pairwise(points)]
     line = "l" + " ".join(f"{across},{down}" for across, down in steps) if steps else ""
     return f"M{x},{y}{line}" + ("z" if closed else "")
+
+
+def along(points: Sequence[Point]) -> Iterator[Point]:
+    """Yield points of a line, so near each other that no label fits between two.
+
+    >>> list(along([(0, 0), (16, 8)]))
+    [(0, 0), (8, 4), (16, 8)]
+    """
+    for (x, y), (right, down) in pairwise(points):
+        steps = max(1, max(abs(right - x), abs(down - y)) // _STEP)
+        for step in range(steps + 1):
+            yield x + (right - x) * step // steps, y + (down - y) * step // steps
 
 
 def dots(places: Iterable[Point]) -> str:

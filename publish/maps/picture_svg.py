@@ -15,7 +15,7 @@ from publish.common.markup import clean
 from publish.maps.board_picture import BoardPicture
 from publish.maps.geometry import Point, halfway
 from publish.maps.network_plan import Line, Plan, Say, plan_map
-from publish.maps.picture_parts import WIDTH, Layer, Told, dots, drawn, labels, path
+from publish.maps.picture_parts import WIDTH, Layer, Told, along, dots, drawn, labels, path
 
 _COARSE, _SPECK = 3, 6
 """Shorter steps of an outline and smaller outlines are left out (units of the drawing)."""
@@ -105,8 +105,15 @@ class NetworkPicture:
 
     def _drawn(self, layers: list[Layer], named: bool, marks: Sequence[Point] = ()) -> Markup:
         cities = self._cities(self._marked())
-        names = labels(list(self._new_labels()), cities, self.height, callouts=marks) if named else []
+        new = list(self._new_labels())
+        names = labels(new, cities, self.height, callouts=marks, shy=self._shy()) if named else []
         return drawn(self._words(self._picture.caption), self.height, layers, names, callouts=marks)
+
+    def _shy(self) -> Iterator[Point]:
+        """Yield what no label should hide: dots of cities, and this turn's lines."""
+        yield from (self._at[city] for city in self._marked())
+        for code in self._new():
+            yield from along([self._point(point) for point in self._plan.segments[code]])
 
     def ground(self) -> list[Layer]:
         """Return what is below the lines, the same in every turn."""

@@ -16,6 +16,7 @@ from games.continental_rails.standings import secrets
 from games.continental_rails.world import world
 from tests.continental_rails.build import fresh
 from tests.continental_rails.report_matches import catalogue, played, words
+from tests.games.front_pages import parts_of
 
 TURNS = range(1, 14)
 MONEY = ("usd", "gap", "worth")
@@ -30,8 +31,7 @@ def test_every_kind_has_its_texts_in_every_language():
     for language in LANGUAGES:
         codes = catalogue().codes(language)
         for kind in kinds(PACKAGE):
-            parts = ("HEAD", "STAND", *(() if kind.kind == "OPENING" else ("LINE",)))
-            assert {f"STORY.{kind.kind}.{part}" for part in parts} <= codes
+            assert {f"STORY.{kind.kind}.{part}" for part in parts_of(kind.kind)} <= codes
             assert f"STORY.KICKER.{kind.desk}" in codes
 
 

@@ -33,6 +33,7 @@ def stories(edition: Edition) -> Iterator[Story]:
     """Yield every story of a turn; two of them, about track and money, are always there."""
     if not edition.turn:
         yield _opening(edition)
+        yield Story("AIM")
     tellers: tuple[Callable[[Edition], Iterator[Story]], ...] = (
         _told,
         _race,

@@ -31,6 +31,7 @@ def stories(edition: Edition) -> Iterator[Story]:
     """Yield every story of a turn; two of them, about track and money, are always there."""
     if not edition.turn:
         yield Story("OPENING", facts={"count": len(edition.state.seats), "turns": limits().turns})
+        yield Story("AIM")
     tellers: tuple[Callable[[Edition], Iterator[Story]], ...] = (
         _end,
         _race,
@@ -162,7 +163,8 @@ def _plain(edition: Edition) -> Iterator[Story]:
     state = edition.state
     roads = state.railroads
     hexes = sum(len(road.hexes) for road in roads.values())
-    yield Story("NETWORK", facts={"count": hexes, "railroads": len(roads)})
+    if edition.turn:
+        yield Story("NETWORK", facts={"count": hexes, "railroads": len(roads)})
     cash = sum(acc.cash(state, seat) for seat in state.seats)
     yield Story("MONEY", facts={"usd": cash, "held": sum(acc.treasury(state, code) for code in roads)})
     if edition.turn and not state.ended and (left := limits().turns - len(state.history)):

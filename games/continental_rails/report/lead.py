@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from itertools import takewhile
 
-from engine.messages import Message, say
+from engine.messages import Message, proper_name, say
 from engine.report import Lead, Picture, Text
 from engine.turn import Event
 from games.common.stories import Front
 from games.continental_rails.railways.connections import Missing
 from games.continental_rails.report.edition import Edition
 from games.continental_rails.report.names import award_name, climate_name
+from games.continental_rails.report.railroads_page import by_number
 from games.continental_rails.report.stories import PACIFIC, gap, railroad_name
 from games.continental_rails.state import Railroad
 from games.continental_rails.tables import climates
@@ -35,6 +36,19 @@ def _ear(edition: Edition) -> tuple[Text, ...]:
 
 
 def _picture(edition: Edition, front: Front) -> Picture:
+    return _drawn(edition, front) if edition.turn else _first(edition)
+
+
+def _first(edition: Edition) -> Picture:
+    """Return the picture before the first turn: the lines that are there, each railroad's longest named."""
+    routes: list[tuple[str, Text]] = []
+    for rr in by_number(edition):
+        lines = sorted(rr.lines, key=lambda code: (-world().routes[code].miles, code))
+        routes += [(code, "" if n else proper_name(rr.name)) for n, code in enumerate(lines)]
+    return Picture("network", say("STORY.PICTURE.FIRST"), "map", tuple(routes))
+
+
+def _drawn(edition: Edition, front: Front) -> Picture:
     events = [event for event in edition.public_events() if event.code in NEW_LINES]
     built = sorted(events, key=lambda event: (-event.facts["miles"], event.facts["route"]))
     race = _wanted(edition, front)

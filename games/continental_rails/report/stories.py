@@ -32,6 +32,7 @@ def stories(edition: Edition) -> Iterator[Story]:
     """Yield every story of a turn; two of them, about the network and the market, are always there."""
     if not edition.turn:
         yield Story("OPENING", facts={"count": len(edition.state.companies)})
+        yield Story("AIM")
     tellers: tuple[Callable[[Edition], Iterator[Story]], ...] = (
         _told,
         _fortunes,

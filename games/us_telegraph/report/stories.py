@@ -35,6 +35,7 @@ def stories(edition: Edition) -> Iterator[Story]:
         order = tuple(edition.name(seat) for seat in edition.state.order)
         cities = tuple(city.name for city in edition.state.cities)
         yield Story("OPENING", facts={"names": order, "cities": cities})
+        yield Story("AIM")
     tellers: tuple[Callable[[Edition], Iterator[Story]], ...] = (
         _told,
         _race,
@@ -179,5 +180,6 @@ def _cards(edition: Edition) -> Iterator[Story]:
 
 def _plain(edition: Edition) -> Iterator[Story]:
     state = edition.state
-    yield Story("NETWORK", facts={"count": len(state.buildings)})
+    if edition.turn:
+        yield Story("NETWORK", facts={"count": len(state.buildings)})
     yield Story("REGIONS", facts={"count": len(state.tiles)})

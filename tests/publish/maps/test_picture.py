@@ -5,7 +5,7 @@ from xml.etree import ElementTree
 import pytest
 
 from engine.report import HexCell, HexMap, HexMark, HexTerrain, MapGroup, Picture
-from publish.maps.picture_parts import labels
+from publish.maps.picture_parts import along, labels
 from publish.maps.picture_svg import picture_svg
 
 NAMES = ("Albany", "", "Chicago", "Detroit")
@@ -78,3 +78,11 @@ def test_a_label_keeps_off_the_marks_around():
     marks = [(100, 100), (130, 100), (130, 80), (130, 120)]
     (label,) = dict(labels([((100, 100), "Saloon")], [], 200, marks, 12))["wide"]
     assert label["anchor"] != "start"
+
+
+def test_a_label_hides_dots_and_lines_only_where_there_is_no_other_place():
+    dot = [(130, 95)]
+    (kept,) = dict(labels([], [((100, 100), "Sacramento")], 200, shy=dot))["wide"]
+    assert (kept["anchor"], kept["y"]) == ("start", 113)
+    line = list(along([(0, 80), (200, 80), (200, 120), (0, 120), (0, 100), (200, 100)]))
+    assert [label["text"] for label in dict(labels([], [((100, 100), "Sacramento")], 200, shy=line))["wide"]]
