@@ -19,6 +19,7 @@ from referee.match.letter_journal import LetterJournal
 from referee.match.match import Match, open_match
 from referee.match.notices import Notice
 from referee.match.opening import is_open
+from referee.match.seats import renew_first_forms
 from referee.match.stored_reports import gone_texts
 from referee.match.turn_files import published_at
 from referee.progress import Tell, quiet
@@ -269,6 +270,7 @@ def _site(run: Run, site: Site, match: Match, index: Index, worker: MkdocsWorker
     if is_fresh(run.workspace, site, match, index):
         return ["the site is up to date.", *_sent(run, site, match, tell)]
     cards, before = renew_cards(match, site.address), common(run.workspace)
+    renew_first_forms(match)
     changed = publish_site(run.workspace, site, match, index, worker, tell, run.coincidences)
     mark_fresh(run.workspace, site, match, index, before)
     # What was just built has been searched; what lies there from before is searched before it goes.

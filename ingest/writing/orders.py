@@ -17,7 +17,7 @@ from ingest.writing.inputs import remark, validate, write_input
 from ingest.writing.layout import HEAD_ROWS, Block, Layout, height
 from ingest.writing.limits import LimitSheet
 from ingest.writing.lists import ListPlace
-from ingest.writing.orders_pages import HEAD, TERM, TITLE, TOTAL, headings, headings_again, tallest
+from ingest.writing.orders_pages import HEAD, TERM, TITLE, TOTAL, advice_of, headings, headings_again, tallest
 from ingest.writing.pages import whose
 from ingest.writing.paper import GAP
 from ingest.writing.styles import Styles
@@ -39,6 +39,7 @@ class OrdersPage:
     contents: Contents
     faults: dict[tuple[str, str], list[Finding]]
     limits: LimitSheet | None = None
+    sending: str = ""
 
 
 def write_orders(page: OrdersPage, code: FormCode, sums: Sums) -> None:
@@ -72,10 +73,13 @@ def _head(page: OrdersPage, code: FormCode, cash: tuple[str, int] | None) -> Non
     )
     merged(page, 2, 2, last, str(code), "code")
     _cash_left(page, last + 1, cash)
-    advice = words.say("INGEST.ADVICE")
+    advice = advice_of(words, page.sending)
     sheet.set_row(3, height(advice, plan.total_width))
     sheet.set_row(HEAD_ROWS, GAP)
     merged(page, 3, 0, plan.check, advice, "advice")
+    if page.sending:
+        parts = (page.styles["sending"], page.sending, page.styles["advice"], advice[len(page.sending) :])
+        sheet.write_rich_string(3, 0, *parts, page.styles["advice"])
 
 
 def _cash_left(page: OrdersPage, first: int, cash: tuple[str, int] | None) -> None:

@@ -19,7 +19,9 @@ TITLE, TERM, TOTAL, CLOSING = 24.0, 20.0, 22.0, 9.0
 """Heights of a title, a term of the forecast, its last line, and the marks below a block."""
 
 
-def on_pages(plan: Layout, form: OrderForm, words: Words, longest: Mapping[str, str]) -> Layout:
+def on_pages(
+    plan: Layout, form: OrderForm, words: Words, longest: Mapping[str, str], sending: str = ""
+) -> Layout:
     """Return a plan with its page ends, with the heights of its lines, and with room for repeated headings.
 
     Parameters
@@ -32,6 +34,8 @@ def on_pages(plan: Layout, form: OrderForm, words: Words, longest: Mapping[str, 
         Its texts.
     longest : mapping
         The longest option of each list.
+    sending : str
+        When the form is due and where it goes.
     """
     heights = {
         line.id: line_height(block, line, plan, words, longest)
@@ -39,9 +43,14 @@ def on_pages(plan: Layout, form: OrderForm, words: Words, longest: Mapping[str, 
         for line in block.section.rows
     }
     stretches = [*_blocks(plan, words, heights), *_forecast(plan, words)]
-    used = sum(HEAD) + height(words.say("INGEST.ADVICE"), plan.total_width) + GAP
+    used = sum(HEAD) + height(advice_of(words, sending), plan.total_width) + GAP
     ends = list(page_ends(stretches, page_room(plan.widths), used, sum(HEAD)))
     return replace(_spread(plan, ends), heights=heights)
+
+
+def advice_of(words: Words, sending: str) -> str:
+    """Return the text below the head of the sheet: when and where to, then how to fill it in."""
+    return "\n".join(filter(None, (sending, words.say("INGEST.ADVICE"))))
 
 
 def headings(block: Block, plan: Layout, words: Words) -> list[str]:

@@ -42,6 +42,7 @@ _STYLES: dict[str, dict[str, Any]] = {
     "cash_label": {**_TEXT, "bg_color": CREAM, "font_color": BROWN, "align": "right"},
     "cash": {**_TEXT, "bg_color": CREAM, "font_color": GREEN, "bold": True},
     "advice": {**_WRAP, "italic": True, "font_color": BROWN, "indent": 1},
+    "sending": {**_TEXT, "bold": True, "font_color": GREEN},
     "section": {**_TITLE, "font_size": 14, "bottom": 5, "bottom_color": BROWN},
     "note": {**_WRAP, "italic": True, "font_color": BROWN, "indent": 1},
     "header": _HEADER,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from copy import deepcopy
 from datetime import UTC, datetime
 from types import MappingProxyType
@@ -12,7 +12,7 @@ from xlsxwriter.workbook import Workbook
 from xlsxwriter.worksheet import Worksheet
 
 from engine.findings import Finding
-from engine.forms import Answers, OrderForm
+from engine.forms import Answers, OrderForm, Text
 from engine.messages import Catalogue
 from ingest.form_check import check_form
 from ingest.identity import FormCode
@@ -52,6 +52,7 @@ def write_form(
     answers: Answers | None = None,
     findings: Iterable[Finding] = (),
     found: Found = _NOTHING,
+    sending: Sequence[Text] = (),
 ) -> bytes:
     """Write the workbook of one seat.
 
@@ -71,6 +72,8 @@ def write_form(
         Their cells carry a comment; those of refused and changed answers are coloured.
     found : mapping, optional
         What stands in cells that could not be read, as `Reading.found` has it: written back for correction.
+    sending : sequence of texts, optional
+        When the form is due and where it goes, above the advice on filling it in.
 
     Returns
     -------
@@ -89,7 +92,8 @@ def write_form(
     book = Workbook(target, deepcopy(_OPTIONS))
     _describe(book, form, words, code)
     shown = tuple(findings)
-    _write_sheets(book, form, words, code, contents_of(form, words, answers, shown, found), shown)
+    contents = contents_of(form, words, answers, shown, found)
+    _write_sheets(book, form, words, code, contents, shown, " ".join(map(words.text, sending)))
     book.close()
     return target.getvalue()
 
@@ -108,6 +112,7 @@ def _write_sheets(
     code: FormCode,
     contents: Contents,
     findings: tuple[Finding, ...],
+    sending: str,
 ) -> None:
     names = [words.say(f"INGEST.SHEET.{name}") for name in ("ORDERS", "SITUATION", "HELP")]
     orders, situation, help_sheet = (book.add_worksheet(name, Sheet) for name in names)
@@ -116,7 +121,7 @@ def _write_sheets(
     styles = Styles(book, words.say("INGEST.MONEY_FORMAT"))
     places = lists.write_lists(book, listed, form, words)
     longest = {name: max(place.options.values(), key=len, default="") for name, place in places.items()}
-    plan, faults = on_pages(layout(form, words), form, words, longest), faults_of(form, findings)
+    plan, faults = on_pages(layout(form, words), form, words, longest, sending), faults_of(form, findings)
     judged, others = None, []
     sums = forecast.Sums(summed, names[0], form, plan, places, contents)
     if any(field.limits or field.once for *_, field in form.fields()):
@@ -124,7 +129,7 @@ def _write_sheets(
         figures, values = tables.Tables(others[1], form, words), limits.values_of(form, places, contents)
         sums.tables = figures
         judged = limits.LimitSheet(others[0], names[0], form, plan, places, values, words, sums, figures)
-    page = OrdersPage(orders, form, words, plan, styles, places, contents, faults, judged)
+    page = OrdersPage(orders, form, words, plan, styles, places, contents, faults, judged, sending)
     write_orders(page, code, sums)
     write_situation(situation, form, words, styles)
     pages.write_help(help_sheet, form, words, styles)

@@ -14,13 +14,13 @@ from referee.match.chain import Link, chain
 from referee.match.deadlines import deadline
 from referee.match.drafts import folder_of, write_draft
 from referee.match.history_marks import history_marks
-from referee.match.match import Match
+from referee.match.match import Match, site_of
 from referee.match.rulebook import rulebook
 from referee.match.turn_files import published_at
 from referee.safe_text import one_line
-from referee.workspace import disk, settings
+from referee.workspace import disk
 from referee.workspace.door_settings import Mail
-from referee.workspace.settings import Seat, Site
+from referee.workspace.settings import Seat
 
 
 def write_cards(match: Match, address: str = "") -> None:
@@ -182,12 +182,6 @@ def _dated(match: Match, seat: Seat, address: str) -> str:
     """Return a card with the first deadline as its last line."""
     last = (one_line(match.texts.text(line, seat.language)) for line in _deadline(match, seat))
     return card_text(match, seat, address) + "".join(f"{line}\n" for line in last)
-
-
-def site_of(match: Match) -> Site:
-    """Return the settings of the workspace a match lies in; the defaults for one that is being made."""
-    path = match.folder.path.parents[1] / "turnsheet.toml"
-    return settings.read(path, Site) if path.is_file() else Site()
 
 
 def key_fingerprint(match: Match) -> str:

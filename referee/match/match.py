@@ -23,7 +23,7 @@ from referee.match.notices import Notices
 from referee.texts import TEXTS
 from referee.workspace import disk, settings
 from referee.workspace.folders import MatchFolder, Workspace
-from referee.workspace.settings import MatchSettings, Seat, Seats
+from referee.workspace.settings import MatchSettings, Seat, Seats, Site
 
 
 @dataclass(frozen=True)
@@ -103,6 +103,12 @@ class Match:
     def people(self) -> list[int]:
         """Return the seats that persons play and that give orders this turn."""
         return [seat.number for seat in self.to_move() if seat.human]
+
+
+def site_of(match: Match) -> Site:
+    """Return the settings of the workspace a match lies in; the defaults for one that is being made."""
+    path = match.folder.path.parents[1] / "turnsheet.toml"
+    return settings.read(path, Site) if path.is_file() else Site()
 
 
 def open_match(workspace: Workspace, name: str) -> Match:

@@ -14,6 +14,7 @@ from publish.desks.seal import pack
 from referee import serialise
 from referee.match.letters import order_form
 from referee.match.match import Match
+from referee.match.sending import NOTHING, Sending
 from referee.workspace import disk
 
 VERSION = 1
@@ -44,8 +45,8 @@ def screen_path(workbook: Path) -> Path:
     return workbook.with_suffix(".screen.gz")
 
 
-def written_form(match: Match, state: Any, seat: int) -> WrittenForm:
-    """Return the order form of a seat; the same position gives the same bytes."""
+def written_form(match: Match, state: Any, seat: int, sending: Sending = NOTHING) -> WrittenForm:
+    """Return the order form of a seat; the same position, due and sent alike, gives the same bytes."""
     turn, catalogue = match.game.turn_number(state), match.game.catalogue
     language = next((one.language for one in match.seats if one.number == seat), LANGUAGES[0])
     form = order_form(match, state, seat)
@@ -63,5 +64,6 @@ def written_form(match: Match, state: Any, seat: int) -> WrittenForm:
         "issued": json.loads(asked),
         "position": json.loads(match.game.state_to_json(match.game.seen_by(state, seat))),
     }
-    workbook = write_form(form, catalogue, language, code)
+    lines = [match.texts.text(line, language) for line in sending.lines()]
+    workbook = write_form(form, catalogue, language, code, sending=lines)
     return WrittenForm(workbook, asked, pack({}, canonical_json(paper)))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass, replace
 
 import msgspec
@@ -14,6 +15,8 @@ from referee.match.conduct import keep_former
 from referee.match.keys import Chance, Secrets, by_chance, new_epoch
 from referee.match.match import Match, open_match
 from referee.match.order_forms import written_form
+from referee.match.sending import sending_of, sending_then
+from referee.match.turn_files import published_at
 from referee.workspace import disk, settings
 from referee.workspace.folders import Workspace
 from referee.workspace.settings import Policy, Seat, Site
@@ -137,10 +140,27 @@ def _rotated(match: Match, seat: Seat, past: bool, chance: Chance) -> Secrets:
     )
 
 
+def renew_first_forms(match: Match) -> None:
+    """Write the forms of turn 1 anew where the deadline or the mail address was set after `new`.
+
+    Only until the match is on the site for the first time: what players were given once stays.
+    """
+    if match.last or match.folder.editions.is_dir():
+        return
+    told = sending_then(json.loads(match.folder.turn(0).setup.read_bytes()))
+    if sending_of(match, 1, published_at(match, 0)) != told:
+        for seat in match.seats:
+            if seat.human:
+                _renew_form(match, seat)
+
+
 def _renew_form(match: Match, seat: Seat) -> None:
     """Write the order form of the coming turn anew, with a code of the new epoch."""
     game, state = match.game, match.state
     if match.is_over or seat.number not in game.seats_to_move(state):
         return
     epoch = match.secrets.seat(seat.number).epoch
-    written_form(match, state, seat.number).write(match.folder.renewed_form(match.last, seat.number, epoch))
+    sending = sending_of(match, match.turn, published_at(match, match.last))
+    written_form(match, state, seat.number, sending).write(
+        match.folder.renewed_form(match.last, seat.number, epoch)
+    )

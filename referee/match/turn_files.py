@@ -23,6 +23,7 @@ from referee import serialise
 from referee.match.code_version import code_version
 from referee.match.match import Match
 from referee.match.order_forms import WrittenForm, written_form
+from referee.match.sending import NOTHING, Sending
 from referee.workspace import disk
 from referee.workspace.folders import TurnFolder
 from referee.workspace.index import moment
@@ -42,7 +43,9 @@ class TurnRecord(msgspec.Struct, frozen=True):
     files: dict[str, str]
 
 
-def write_common(match: Match, folder: TurnFolder, state: Any, record: Record) -> str:
+def write_common(
+    match: Match, folder: TurnFolder, state: Any, record: Record, sending: Sending = NOTHING
+) -> str:
     """Write what set-up and every turn have in common: position, forms for what follows, reports.
 
     Returns
@@ -51,8 +54,8 @@ def write_common(match: Match, folder: TurnFolder, state: Any, record: Record) -
         The period of the turn, as the public report names it.
     """
     disk.write(folder.state, match.game.state_to_json(state))
-    disk.write(folder.setup, setup_of(match), disk.SECRET_FILE)
-    write_forms(match, folder, state)
+    disk.write(folder.setup, setup_of(match, sending), disk.SECRET_FILE)
+    write_forms(match, folder, state, sending)
     viewers: list[int | None] = [None, *(seat.number for seat in match.seats)]
 
     def reported(viewer: int | None) -> tuple[bytes, str]:
@@ -72,8 +75,8 @@ def remembered(match: Match) -> dict[str, str]:
     return {name: str(facts[name]) for name in REMEMBERED if name in facts}
 
 
-def setup_of(match: Match) -> bytes:
-    """Return options and seats as JSON, without addresses: with them anyone can play the turn again."""
+def setup_of(match: Match, sending: Sending = NOTHING) -> bytes:
+    """Return options, seats and when forms are due as JSON: with them anyone can play the turn again."""
     seats = [
         {
             **msgspec.to_builtins(seat),
@@ -95,15 +98,16 @@ def setup_of(match: Match) -> bytes:
     setup |= {"open_at_end": True} if match.settings.open_at_end else {}
     letters = match.settings.letters
     setup |= {"letters": [letters.per_turn, letters.longest]} if letters.per_turn else {}
+    setup |= {} if sending == NOTHING else {"sending": msgspec.to_builtins(sending)}
     return canonical_json(setup) + b"\n"
 
 
-def write_forms(match: Match, folder: TurnFolder, state: Any) -> None:
+def write_forms(match: Match, folder: TurnFolder, state: Any, sending: Sending = NOTHING) -> None:
     """Write the order form of every seat that moves next; the same state gives the same bytes."""
     if match.game.is_over(state):
         return
     seats = match.game.seats_to_move(state)
-    written = shared(lambda seat: written_form(match, state, seat), seats, WrittenForm)
+    written = shared(lambda seat: written_form(match, state, seat, sending), seats, WrittenForm)
     for seat, form in zip(seats, written, strict=True):
         form.write(folder.form(seat))
 

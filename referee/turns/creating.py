@@ -20,6 +20,7 @@ from referee.match.cards import write_cards
 from referee.match.figures import keep_figures
 from referee.match.keys import Chance, by_chance, new_secrets
 from referee.match.match import Match, check_strengths, load_game
+from referee.match.sending import sending_of
 from referee.workspace import disk, settings, upkeep
 from referee.workspace.folders import MATCH_NAME, MatchFolder, Workspace
 from referee.workspace.settings import Deadlines, MatchSettings, Seat, Site
@@ -174,7 +175,7 @@ def _set_up(match: Match, now: datetime) -> None:
     state = match.game.new_match(match.settings.options, seats, dice)
     folder = match.folder.turn(0)
     keep_figures(match.game, folder)
-    period = turn_files.write_common(match, folder, state, Record())
+    period = turn_files.write_common(match, folder, state, Record(), sending_of(match, 1, now))
     turn_files.write_history(folder, (), (), dice.log)
     turn_files.seal_record(match, folder, 0, period, now)
     manifests.seal_turn(match, folder, 0, period, now)

@@ -18,6 +18,7 @@ from referee.match import turn_files
 from referee.match.letters import keep_letters
 from referee.match.lucky_words import dice_seed, keep_words
 from referee.match.match import Match
+from referee.match.sending import Sending, sending_of
 from referee.progress import Tell, quiet
 from referee.turns.orders import Played, all_orders
 from referee.workspace import disk
@@ -63,7 +64,7 @@ def play_turn(
     resolution = resolve(match.game, match.state, orders, seed)
     tell("write", 3, 4)
     with disk.together():
-        period = write_turn(match, folder, resolution, played)
+        period = write_turn(match, folder, resolution, played, sending_of(match, turn + 1, now))
         _keep_received(match, folder, turn)
         _keep_accepted(folder, index, played)
         turn_files.seal_record(match, folder, turn, period, now)
@@ -85,7 +86,11 @@ def sweep(match: Match) -> None:
 
 
 def write_turn(
-    match: Match, folder: TurnFolder, resolution: Resolution[Any], played: Mapping[int, Played]
+    match: Match,
+    folder: TurnFolder,
+    resolution: Resolution[Any],
+    played: Mapping[int, Played],
+    sending: Sending,
 ) -> str:
     """Write all that follows from position, orders and seed; return the period of the turn."""
     record = Record(
@@ -107,7 +112,7 @@ def write_turn(
     turn_files.write_history(folder, resolution.events, resolution.postings, resolution.draws)
     digests = "".join(f"{phase}:{digest}\n" for phase, digest in resolution.digests)
     disk.write_text(folder.path / "digests.txt", digests)
-    return turn_files.write_common(match, folder, resolution.state, record)
+    return turn_files.write_common(match, folder, resolution.state, record, sending)
 
 
 def _words(match: Match, seat: int, one: Played) -> tuple[Message, ...]:

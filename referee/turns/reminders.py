@@ -9,9 +9,9 @@ from engine.findings import Finding
 from engine.messages import Message, say
 from referee import serialise
 from referee.match import calendar
-from referee.match.cards import site_of, where_to
+from referee.match.cards import where_to
 from referee.match.history_marks import history_marks
-from referee.match.match import Match
+from referee.match.match import Match, site_of
 from referee.match.nmr import taken_over
 from referee.safe_text import one_line
 from referee.workspace.index import Entry, Index

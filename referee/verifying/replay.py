@@ -25,6 +25,7 @@ from referee.match.keys import SeatSecret
 from referee.match.lucky_words import dice_seed
 from referee.match.match import Match
 from referee.match.orders_played import how_played
+from referee.match.sending import Sending, sending_then
 from referee.match.turn_files import TurnRecord
 from referee.turns.orders import Played, by_computer
 from referee.turns.playing import write_turn
@@ -218,20 +219,21 @@ def _as_then(match: Match, turn: int) -> Match:
 def play_again(now: Match, turn: int, again: TurnFolder, record: TurnRecord) -> None:
     """Write to a folder what comes out of a turn that was played, from its orders and the seed."""
     match, folder = _as_then(now, turn), now.folder.turn(turn)
+    sending = sending_then(json.loads(folder.setup.read_bytes()))
     if turn == 0:
-        _set_up(match, again)
+        _set_up(match, again, sending)
         return
     seed = dice_seed(match, turn, folder)
     played = _played(match, folder, record, seed)
     orders = {seat: seat_orders.orders for seat, seat_orders in played.items()}
-    write_turn(match, again, resolve(match.game, match.state, orders, seed), played)
+    write_turn(match, again, resolve(match.game, match.state, orders, seed), played, sending)
 
 
-def _set_up(match: Match, again: TurnFolder) -> None:
+def _set_up(match: Match, again: TurnFolder, sending: Sending) -> None:
     dice = Dice(match.secrets.seed, 0)
     seats = [SeatSetup(seat.number, seat.tycoon, seat.human) for seat in match.seats]
     state: Any = match.game.new_match(match.settings.options, seats, dice)
-    turn_files.write_common(match, again, state, Record())
+    turn_files.write_common(match, again, state, Record(), sending)
     turn_files.write_history(again, (), (), dice.log)
 
 

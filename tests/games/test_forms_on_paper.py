@@ -23,6 +23,12 @@ pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("soffice")]
 KEY, SEED = b"key of the forms", b"on paper"
 FEWEST = 3
 CREAM = "FFF5ECD7"
+SENDING = (
+    "Deadline, as set when this form was issued: 27 September 2027, 20:00 (New York, GMT-04:00); "
+    "the site shows the current one.",
+    "Mail the form to a-club-with-a-long-name@mail.example.org.",
+)
+"""What stands above the advice, at its longest."""
 POSITIONS = {
     "chicago-express": (4, (5,)),
     "continental-divide": (4, (4,)),
@@ -87,7 +93,7 @@ def papers(tmp_path_factory):
             for language in LANGUAGES:
                 code = form_code("PAPER", form.turn, seat, KEY)
                 stem = f"{name}-{form.turn}-{language}"
-                forms[stem] = write_form(form, game.catalogue, language, code)
+                forms[stem] = write_form(form, game.catalogue, language, code, sending=SENDING)
                 (folder / f"{stem}.xlsx").write_bytes(forms[stem])
     profile = f"-env:UserInstallation={(folder / 'profile').as_uri()}"
     books = [f"{stem}.xlsx" for stem in forms]

@@ -1,0 +1,51 @@
+"""Says on an order form when it is due and where it goes."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+import msgspec
+
+from engine.messages import Message, say
+from referee.match.deadlines import deadline, local
+from referee.match.match import Match, site_of
+from referee.workspace.door_settings import Mail
+
+
+class Sending(msgspec.Struct, frozen=True):
+    """What a form says of its deadline, as `setup.json` keeps it: a turn played again prints the same.
+
+    `due` is a moment with its offset on the clock of the match and `zone` that clock's name, both empty where
+    no deadline was fixed; `address` is where forms are mailed, empty where they are not.
+    """
+
+    due: str = ""
+    zone: str = ""
+    address: str = ""
+
+    def lines(self) -> tuple[Message, ...]:
+        """Return the sentences at the top of a form; nothing of what is not known."""
+        due = (
+            [say("REFEREE.FORM.DUE", when=local(datetime.fromisoformat(self.due), self.zone))]
+            if self.due
+            else []
+        )
+        to = [say("REFEREE.FORM.SEND_TO", address=self.address)] if self.address else []
+        return (*due, *to)
+
+
+NOTHING = Sending()
+
+
+def sending_of(match: Match, turn: int, issued: datetime) -> Sending:
+    """Return what the forms of a turn say that are issued at a moment."""
+    plan, mail = match.settings.deadlines, site_of(match).mail
+    moment = deadline(plan, turn, issued)
+    due, zone = (local(moment, plan.zone).isoformat(), plan.zone) if moment else ("", "")
+    return Sending(due, zone, mail.address if isinstance(mail, Mail) else "")
+
+
+def sending_then(setup: dict[str, Any]) -> Sending:
+    """Return what the forms of a recorded turn said; nothing where an earlier version wrote them."""
+    return msgspec.convert(setup.get("sending", {}), Sending)

@@ -1,0 +1,112 @@
+"""A form says when it is due, on whose clock, and where it goes: as it was when it was issued."""
+
+from __future__ import annotations
+
+import io
+
+import msgspec
+import openpyxl
+import pytest
+
+from referee.match.paper_names import form_path
+from referee.match.sending import NOTHING, sending_then
+from referee.verifying import verify
+from referee.workspace import settings
+from referee.workspace.door_settings import Mail
+from referee.workspace.settings import Deadlines, Site
+from tests.referee.helpers import NAME
+
+CALENDAR = Deadlines(zone="Europe/Paris", first="2027-03-27 20:00", every_days=7)
+TOLD = {
+    "en": (
+        "Deadline, as set when this form was issued: {}; the site shows the current one. "
+        "Mail the form to forms@example.org."
+    ),
+    "fr": (
+        "Échéance, telle que fixée à l’émission de cette feuille : {} ; le site indique celle en vigueur. "
+        "Envoyez la feuille à forms@example.org."
+    ),
+}
+FIRST = {"en": "27 March 2027, 20:00 (Paris, GMT+01:00)", "fr": "27 mars 2027, 20 h 00 (Paris, UTC+01:00)"}
+SECOND = {"en": "3 April 2027, 20:00 (Paris, GMT+02:00)", "fr": "3 avril 2027, 20 h 00 (Paris, UTC+02:00)"}
+
+
+@pytest.fixture
+def planned(desk):
+    """A match whose deadline and mail address are written after `turnsheet new`, as the guide has it."""
+    plan(desk, CALENDAR)
+    return desk
+
+
+def plan(desk, calendar, address="forms@example.org"):
+    path = desk.match.folder.settings
+    settings.write(path, msgspec.structs.replace(desk.match.settings, deadlines=calendar))
+    place = desk.workspace.settings
+    site = settings.read(place, Site) if place.is_file() else Site()
+    settings.write(place, msgspec.structs.replace(site, mail=Mail(address)))
+
+
+def tops(desk, turn):
+    """Return the first line below the head of each person's form of the coming turn, by language."""
+    match = desk.match
+    books = {
+        seat.language: form_path(match, match.secrets.seat(seat.number), turn - 1)
+        for seat in match.seats
+        if seat.human
+    }
+    return {
+        language: sheet_of(path)["A4"].value.split("\n")[0].replace("\N{NO-BREAK SPACE}", " ")
+        for language, path in books.items()
+    }
+
+
+def sheet_of(path):
+    return openpyxl.load_workbook(io.BytesIO(path.read_bytes())).worksheets[0]
+
+
+def told(moments):
+    return {language: text.format(moments[language]) for language, text in TOLD.items()}
+
+
+def test_the_first_form_says_what_was_set_before_the_match_was_published(planned):
+    planned.publish()
+    assert tops(planned, 1) == told(FIRST)
+
+
+def test_what_players_were_given_stays(planned):
+    planned.publish()
+    before = {path: path.read_bytes() for path in planned.match.folder.path.rglob("*.xlsx")}
+    plan(planned, msgspec.structs.replace(CALENDAR, turns={"1": "2027-03-28 20:00"}), "other@example.org")
+    planned.publish()
+    assert {path: path.read_bytes() for path in planned.match.folder.path.rglob("*.xlsx")} == before
+
+
+def test_each_turn_has_its_own_deadline_and_verifies(planned):
+    planned.gift(1, 2, 5)
+    planned.publish(turn=1)
+    assert tops(planned, 2) == told(SECOND)
+    # Played again after the calendar was changed, a turn still prints what it printed.
+    plan(planned, msgspec.structs.replace(CALENDAR, turns={"2": "2027-04-05 20:00"}))
+    assert differences(planned) == []
+
+
+def differences(desk):
+    with verify(NAME, desk.workspace) as found:
+        return [str(difference) for difference in found.differences]
+
+
+def test_a_form_with_its_deadline_is_read_and_judged(planned):
+    planned.publish()
+    match = planned.match
+    given = form_path(match, match.secrets.seat(1), 0)
+    book = openpyxl.load_workbook(given)
+    sheet = book.worksheets[0]
+    sheet["A4"] = "Deadline: never"
+    book.save(planned.inbox / "altered.xlsx")
+    planned.publish()
+    assert planned.index().seats_in == {1}
+
+
+def test_a_turn_of_an_earlier_version_said_nothing():
+    assert sending_then({}) == NOTHING
+    assert NOTHING.lines() == ()
