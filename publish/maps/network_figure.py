@@ -175,15 +175,16 @@ def _routes(group: MapGroup, routes: tuple[MapRoute, ...], plan: Plan, words: Sa
         "hoverinfo": "skip",
         "name": label(words(group.name)),
         "legendgroup": group.id,
-        "meta": _meta("lines", routes, way=way, **_told(routes, group, words)),
+        "meta": _meta("lines", routes, way=way, **_told(routes, plan, words)),
         **_joined(plan.lines(routes)),
         "line": {"color": style.colour, "dash": style.dash, "width": style.width},
     }
 
 
-def _told(routes: tuple[MapRoute, ...], group: MapGroup, words: Say) -> Trace:
+def _told(routes: tuple[MapRoute, ...], plan: Plan, words: Say) -> Trace:
     """Return what a pointer is told of each route, below its code and its owner, and who holds it."""
-    facts = [[label(line) for line in drawing_facts(route, group, words)[1:]] for route in routes]
+    names = {city.id: city.name for city in plan.cities}
+    facts = [[label(line) for line in drawing_facts(route, names, words)] for route in routes]
     holders = [label(clean(words(route.holder))) for route in routes]
     return {"facts": ["<br>".join(lines) for lines in facts], "holders": holders if any(holders) else []}
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
-from engine.messages import Message
-from engine.report import MapCity, MapGroup, MapRoute, NetworkMap
+from engine.messages import Message, say
+from engine.report import MapCity, MapGroup, MapRoute, NetworkMap, Text
 from publish.common import palette
 from publish.maps.geometry import Frame, Point, albers, bowed, frame, halfway, length
 
@@ -118,6 +118,7 @@ def diameter(city: MapCity) -> int:
     return 3 + 2 * min(max(city.size, 0), 6)
 
 
-def drawing_facts(route: MapRoute, group: MapGroup, words: Say) -> list[str]:
-    """Return what is known of a route, line by line, its owner first."""
-    return [words(group.name), *(words(fact) for fact in route.facts)]
+def drawing_facts(route: MapRoute, names: Mapping[str, Text], words: Say) -> list[str]:
+    """Return what is known of a route beside its owner, line by line: its ends by name first."""
+    ends = say("SITE.MAP.ENDS", a=names[route.a], b=names[route.b])
+    return [words(ends), *(words(fact) for fact in route.facts)]

@@ -68,7 +68,8 @@ def test_groups_and_digests_have_texts_in_both_languages():
     wanted = {f"REPORT.NEWS.{group.upper()}" for group in groups()}
     for code, kind in kinds().items():
         if kind.listed:
-            land = {f"REPORT.ENTRY.{code}.LAND"} if code in LAND_WITH else set()
+            parts = ("ENTRY", "LAND"), ("ENTRY", "BARE"), ("LISTING", "LAND")
+            land = {f"REPORT.{part}.{code}.{mark}" for part, mark in parts if code in LAND_WITH}
             wanted |= {f"REPORT.LISTING.{code}", f"REPORT.ENTRY.{code}", *land}
         elif kind.digest:
             whole = f"{code}.{kind.shared.upper()}" if kind.shared else code
@@ -140,6 +141,20 @@ def test_a_list_of_lines_has_names_miles_and_land_and_no_line_says_the_land_agai
     assert erie.endswith("with land)")
     assert central.startswith("New York Central: ")
     assert "land" not in central
+
+
+def test_where_most_rights_of_way_come_with_land_only_the_others_are_marked():
+    routes = sorted(code for code in world().routes if not world().routes[code].company)[:3]
+    granted = [event("RIGHT_OF_WAY_AWARDED", railroad="NYC", **route_facts(route)) for route in routes]
+    land = [event("LAND_GRANTED", railroad="NYC", route=route) for route in routes[:2]]
+    (block,) = news([*granted, *land])
+    (line,) = block.items
+    assert catalogue().text(line.text, "en") == (
+        "3 rights-of-way are granted, with land promised except as noted:"
+    )
+    (central,) = said(line.entries)
+    assert central.count("land") == 1
+    assert f"({routes[2]}, no land)" in central
 
 
 def test_a_line_alone_names_the_railroad_and_land_its_cities():

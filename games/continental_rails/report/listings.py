@@ -59,15 +59,16 @@ def listed(events: Sequence[Event], with_land: frozenset[str]) -> Listing:
     """
     code, whose = events[0].code, WHOSE[events[0].code]
     facts = [named(event.facts) for event in events]
+    land = [event.facts.get("route") in with_land for event in events]
+    # What most entries have is said once, above them, and only the others are marked.
+    usual = 2 * sum(land) > len(land)
+    mark = "BARE" if usual else "LAND"
     texts = [
-        Message(
-            f"REPORT.ENTRY.{code}.LAND" if event.facts.get("route") in with_land else f"REPORT.ENTRY.{code}",
-            words,
-        )
-        for event, words in zip(events, facts, strict=True)
+        Message(f"REPORT.ENTRY.{code}" if has == usual else f"REPORT.ENTRY.{code}.{mark}", words)
+        for has, words in zip(land, facts, strict=True)
     ]
     miles = sum(words.get("miles", 0) for words in facts)
-    head = say(f"REPORT.LISTING.{code}", count=len(events), miles=miles)
+    head = say(f"REPORT.LISTING.{code}{'.LAND' * usual}", count=len(events), miles=miles)
     return Listing(head, tuple(_by_name([words[whose] for words in facts], texts)) if whose else tuple(texts))
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
 from dataclasses import replace
 
 from engine.messages import LANGUAGES, Message, proper_name, say
@@ -27,7 +26,7 @@ from games.continental_rails.report.colours import colours_of
 from games.continental_rails.report.edition import Edition, railroad_link
 from games.continental_rails.report.names import city_name, region_name, solvency_name
 from games.continental_rails.report.railroads_page import by_number
-from games.continental_rails.state import Company
+from games.continental_rails.state import SOLVENT, Company
 from games.continental_rails.world import City, Route, outlines, world
 
 FREE, HELD, SALE, OWNED, HIDDEN = "right-of-way", "held", "for-sale", "company", "not-yet"
@@ -175,9 +174,10 @@ class _Owners:
         return "" if seat is None else state.seats[seat].name
 
     def _group(self, code: str) -> tuple[str, Text | None]:
-        """Return the legend group of a route, and a sentence about its owner."""
+        """Return the legend group of a route, and what to know of its owner where that is anything."""
         if name := self._line.get(code):
-            return name, say("REPORT.MAP.OWNER", state=solvency_name(self._edition.state.railroads[name]))
+            rr = self._edition.state.railroads[name]
+            return name, None if rr.solvency == SOLVENT else say("REPORT.MAP.OWNER", state=solvency_name(rr))
         if name := self._held.get(code):
             return HELD, say("REPORT.MAP.HOLDER", railroad=name)
         company = self._edition.state.companies.get(code)
@@ -199,8 +199,8 @@ def _company_group(edition: Edition, company: Company) -> tuple[str, Text | None
 
 
 def _plain_facts(route: Route) -> tuple[Text, ...]:
-    cities: Mapping[str, Message] = {city: full_name(world().cities[city]) for city in route.ends}
-    ends = say("REPORT.MAP.ENDS", a=cities[route.a], b=cities[route.b], miles=route.miles)
+    # Stored reports know the text by this name: the ends are columns of their own now.
+    miles = say("REPORT.MAP.ENDS", miles=route.miles)
     name: list[Text] = [route.name] if route.company else []
     twin: list[Message] = [say("REPORT.MAP.TWIN", route=route.twin)] if route.twin else []
-    return (*name, ends, *twin)
+    return (*name, miles, *twin)
