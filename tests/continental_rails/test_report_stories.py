@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from engine.messages import LANGUAGES
-from engine.report import Lead, Race, Teasers
+from engine.report import Lead, Race, Table, Teasers
 from games.common.stories import LONGEST, kinds
 from games.continental_rails.railways.connections import missing_lines
 from games.continental_rails.report import build
@@ -141,3 +141,19 @@ def test_amounts_that_the_front_page_may_tell_raise_no_alarm():
     public = {catalogue().text(f"{told['GAIN']['usd']:,}", "en")}
     alarms = {secret.text for seat in state.seats for secret in secrets(state, seat)}
     assert not {f"${amount}" for amount in public} & alarms
+
+
+@pytest.mark.parametrize("turn", TURNS)
+def test_the_front_page_says_who_moved_on_the_exchange_and_at_what_price(turn):
+    """A share rose from $13 to $38, and the page named no price (finding 25 of an evening)."""
+    state, record = played(turn)
+    front = build(state, "CR1", record, None).pages[0]
+    (teasers,) = (
+        block for section in front.sections for block in section.blocks if isinstance(block, Teasers)
+    )
+    moved = next(teaser.block for teaser in teasers.items if isinstance(teaser.block, Table))
+    days = {rr.name: day for rr in state.railroads.values() for day in rr.market if day.turn == turn}
+    shown = {row[0].text: row[2] for row in moved.rows}
+    assert shown == {name: days[name].close_usd for name in shown}
+    ratio = {name: day.close_usd / day.start_usd for name, day in days.items() if day.start_usd}
+    assert {max(ratio, key=ratio.get), min(ratio, key=ratio.get)} & shown.keys()

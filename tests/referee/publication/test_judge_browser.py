@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
+from dataclasses import replace
 
 import pytest
 from playwright.sync_api import expect
 
+from publish.pages.receipt import receipt_page
 from referee.intake.collecting import look_at
 from referee.match.match import open_match
 from referee.pipeline import Run, publish_match
@@ -121,6 +124,29 @@ def test_what_was_filled_in_checked_and_downloaded_on_a_phone_is_played_as_shown
     data, name = downloaded(page, workspace.match(NAME).inbox)
     agrees(box, receipt(office, data, name))
     assert played(workspace) == look_at(office.match, data, name, START)[0].orders
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_bar_of_a_receipt_has_the_colour_of_its_grade(open_desk, office, scheme):
+    """The bar of a green receipt was brown (finding 32 of an evening): on the desk, and as the page sent."""
+    page = open_desk()
+    page.emulate_media(color_scheme=scheme)
+    for grade, leads in (("green", 1), ("red", 0)):
+        bar = f'<div class="ts-upload__grade" data-grade="{grade}">Grade</div>'
+        page.locator("#judge-receipt").evaluate("(box, bar) => { box.innerHTML = bar; }", bar)
+        assert leading(page, "#judge-receipt .ts-upload__grade") == leads
+    said = receipt(office, office.match.folder.turn(office.match.last).form(1).read_bytes(), "form.xlsx")
+    for grade, leads in (("green", 1), ("red", 0)):
+        page.goto("about:blank")
+        page.set_content(receipt_page(replace(said, grade=grade)).decode())
+        assert leading(page, ".grade") == leads
+
+
+def leading(page, bar):
+    """Return which of red, green and blue is the strongest in the bar at the left of a box."""
+    colour = page.locator(bar).evaluate("(box) => getComputedStyle(box).borderLeftColor")
+    parts = [int(part) for part in re.findall(r"\d+", colour)[:3]]
+    return parts.index(max(parts))
 
 
 def played(workspace):
