@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from font_source_serif_pro import SourceSerifPro, SourceSerifProBlack, SourceSerifProSemibold
+from fontTools.pens.recordingPen import RecordingPen
 from fontTools.pens.svgPathPen import SVGPathPen
 from fontTools.pens.transformPen import TransformPen
 from fontTools.ttLib import TTFont
@@ -68,7 +69,7 @@ def wrapped(text: str, size: int, width: int, weight: str = "plain") -> list[str
     lines: list[str] = []
     for word in text.split():
         longer = f"{lines[-1]} {word}" if lines else word
-        if lines and set_line(longer, size, weight).width <= width:
+        if lines and _width([(sign, float(size)) for sign in longer], weight) <= width:
             lines[-1] = longer
         else:
             lines.append(word)
@@ -80,10 +81,25 @@ def _set(signs: list[tuple[str, float]], weight: str) -> Lettering:
     x = 0.0
     for name, size in _glyphs(signs, weight):
         scale = size / _font(weight)["head"].unitsPerEm
-        glyph = _font(weight).getGlyphSet()[name]
-        glyph.draw(TransformPen(pen, (scale, 0, 0, -scale, x, 0)))
-        x += glyph.width * scale
+        outline, wide = _glyph(name, weight)
+        outline.replay(TransformPen(pen, (scale, 0, 0, -scale, x, 0)))
+        x += wide * scale
     return Lettering(pen.getCommands(), round(x))
+
+
+def _width(signs: list[tuple[str, float]], weight: str) -> int:
+    """Return how wide a line is without drawing it."""
+    unit = _font(weight)["head"].unitsPerEm
+    wide: float = sum(_glyph(name, weight)[1] * (size / unit) for name, size in _glyphs(signs, weight))
+    return round(wide)
+
+
+@cache
+def _glyph(name: str, weight: str) -> tuple[RecordingPen, float]:
+    """Return the outline of a letter in units of the font, and its width; each is drawn once."""
+    glyph, pen = _font(weight).getGlyphSet()[name], RecordingPen()
+    glyph.draw(pen)
+    return pen, glyph.width
 
 
 def _glyphs(signs: list[tuple[str, float]], weight: str) -> Iterator[tuple[str, float]]:

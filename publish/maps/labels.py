@@ -36,14 +36,17 @@ class Labels:
         away : tuple of int
             How far from the point it may stand, the best first.
         """
-        free = [
-            (label, box) for label, box in _places(at, text, size, away) if self._is_free(box, self._taken)
-        ]
-        clear = (one for one in free if self._is_free(one[1], self._shy))
-        label, box = next(clear, free[0] if free else (None, None))
-        if box is not None:
-            self._taken.append(box)
-        return label
+        best: tuple[Label, Box] | None = None
+        for label, box in _places(at, text, size, away):
+            if self._is_free(box, self._taken):
+                best = best or (label, box)
+                if self._is_free(box, self._shy):
+                    best = label, box
+                    break
+        if best is None:
+            return None
+        self._taken.append(best[1])
+        return best[0]
 
     def _is_free(self, box: Box, taken: Iterable[Box]) -> bool:
         inside = box[0] > 0 and box[2] < self._width and box[1] > 0 and box[3] < self._height

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
 
 from engine.messages import Message, say
-from engine.report import MapCity, MapGroup, MapRoute, NetworkMap, Text
+from engine.report import MapCity, MapGroup, MapRoute, NetworkMap, Projection, Text
 from publish.common import palette
 from publish.maps.geometry import Frame, Point, albers, bowed, frame, halfway, length
 
@@ -62,7 +63,7 @@ def plan_map(network: NetworkMap) -> Plan:
     outlines: dict[str, list[Line]] = defaultdict(list)
     place = albers(network.projection)
     for kind, points in network.outlines:
-        outlines[kind].append([place(lon, lat) for lon, lat in points])
+        outlines[kind].append(_projected(network.projection, points))
     places = {city.id: place(city.lon, city.lat) for city in network.cities}
     routes: dict[str, list[MapRoute]] = defaultdict(list)
     for route in network.routes:
@@ -76,6 +77,13 @@ def plan_map(network: NetworkMap) -> Plan:
         doubles=tuple(route for route in network.routes if route.double),
         frame=frame(list(places.values())),
     )
+
+
+@cache
+def _projected(projection: Projection, points: tuple[tuple[float, float], ...]) -> Line:
+    """Return an outline on the sheet: pages of all languages and subjects show the same land."""
+    place = albers(projection)
+    return [place(lon, lat) for lon, lat in points]
 
 
 def _segments(network: NetworkMap, places: dict[str, Point]) -> dict[str, Segment]:
