@@ -45,6 +45,37 @@ def drawn_owners(page, turn):
     return page.evaluate(OWNED)
 
 
+COUNTING = """
+window.drawn = 0;
+let plotly;
+Object.defineProperty(window, "Plotly", {
+  get: () => plotly,
+  set(whole) {
+    const { react } = (plotly = whole);
+    whole.react = (...all) => { window.drawn += 1; return react(...all); };
+  },
+});
+addEventListener("DOMContentLoaded", () => {
+  window.batches = 0;
+  new MutationObserver(() => { window.batches += 1; })
+    .observe(document.querySelector("svg.ts-map"), { subtree: true, attributeFilter: ["d"] });
+});
+"""
+
+
+def test_the_first_drawing_runs_once(visit):
+    page = visit("CR42/en/turns/007/map/", init=COUNTING)
+    drawn_owners(page, 7)
+    page.wait_for_load_state("networkidle")
+    assert page.evaluate("window.drawn") == 1
+    # The drawing of the page: once when it comes alive, and once at most for what Plotly's takeover folds.
+    assert 1 <= page.evaluate("window.batches") <= 2
+    page.locator(".ts-slider input").focus()
+    page.keyboard.press("ArrowLeft")
+    drawn_owners(page, 6)
+    assert page.evaluate("window.drawn") == 2
+
+
 def test_the_slider_draws_each_turn_as_its_own_page_does(visit):
     page = visit("CR42/en/turns/007/map/")
     last = drawn_owners(page, 7)
