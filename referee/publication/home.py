@@ -7,9 +7,11 @@ from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
+from engine.game import Game
 from engine.messages import LANGUAGES, Catalogue, Message
 from engine.period import of_label
 from publish import (
@@ -87,7 +89,10 @@ def all_cards(workspace: Workspace, present: Match, newest: Edition) -> list[Mat
 def kept_cards(workspace: Workspace, present: str = "") -> list[MatchCard]:
     """Return the cards of all published matches, and of one that is about to be, by name."""
     names = [name for name in workspace.names() if name == present or (workspace.site / name).is_dir()]
-    return [_shown(_kept(workspace, name)) for name in names]
+    cards = [_kept(workspace, name) for name in names]
+    # A club has two hundred matches of four games.
+    games = {name: game_if_there(name) for name in {card.game for card in cards}}
+    return [_shown(card, games[card.game]) for card in cards]
 
 
 def is_over(workspace: Workspace, name: str) -> bool:
@@ -116,9 +121,8 @@ def _without_game(folder: MatchFolder) -> Card | None:
     return Card(folder.name, game, last, period, deadline=None, over=False, open_seats=0)
 
 
-def _shown(card: Card) -> MatchCard:
+def _shown(card: Card, game: Game[Any, Any] | None) -> MatchCard:
     # One match whose game was removed must not keep the pages of all others from being published.
-    game = game_if_there(card.game)
     return MatchCard(
         match=card.match,
         title=game.meta.title if game else card.match,

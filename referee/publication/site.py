@@ -78,7 +78,8 @@ def publish_site(
     Unbuilt
         If the generator refused a page or was ended; the published site was not touched.
     """
-    stage = disk.swept(workspace.work / "stage")
+    # One of its own: the empty folders that stay are those of this match, not of two hundred.
+    stage = disk.swept(workspace.work / "stages" / match.name)
     judge, tries = judge_of(workspace, site, match), tries_of(workspace, site)
     with _said_if_unbuilt():
         built = _build(workspace, site, match, index, stage, worker, tell, judge, tries)
