@@ -21,7 +21,8 @@ class TurnAccount(msgspec.Struct, frozen=True):
     `computer` is seat -> what the best computer's orders would have been worth to that seat more than its
     own, chance in millionths, by the dice as they would fall once more. `costliest` is seat -> the change of
     its strength by the single order that cost it most (`referee.explaining.singles.costliest`). `strokes` is
-    label -> how hard a draw struck, and the chance it moved (`referee.explaining.singles.screened_draws`).
+    label -> how hard a draw struck, the chance it moved, and whom it struck hardest
+    (`referee.explaining.singles.screened_draws`).
     """
 
     turn: int
@@ -32,7 +33,7 @@ class TurnAccount(msgspec.Struct, frozen=True):
     computer: dict[int, int]
     labels: int
     costliest: dict[int, int] = {}
-    strokes: dict[str, tuple[int, int]] = {}
+    strokes: dict[str, tuple[int, ...]] = {}
 
 
 class Moment(msgspec.Struct, frozen=True):
@@ -81,6 +82,15 @@ class Moment(msgspec.Struct, frozen=True):
         return words
 
 
+class OwnMoments(msgspec.Struct, frozen=True):
+    """What a seat's own desk tells it, as `Account` has it of all seats; what mattered most comes first."""
+
+    best: tuple[Moment, ...] = ()
+    worst: tuple[Moment, ...] = ()
+    struck: tuple[Moment, ...] = ()
+    untried: tuple[Moment, ...] = ()
+
+
 class Account(msgspec.Struct, frozen=True):
     """All of a match.
 
@@ -110,6 +120,8 @@ class Account(msgspec.Struct, frozen=True):
         by all throws as they did by few.
     has_titles : bool
         Whether the game gives several titles, so that who comes first here has not won all of it.
+    own : dict
+        Seat -> what its desk tells it; accounts of earlier versions have none.
     """
 
     match: str
@@ -131,6 +143,7 @@ class Account(msgspec.Struct, frozen=True):
     struck: tuple[Moment, ...] = ()
     compared: int = 0
     agreeing: int = 0
+    own: dict[int, OwnMoments] = {}
 
     @property
     def end(self) -> Values:

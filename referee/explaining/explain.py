@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
 from engine.game import Weighed
 from referee import serialise
+from referee.explaining import own
 from referee.explaining.account import (
     Account,
     Moment,
@@ -20,8 +23,17 @@ from referee.explaining.account import (
     record_digest,
     write_account,
 )
-from referee.explaining.jobs import LEADING, Job, do
+from referee.explaining.jobs import Job, do
 from referee.explaining.luck import LISTED, hardest_strokes, leading_draws, moving_draws
+from referee.explaining.ranking import (
+    clearest,
+    costly_seats,
+    gain,
+    ranked_orders,
+    untried_seats,
+    worded,
+    worst_orders,
+)
 from referee.explaining.turns import PATHS
 from referee.explaining.values import Valuer
 from referee.faults import Mistake
@@ -34,12 +46,6 @@ from referee.workspace.folders import Workspace
 from referee.workspace.processes import cores, run_here
 
 Run = Callable[[Sequence[Job]], Iterator[tuple[Job, bytes]]]
-COSTLY = 100_000
-"""Millionths of the logarithm of the odds: orders that cost less are not named among the costly ones."""
-COMPARED = 200
-"""Of so many single orders and draws the first look is compared with the second."""
-NAMED = 10
-"""An order is named for a turn if it brought one part in so many of what the turn did."""
 OPENED = 20
 """How many turns of a seat are looked at order by order."""
 
@@ -140,96 +146,66 @@ class _Worker:
 def _account(match: Match, valuer: Valuer, worker: _Worker) -> Account:
     played = [worker.job(turn) for turn in range(1, match.last + 1)]
     turns = [msgspec.json.decode(data, type=TurnAccount) for data in worker.do("turns", played)]
-    best = ranked_orders(turns, valuer.seats)[: OPENED // 2]
+    seats = valuer.seats
+    best = ranked_orders(turns, seats)[: OPENED // 2]
     costly = costly_seats(turns)[: OPENED // 2]
-    labels = leading_draws(turns)
-    untried = _untried(turns)[:LISTED]
-    of_seats = dict.fromkeys([*((one.turn, one.seat) for one in best), *costly])
-    jobs = [
-        *(worker.job(turn, what="orders", subject=seat) for turn, seat in of_seats),
-        *(worker.job(turn, what="draw", subject=label) for turn, label in labels),
-        *(worker.job(turn, what="computer", subject=seat) for turn, seat in untried),
-    ]
-    opened = [msgspec.json.decode(data, type=list[Moment]) for data in worker.do("orders and draws", jobs)]
-    singles, rest = dict(zip(of_seats, opened, strict=False)), opened[len(of_seats) :]
-    draws = [draw for part in rest[: len(labels)] for draw in part]
-    computer = [part[0] for part in rest[len(labels) :] if _gain(part[0], valuer) > 0]
-    compared = _clearest([*draws, *(one for part in singles.values() for one in part)])
+    opened = _opened(
+        worker,
+        [*((one.turn, one.seat) for one in best), *costly, *own.turns_to_open(turns, seats)],
+        [*leading_draws(turns), *own.draws_to_open(turns, seats)],
+        [*untried_seats(turns)[:LISTED], *own.untried_to_open(turns, seats)],
+    )
+    singles, draws = opened.singles, [draw for part in opened.draws.values() for draw in part]
+    untried = [part[0] for part in opened.untried.values() if gain(part[0], seats) > 0]
+    untried.sort(key=lambda one: -gain(one, seats))
+    compared = clearest([*draws, *(one for part in singles.values() for one in part)])
     return Account(
         match=match.name,
         game=match.settings.game,
         record=record_digest(match),
         points=serialise.to_plain(valuer.label),
         unit=valuer.unit,
-        seats=valuer.seats,
-        names=tuple(match.game.seat_name(match.state, seat) for seat in valuer.seats),
+        seats=seats,
+        names=tuple(match.game.seat_name(match.state, seat) for seat in seats),
         start=valuer.values(match.state_after(0), 0),
         paths=PATHS,
         turns=tuple(turns),
-        best=tuple(_worded(one, singles[one.turn, one.seat], valuer) for one in best[:LISTED]),
-        worst=worst_orders((one for part in singles.values() for one in part), valuer.seats),
+        best=tuple(worded(one, singles[one.turn, one.seat], seats) for one in best[:LISTED]),
+        worst=worst_orders((one for part in singles.values() for one in part), seats),
         luck=moving_draws(draws),
-        untried=tuple(sorted(computer, key=lambda one: -_gain(one, valuer))),
+        untried=tuple(untried[:LISTED]),
         replayed=sum(map(len, singles.values())) + len(draws),
         compared=len(compared),
-        agreeing=sum((one.first > 0) == (one.strength(valuer.seats) > 0) for one in compared),
-        struck=hardest_strokes(draws, valuer.seats),
+        agreeing=sum((one.first > 0) == (one.strength(seats) > 0) for one in compared),
+        struck=hardest_strokes(draws, seats),
         has_titles=len({one.title.code for one in match.game.standings(match.state)}) > 1,
+        own=own.own_moments(turns, seats, singles, draws, untried),
     )
 
 
-def ranked_orders(turns: Iterable[TurnAccount], seats: tuple[int, ...]) -> list[Moment]:
-    """Return the orders of every seat and turn, those that brought their seat most first."""
-    moments = [Moment(turn.turn, seat, worth, PATHS) for turn in turns for seat, worth in turn.orders.items()]
-    return sorted(moments, key=lambda one: (-one.worth[seats.index(one.seat)], one.turn, one.seat))
+@dataclass(frozen=True, slots=True)
+class _Opened:
+    """What was looked at closely: single orders by (turn, seat), draws by (turn, label), untried orders."""
+
+    singles: dict[tuple[int, int], list[Moment]]
+    draws: dict[tuple[int, str], list[Moment]]
+    untried: dict[tuple[int, int], list[Moment]]
 
 
-def worst_orders(singles: Iterable[Moment], seats: tuple[int, ...]) -> tuple[Moment, ...]:
-    """Return the single orders that cost their seat most of what it had, at most one of each turn."""
-    cost = [one for one in singles if one.strength(seats) <= -COSTLY * one.throws and one.own(seats) <= 0]
-    cost.sort(key=lambda one: (one.strength(seats), one.turn, one.seat))
-    by_turn: dict[int, Moment] = {}
-    for one in cost:
-        # The first line that a missing order takes with it is its own.
-        by_turn.setdefault(one.turn, msgspec.structs.replace(one, words=one.words[:1]))
-    return tuple(by_turn.values())[:LISTED]
-
-
-def costly_seats(turns: Iterable[TurnAccount]) -> list[tuple[int, int]]:
-    """Return turn and seat of the single orders that cost most of what a seat had, one of each turn first."""
-    costs = [(cost, turn.turn, seat) for turn in turns for seat, cost in turn.costliest.items() if cost < 0]
-    costs.sort()
-    first = {turn: (cost, turn, seat) for cost, turn, seat in reversed(costs)}
-    leading = sorted(first.values())
-    return [(turn, seat) for _, turn, seat in (*leading, *(one for one in costs if one not in leading))]
-
-
-def _untried(turns: Iterable[TurnAccount]) -> list[tuple[int, int]]:
-    """Return turn and seat where the computer would have ordered better, the best first."""
-    gains = [(gain, turn.turn, seat) for turn in turns for seat, gain in turn.computer.items() if gain > 0]
-    return [(turn, seat) for _, turn, seat in sorted(gains, key=lambda one: (-one[0], *one[1:]))]
-
-
-def _clearest(moments: Iterable[Moment]) -> list[Moment]:
-    """Return the single orders and draws that mattered most by the few throws by which they were chosen."""
-    ranked = sorted(
-        (one for one in moments if one.first), key=lambda one: (-abs(one.first), one.turn, one.label)
+def _opened(
+    worker: _Worker,
+    orders: Iterable[tuple[int, int]],
+    draws: Iterable[tuple[int, str]],
+    untried: Iterable[tuple[int, int]],
+) -> _Opened:
+    """Look at each thing closely, once."""
+    asked: list[tuple[str, list[tuple[int, Any]]]] = [
+        ("orders", list(dict.fromkeys(orders))),
+        ("draw", list(dict.fromkeys(draws))),
+        ("computer", list(dict.fromkeys(untried))),
+    ]
+    jobs = [worker.job(turn, what=what, subject=one) for what, keys in asked for turn, one in keys]
+    done = iter(worker.do("orders and draws", jobs))
+    return _Opened(
+        *({key: msgspec.json.decode(next(done), type=list[Moment]) for key in keys} for _, keys in asked)
     )
-    return ranked[:COMPARED]
-
-
-def _gain(moment: Moment, valuer: Valuer) -> int:
-    return moment.worth[valuer.seats.index(moment.seat)]
-
-
-def _worded(moment: Moment, singles: Sequence[Moment], valuer: Valuer) -> Moment:
-    """Return a seat's turn with the orders that had most part in it; trifles are not named."""
-    leading = [one for one in singles if _has_part(_gain(one, valuer), one, _gain(moment, valuer), moment)]
-    # The first line that a missing order takes with it is its own.
-    return msgspec.structs.replace(moment, words=[one.words[0] for one in leading[:LEADING]])
-
-
-def _has_part(gain: int, single: Moment, whole: int, moment: Moment) -> bool:
-    """Return whether an order brought a tenth of what its turn did, both summed over throws of their own."""
-    sign = 1 if whole > 0 else -1
-    return 0 < sign * whole * single.throws <= sign * gain * moment.throws * NAMED

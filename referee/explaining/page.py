@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from engine.messages import Message, say
 from engine.report import (
@@ -34,10 +34,10 @@ _SHOWN = 4
 def why_page(account: Account) -> Page:
     """Return the page; texts of the game stand in it, so it needs the game's catalogue and the office's."""
     sections = (
-        Section(say("REFEREE.WHY.SEC.CURVES"), tuple(_curves(account)), "curves"),
-        Section(say("REFEREE.WHY.SEC.BEST"), _moments(account, account.best, "BEST"), "best"),
-        Section(say("REFEREE.WHY.SEC.WORST"), _moments(account, account.worst, "WORST"), "worst"),
-        Section(say("REFEREE.WHY.SEC.UNTRIED"), _moments(account, account.untried, "UNTRIED"), "untried"),
+        Section(say("REFEREE.WHY.SEC.CURVES"), tuple(curves(account, _marked(account))), "curves"),
+        Section(say("REFEREE.WHY.SEC.BEST"), listed(account, account.best, "BEST"), "best"),
+        Section(say("REFEREE.WHY.SEC.WORST"), listed(account, account.worst, "WORST"), "worst"),
+        Section(say("REFEREE.WHY.SEC.UNTRIED"), listed(account, account.untried, "UNTRIED"), "untried"),
         Section(say("REFEREE.WHY.SEC.LUCK"), tuple(_luck(account)), "luck"),
         Section(say("REFEREE.WHY.SEC.SUMS"), tuple(sum_tables(account)), "sums"),
         Section(say("REFEREE.WHY.SEC.HOW"), tuple(how_counted(account)), "how"),
@@ -47,7 +47,7 @@ def why_page(account: Account) -> Page:
 
 def teaser(account: Account) -> Teaser:
     """Return what the front page shows of it: the curves of the chances, and the way to the page."""
-    chart = next(iter(_curves(account)))
+    chart = next(curves(account, _marked(account)))
     race = Race("why-race", chart.title, chart.x, chart.series, chart.focus, shaded=chart.shaded)
     more = Link(say("REFEREE.WHY.TITLE"), SLUG)
     return Teaser(_lead(account), say("REFEREE.WHY.NOTE"), race, more)
@@ -58,52 +58,51 @@ def _lead(account: Account) -> Message:
     if turned is None:
         return say("REFEREE.WHY.LEAD.SHARED")
     turn, winner, before = turned
-    facts = {"first": _first(account, winner), "name": account.name(winner)}
+    facts = {"first": first_place(account, winner), "name": account.name(winner)}
     facts |= {"turn": turn, "other": account.name(before)}
     return say("REFEREE.WHY.LEAD.TURNED" if turn else "REFEREE.WHY.LEAD.ALWAYS", **facts)
 
 
-def _first(account: Account, seat: int) -> Message:
+def first_place(account: Account, seat: int) -> Message:
     """Return that a seat won, or in a game of several titles by what it came first."""
     code = "REFEREE.WHY.FIRST" if account.has_titles else "REFEREE.WHY.WON"
     return say(code, name=account.name(seat), what=serialise.from_plain(account.points))
 
 
-def _curves(account: Account) -> Iterable[Chart]:
+def curves(account: Account, marked: Iterable[int], shown: Sequence[int] = ()) -> Iterator[Chart]:
+    """Yield chance to win and points after each turn.
+
+    Parameters
+    ----------
+    account : Account
+        Of a match.
+    marked : iterable of int
+        Turns with a darker ground.
+    shown : sequence of int
+        Places of the seats that are drawn; all of them where it is not said, those that were ahead in colour.
+    """
     count = len(account.seats)
     rows = [account.start, *(turn.after for turn in account.turns)]
-    marks = _marks(account)
     chances = [[row[at] // _HUNDRED for row in rows] for at in range(count)]
     points = [[row[count + at] for row in rows] for at in range(count)]
     label: Text = serialise.from_plain(account.points)
-    yield _chart(account, "chances", say("REFEREE.WHY.CHANCES"), chances, marks)
-    yield _chart(account, "points", label, points, marks, account.unit)
-
-
-def _chart(
-    account: Account,
-    name: str,
-    title: Text,
-    lines: Sequence[Sequence[int]],
-    marks: tuple[tuple[int, int, Text], ...],
-    unit: str = "number",
-) -> Chart:
-    series = tuple(
-        Series(name, tuple(line), at)
-        for at, (name, line) in enumerate(zip(account.names, lines, strict=True))
-    )
-    return Chart(
-        name,
-        title,
-        say(f"REFEREE.WHY.CAPTION.{name.upper()}"),
-        tuple(str(turn) for turn in range(len(account.turns) + 1)),
-        series,
-        x_label=say("REFEREE.WHY.TURN"),
-        unit=unit,
-        finding=title,
-        focus=_followed(account),
-        shaded=marks,
-    )
+    shaded = tuple((turn, turn, str(turn)) for turn in sorted(set(marked)))
+    for name, title, lines, unit in (
+        ("chances", say("REFEREE.WHY.CHANCES"), chances, "number"),
+        ("points", label, points, account.unit),
+    ):
+        yield Chart(
+            name,
+            title,
+            say(f"REFEREE.WHY.CAPTION.{name.upper()}"),
+            tuple(str(turn) for turn in range(len(rows))),
+            tuple(Series(account.names[at], tuple(lines[at]), at) for at in shown or range(count)),
+            x_label=say("REFEREE.WHY.TURN"),
+            unit=unit,
+            finding=title,
+            focus=tuple(range(len(shown))) or _followed(account),
+            shaded=shaded,
+        )
 
 
 def _followed(account: Account) -> tuple[int, ...]:
@@ -114,14 +113,13 @@ def _followed(account: Account) -> tuple[int, ...]:
     return tuple(sorted(range(count), key=lambda at: (-ends[at], -peaks[at], at))[:3])
 
 
-def _marks(account: Account) -> tuple[tuple[int, int, Text], ...]:
-    """Return the turns of the moments that moved most, as bands of a chart."""
-    best, worst = account.best[:_MARKS], account.worst[:1]
-    turns = sorted({moment.turn for moment in (*best, *worst)})
-    return tuple((turn, turn, str(turn)) for turn in turns)
+def _marked(account: Account) -> list[int]:
+    """Return the turns of the moments that moved most."""
+    return [moment.turn for moment in (*account.best[:_MARKS], *account.worst[:1])]
 
 
-def _moments(account: Account, moments: Sequence[Moment], name: str) -> tuple[Block, ...]:
+def listed(account: Account, moments: Sequence[Moment], name: str) -> tuple[Block, ...]:
+    """Return moments of a kind (`BEST`, `WORST` or `UNTRIED`) under what they are."""
     if not moments:
         return (Paragraph(say("REFEREE.WHY.NONE"), "note"),)
     lead = Paragraph(say(f"REFEREE.WHY.LEAD.{name}"))
@@ -182,12 +180,12 @@ def _luck(account: Account) -> Iterable[Block]:
     yield News("", tuple(_fortunes(account, winner, losers)))
     yield News(say("REFEREE.WHY.STROKES"), tuple(_stroke(account, one) for one in account.luck))
     if account.struck:
-        yield News(say("REFEREE.WHY.STRUCK"), tuple(_struck(account, one) for one in account.struck))
+        yield News(say("REFEREE.WHY.STRUCK"), tuple(struck(account, one) for one in account.struck))
 
 
 def _fortunes(account: Account, winner: SeatSum, losers: Sequence[SeatSum]) -> Iterable[Message]:
     how = "LUCKY" if winner.luck > 0 else "UNLUCKY"
-    first = _first(account, winner.seat)
+    first = first_place(account, winner.seat)
     yield say(f"REFEREE.WHY.WINNER.{how}", first=first, chance=abs(permille(winner.luck)))
     worst = min(losers, key=lambda one: one.luck, default=None)
     if worst and worst.luck < 0:
@@ -209,7 +207,7 @@ def _stroke(account: Account, moment: Moment) -> Message:
     )
 
 
-def _struck(account: Account, moment: Moment) -> Message:
+def struck(account: Account, moment: Moment) -> Message:
     """Return a draw in a sentence: what it changed of what one player had."""
     usd, had = moment.own(account.seats, points=True), _had(account, moment)
     if account.unit != "usd" or not usd or had <= 0:

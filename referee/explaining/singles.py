@@ -84,16 +84,21 @@ def by_computer(replay: Replay, seat: int, throws: int = THROWS) -> Single:
     return Single(tuple(line for line in _described(replay, seat, orders) if line not in given), gain, gain)
 
 
-def screened_draws(replay: Replay, lines: TurnLines) -> dict[str, tuple[int, int]]:
-    """Return label -> strength of the seat struck hardest, and chance that changed hands, over `FEW` throws.
+def screened_draws(replay: Replay, lines: TurnLines) -> dict[str, tuple[int, ...]]:
+    """Return label -> strength of the seat struck hardest, chance that changed hands, and that seat.
+
+    The first two are summed over `FEW` throws.
 
     For choosing which draws to look at. Left out are kinds of draws that moved next to nothing in the turn.
     """
     moved = {name for name, worth in lines.draws.items() if _matters(worth, lines.paths)}
     labels = [label for label in replay.labels if kind(label) in moved]
-    return {
-        str(one.text): (hardest(one.worth)[1], impact(one.worth)) for one in single_draws(replay, labels, FEW)
-    }
+    return {str(one.text): _struck(replay, one.worth) for one in single_draws(replay, labels, FEW)}
+
+
+def _struck(replay: Replay, worth: Values) -> tuple[int, ...]:
+    place, strength = hardest(worth)
+    return strength, impact(worth), replay.valuer.seats[place]
 
 
 def _matters(worth: Values, paths: int) -> bool:

@@ -31,6 +31,7 @@ from referee.match.match import Match
 from referee.match.order_forms import screen_path
 from referee.match.paper_names import form_path, keys_for, kinds_of, names_of, paper_names
 from referee.match.stored_reports import read_report
+from referee.publication.explained import with_own_part
 from referee.publication.letters_page import letters_report
 from referee.publication.notes import with_own_notes
 from referee.publication.own_orders import own_orders
@@ -173,6 +174,6 @@ def _packed(match: Match, secret: SeatSecret, turn: int, kind: str) -> bytes:
 
 
 def own_report(match: Match, turn: int, keys: SeatKeys) -> Report:
-    """Return what a seat was told of a turn, with the proof of its own orders at the end."""
-    noted = with_own_notes(match, read_report(match, turn, keys.seat))
+    """Return what a seat was told of a turn, its part in the match's end, and the proof of its own orders."""
+    noted = with_own_part(match, with_own_notes(match, read_report(match, turn, keys.seat)))
     return replace(noted, pages=(*noted.pages, *own_orders(match, turn, keys.seat)))

@@ -1,4 +1,4 @@
-"""Adds to the last turn of an open match the page of what decided it, and a way there from its front."""
+"""Adds to the last turn of an open match the page of what decided it, and each seat's part to its desk."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from engine.report import Report
 from referee.explaining.account import Account, read_account
+from referee.explaining.own_page import own_page
 from referee.explaining.page import teaser, why_page
 from referee.match.match import Match
 from referee.match.opening import is_open
@@ -24,6 +25,13 @@ def with_explanation(match: Match, report: Report) -> Report:
         return report
     front, *others = report.pages
     return replace(report, pages=(with_teaser(front, teaser(account)), *others, why_page(account)))
+
+
+def with_own_part(match: Match, report: Report) -> Report:
+    """Return a seat's report of a turn, with its own part of the account where everybody reads the whole."""
+    account = _published(match) if report.turn == match.last else None
+    page = own_page(account, report.viewer) if account and report.viewer else None
+    return replace(report, pages=(*report.pages, page)) if page and report.pages else report
 
 
 def _published(match: Match) -> Account | None:

@@ -19,9 +19,10 @@ from engine.game import Game
 from engine.turn import canonical_json, resolve
 from games import load
 from referee.explaining.account import Moment, TurnAccount
-from referee.explaining.explain import OPENED, costly_seats, worst_orders
+from referee.explaining.explain import OPENED
 from referee.explaining.jobs import as_moment
 from referee.explaining.luck import hardest_strokes, leading_draws
+from referee.explaining.ranking import costly_seats, worst_orders
 from referee.explaining.singles import costliest, screened_draws, single_draws, single_orders
 from referee.explaining.turns import PlayedTurn, Replay, share_out
 from referee.explaining.values import Valuer, hardest

@@ -3,8 +3,8 @@
 import pytest
 
 from referee.explaining.account import Moment, TurnAccount
-from referee.explaining.explain import COSTLY, costly_seats, worst_orders
 from referee.explaining.luck import HARD, hardest_strokes, leading_draws, moving_draws
+from referee.explaining.ranking import COSTLY, costly_seats, worst_orders
 from tests.referee.explaining.planting import plant
 
 SEATS = (1, 2)

@@ -115,7 +115,8 @@ def test_draws_are_chosen_by_throws_of_each_alone():
     replay = rails()
     chosen = screened_draws(replay, share_out(replay, 1))
     (favour,) = single_draws(replay, ["public favour/B&O"], FEW)
-    assert chosen["public favour/B&O"] == (hardest(favour.worth)[1], impact(favour.worth))
+    place, strength = hardest(favour.worth)
+    assert chosen["public favour/B&O"] == (strength, impact(favour.worth), replay.valuer.seats[place])
     assert {kind(label) for label in chosen} < set(replay.kinds)
 
 

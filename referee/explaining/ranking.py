@@ -1,0 +1,77 @@
+"""Ranks orders by what they brought and cost, and says which are named for a turn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+import msgspec
+
+from referee.explaining.account import Moment, TurnAccount
+from referee.explaining.jobs import LEADING
+from referee.explaining.luck import LISTED
+from referee.explaining.turns import PATHS
+
+COSTLY = 100_000
+"""Millionths of the logarithm of the odds: orders that cost less are not named among the costly ones."""
+COMPARED = 200
+"""Of so many single orders and draws the first look is compared with the second."""
+NAMED = 10
+"""An order is named for a turn if it brought one part in so many of what the turn did."""
+
+
+def ranked_orders(turns: Iterable[TurnAccount], seats: tuple[int, ...]) -> list[Moment]:
+    """Return the orders of every seat and turn, those that brought their seat most first."""
+    moments = [Moment(turn.turn, seat, worth, PATHS) for turn in turns for seat, worth in turn.orders.items()]
+    return sorted(moments, key=lambda one: (-one.worth[seats.index(one.seat)], one.turn, one.seat))
+
+
+def worst_orders(singles: Iterable[Moment], seats: tuple[int, ...]) -> tuple[Moment, ...]:
+    """Return the single orders that cost their seat most of what it had, at most one of each turn."""
+    cost = [one for one in singles if one.strength(seats) <= -COSTLY * one.throws and one.own(seats) <= 0]
+    cost.sort(key=lambda one: (one.strength(seats), one.turn, one.seat))
+    by_turn: dict[int, Moment] = {}
+    for one in cost:
+        # The first line that a missing order takes with it is its own.
+        by_turn.setdefault(one.turn, msgspec.structs.replace(one, words=one.words[:1]))
+    return tuple(by_turn.values())[:LISTED]
+
+
+def costly_seats(turns: Iterable[TurnAccount]) -> list[tuple[int, int]]:
+    """Return turn and seat of the single orders that cost most of what a seat had, one of each turn first."""
+    costs = [(cost, turn.turn, seat) for turn in turns for seat, cost in turn.costliest.items() if cost < 0]
+    costs.sort()
+    first = {turn: (cost, turn, seat) for cost, turn, seat in reversed(costs)}
+    leading = sorted(first.values())
+    return [(turn, seat) for _, turn, seat in (*leading, *(one for one in costs if one not in leading))]
+
+
+def untried_seats(turns: Iterable[TurnAccount]) -> list[tuple[int, int]]:
+    """Return turn and seat where the computer would have ordered better, the best first."""
+    gains = [(gain, turn.turn, seat) for turn in turns for seat, gain in turn.computer.items() if gain > 0]
+    return [(turn, seat) for _, turn, seat in sorted(gains, key=lambda one: (-one[0], *one[1:]))]
+
+
+def clearest(moments: Iterable[Moment]) -> list[Moment]:
+    """Return the single orders and draws that mattered most by the few throws by which they were chosen."""
+    ranked = sorted(
+        (one for one in moments if one.first), key=lambda one: (-abs(one.first), one.turn, one.label)
+    )
+    return ranked[:COMPARED]
+
+
+def gain(moment: Moment, seats: tuple[int, ...]) -> int:
+    """Return what a moment brought its seat: chance in millionths, summed over its throws."""
+    return moment.worth[seats.index(moment.seat)]
+
+
+def worded(moment: Moment, singles: Sequence[Moment], seats: tuple[int, ...]) -> Moment:
+    """Return a seat's turn with the orders that had most part in it; trifles are not named."""
+    leading = [one for one in singles if _has_part(gain(one, seats), one, gain(moment, seats), moment)]
+    # The first line that a missing order takes with it is its own.
+    return msgspec.structs.replace(moment, words=[one.words[0] for one in leading[:LEADING]])
+
+
+def _has_part(part: int, single: Moment, whole: int, moment: Moment) -> bool:
+    """Return whether an order brought a tenth of what its turn did, both summed over throws of their own."""
+    sign = 1 if whole > 0 else -1
+    return 0 < sign * whole * single.throws <= sign * part * moment.throws * NAMED
