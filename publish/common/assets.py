@@ -20,7 +20,7 @@ FOLDER = "assets"
 OFFLINE = "offline.js"
 """The service worker of desks, at the root: none may answer for what lies above or beside it."""
 # The entries in site_templates/js; each is served as one script with all it imports.
-_SCRIPTS = ("disk", "clock", "fame", "drawing", "page", "desk", "replay", "trying")
+_SCRIPTS = ("disk", "clock", "fame", "drawing", "page", "desk", "replay", "trying", "searching")
 # Where make_venv.sh puts the bundle of line and bar charts, a quarter of the whole plotly.js.
 SMALL_PLOTLY = (
     Path(sys.prefix) / "share/turnsheet/plotly/node_modules/plotly.js-basic-dist-min/plotly-basic.min.js"
@@ -44,6 +44,7 @@ class Assets:
     desk: str
     replay: str
     trying: str
+    searching: str
     plotly: str
 
 
@@ -57,10 +58,11 @@ def _contents() -> tuple[Assets, dict[str, bytes]]:
         **{name: (name, "js", joined(TEMPLATES / "js" / f"{name}.js")) for name in _SCRIPTS},
         "plotly": ("plotly", "min.js", plotly_bundle()),
     }
-    # The script of every page fetches what draws figures, which lies beside it.
-    name, ending, page = parts_of["page"]
-    drawing = _name(*parts_of["drawing"]).encode()
-    parts_of["page"] = (name, ending, page.replace(b"@drawing@", drawing))
+    # Two scripts of every page fetch another, which is beside them: what draws figures, what searches.
+    for caller, fetched in (("page", "drawing"), ("disk", "searching")):
+        name, ending, script = parts_of[caller]
+        address = _name(*parts_of[fetched]).encode()
+        parts_of[caller] = (name, ending, script.replace(b"@%s@" % fetched.encode(), address))
     names = {key: _name(*parts) for key, parts in parts_of.items()}
     return Assets(**names), {names[key]: parts[2] for key, parts in parts_of.items()}
 

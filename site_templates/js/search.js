@@ -1,6 +1,9 @@
 // @ts-check
-// Holds back the theme's search index and its worker, which it would load with every page, until somebody searches.
+// Holds back the theme's search index and its worker, which it would load with every page, until somebody searches,
+// and starts that worker inside ours, which knows words by their stems.
 
+const here = /** @type {HTMLScriptElement} */ (document.currentScript);
+const SEARCHING = new URL("@searching@", here.src).href;
 const INDEX = /\/search\/search_index\.json$/;
 const WORKER = /\/workers\/search\./;
 
@@ -45,7 +48,8 @@ export function searchOnDemand(form) {
       // What is said to a channel waits in it for whoever takes up its other end.
       const { port1, port2 } = new MessageChannel();
       begun.then(() => {
-        const worker = new Real(address, options);
+        const theme = new URL(String(address), location.href).href;
+        const worker = new Real(`${SEARCHING}#${encodeURIComponent(theme)}`, options);
         worker.onmessage = ({ data }) => port2.postMessage(data);
         port2.onmessage = ({ data }) => worker.postMessage(data);
       });
