@@ -48,7 +48,7 @@ def _without() -> Iterator[None]:
     """Make no papers behind forms, and put neither judge nor page to try onto the site."""
     with (
         mock.patch("referee.match.turn_files.written_form", _workbook),
-        mock.patch("referee.publication.site.judge_of", return_value=Served()),
+        mock.patch("referee.publication.building.judge_of", return_value=Served()),
         mock.patch("referee.publication.site.tries_of", return_value=Served()),
     ):
         yield

@@ -32,7 +32,7 @@ def measures(runs: int) -> list[Measure]:
 
         def bare() -> None:
             nothing = {"write_desks": lambda *_: (), "write_proofs": lambda *_: []}
-            with mock.patch.multiple("referee.publication.site", **nothing):
+            with mock.patch.multiple("referee.publication.building", **nothing):
                 sealed()
 
         def unsealed() -> None:

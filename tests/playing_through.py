@@ -249,7 +249,7 @@ def plain_pages() -> Iterator[None]:
         return Built(tuple(changed), len(changed))
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("referee.publication.site.build_edition", build)
+        patch.setattr("referee.publication.building.build_edition", build)
         # Nothing is printed, so the printer need not get ready for each turn.
         patch.setattr("publish.generator.mkdocs_worker.MkdocsWorker.start", lambda worker: None)
         yield

@@ -63,7 +63,7 @@ def _ended(request, tmp_path_factory):
 @pytest.fixture
 def over(_ended, tmp_path, monkeypatch):
     shutil.copytree(_ended, tmp_path / "ws")
-    monkeypatch.setattr("referee.publication.site.build_edition", plain_build)
+    monkeypatch.setattr("referee.publication.building.build_edition", plain_build)
     monkeypatch.setattr("publish.generator.mkdocs_worker.MkdocsWorker.start", lambda self: None)
     return Workspace(tmp_path / "ws")
 

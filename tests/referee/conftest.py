@@ -50,7 +50,7 @@ def own_folder(tmp_path, monkeypatch):
 @pytest.fixture
 def plain_pages(monkeypatch):
     """Build a site of one file per turn and language: these tests are not about how pages look."""
-    monkeypatch.setattr("referee.publication.site.build_edition", helpers.plain_build)
+    monkeypatch.setattr("referee.publication.building.build_edition", helpers.plain_build)
     # Nothing to print: MkDocs need not get ready.
     monkeypatch.setattr("publish.generator.mkdocs_worker.MkdocsWorker.start", lambda self: None)
 
@@ -78,7 +78,7 @@ def _over_workspace(tmp_path_factory, _first_workspace):
     shutil.copytree(_first_workspace, folder)
     patch = pytest.MonkeyPatch()
     patch.setattr("referee.match.match.load", lambda name: toy_game.ToyGame())
-    patch.setattr("referee.publication.site.build_edition", helpers.plain_build)
+    patch.setattr("referee.publication.building.build_edition", helpers.plain_build)
     patch.setattr("publish.generator.mkdocs_worker.MkdocsWorker.start", lambda self: None)
     helpers.play_to_the_end(helpers.Desk(Workspace(folder)))
     patch.undo()

@@ -188,7 +188,7 @@ def test_a_letter_that_a_page_would_show_stops_the_publication(writing, monkeypa
         (site / NAME / "en" / "index.html").write_text(SECRET)
         return built
 
-    monkeypatch.setattr("referee.publication.site.build_edition", leaking)
+    monkeypatch.setattr("referee.publication.building.build_edition", leaking)
     with pytest.raises(LeakFound, match="letter in"):
         writing.publish(turn=2)
 

@@ -11,7 +11,7 @@ import games
 from referee.faults import LeakFound
 from referee.match.match import open_match
 from referee.pipeline import Run, publish_match
-from referee.publication import site, trying
+from referee.publication import building, trying
 from referee.publication.judge import judge_of
 from referee.runtime import bundle
 from referee.turns.creating import NewMatch, create
@@ -66,7 +66,7 @@ def test_the_figures_that_the_match_keeps_go_along(office):
 )
 def test_a_secret_in_an_altered_file_of_it_is_a_leak(office, monkeypatch, start, end):
     secret = open_match(office, NAME).secrets.seat(1).passphrase
-    real = site.write_judge
+    real = building.write_judge
 
     def altered(files, there, stage, when):
         written = real(files, there, stage, when)
@@ -75,7 +75,7 @@ def test_a_secret_in_an_altered_file_of_it_is_a_leak(office, monkeypatch, start,
             file.write(secret)
         return written
 
-    monkeypatch.setattr(site, "write_judge", altered)
+    monkeypatch.setattr(building, "write_judge", altered)
     with pytest.raises(
         LeakFound, match=r"passphrase in assets/(judge-\w+/judge\.js|(turnsheet|trying)-\w+\.zip)"
     ):

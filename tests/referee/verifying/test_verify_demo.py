@@ -38,7 +38,7 @@ def archive(tmp_path_factory):
     demo = replace(demo, sample=msgspec.structs.replace(demo.sample, options=END))
     with pytest.MonkeyPatch.context() as patch:
         if not REAL_PAGES:
-            patch.setattr("referee.publication.site.build_edition", helpers.plain_build)
+            patch.setattr("referee.publication.building.build_edition", helpers.plain_build)
         match = play(demo, TURNS)
     assert match.is_over
     assert match.last == TURNS
