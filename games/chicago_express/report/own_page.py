@@ -6,6 +6,7 @@ from engine.messages import Message, say
 from engine.report import Block, Cell, Figure, Figures, Page
 from engine.turn import Event
 from games.chicago_express import accounts as acc
+from games.chicago_express.report import own_brought
 from games.chicago_express.report.edition import Edition
 from games.chicago_express.report.stories import money, names
 from games.chicago_express.rules.income import dividend
@@ -28,6 +29,7 @@ def page(edition: Edition) -> Page:
         edition,
         "games.chicago_express",
         news_or_note(lines, "REPORT.OUTCOME.NONE"),
+        *own_brought.sections(edition),
         section("limits", table("limits", "company first:usd more:usd", _limits(edition))),
         section("money", table("money", "reason company amount:usd", _money(edition))),
         section("shares", table("shares", "company held:number share:usd expects:usd", _shares(edition))),

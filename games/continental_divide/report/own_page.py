@@ -11,7 +11,7 @@ from games.common.rule_links import rule_cell
 from games.continental_divide import accounts as acc
 from games.continental_divide.prospects import projected_points
 from games.continental_divide.report import news as events
-from games.continental_divide.report import unneeded
+from games.continental_divide.report import own_brought, unneeded
 from games.continental_divide.report.edition import Edition, railroad_name
 from games.continental_divide.report.stories import names
 from games.continental_divide.report.teasers import so_far
@@ -28,6 +28,7 @@ def page(edition: Edition) -> Page:
         edition,
         "games.continental_divide",
         news_or_note(_outcome(edition), "REPORT.OUTCOME.NONE"),
+        *own_brought.sections(edition),
         Section(say("REPORT.SEC.CASH"), (_cash(edition),), "cash"),
         Section(say("REPORT.SEC.HOLDINGS"), (_holdings(edition),), "holdings"),
         blocks=(_figures(edition), *_changed(edition)),

@@ -8,6 +8,7 @@ from games.common import desk, standing
 from games.common.blocks import figure
 from games.continental_rails import accounts as acc
 from games.continental_rails.phases import TURN
+from games.continental_rails.report import own_brought
 from games.continental_rails.report.edition import Edition, own_text
 from games.continental_rails.report.front_page import MESSAGE
 from games.continental_rails.report.own_cash import cash_table, largest
@@ -26,6 +27,7 @@ def page(edition: Edition) -> Page:
         edition,
         "games.continental_rails",
         _outcome(edition),
+        *own_brought.sections(edition),
         Section(say("REPORT.SEC.CASH"), (cash_table(edition),), "cash"),
         Section(say("REPORT.SEC.CREDIT"), credit_blocks(edition), "credit"),
         Section(say("REPORT.SEC.PORTFOLIO"), (portfolio_table(edition),), "portfolio"),

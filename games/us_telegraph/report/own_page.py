@@ -20,6 +20,7 @@ from games.us_telegraph.options_now import (
     tokens_table,
     unseen_table,
 )
+from games.us_telegraph.report import own_brought
 from games.us_telegraph.report.edition import Edition
 from games.us_telegraph.report.stories import built, names
 from games.us_telegraph.state import State
@@ -40,6 +41,7 @@ def page(edition: Edition) -> Page:
         edition,
         "games.us_telegraph",
         news_or_note(lines, "REPORT.OUTCOME.NONE"),
+        *own_brought.sections(edition),
         Section(say("REPORT.SEC.HAND"), (hand, _untitled(hand_table(state, seat))), "hand"),
         *_options(edition),
         blocks=_standing(edition),
