@@ -5,7 +5,7 @@ A view is a dictionary of finished texts; only views reach a template or a desk,
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import groupby
 
 from engine.messages import Message, say
@@ -205,6 +205,15 @@ def _chart(voice: Voice, block: Chart) -> View:
     }
 
 
+def _facts(told: Iterable[str]) -> str:
+    """Return facts of a place as sentences, whose marks are the same in every language.
+
+    >>> _facts(["plain", "The next train costs $2"])
+    'Plain. The next train costs $2'
+    """
+    return ". ".join(fact[:1].upper() + fact[1:] for fact in told)
+
+
 def _map(voice: Voice, block: NetworkMap) -> View:
     names = {group.id: voice.say(group.name) for group in block.groups}
     ways = {group.id: voice.link(group.link) if group.link else {} for group in block.groups}
@@ -215,7 +224,7 @@ def _map(voice: Voice, block: NetworkMap) -> View:
             cities[route.a],
             cities[route.b],
             {"text": names[route.group], **ways[route.group]},
-            {"text": "; ".join(voice.say(fact) for fact in route.facts)},
+            {"text": _facts(map(voice.say, route.facts))},
         ]
         for route in block.routes
     ]
@@ -268,7 +277,7 @@ def _hex(voice: Voice, block: HexMap) -> View:
         [
             {"text": clean(cell.label)},
             {"text": voice.say(cell.name)},
-            {"text": "; ".join(hex_facts(cell, plan))},
+            {"text": _facts(hex_facts(cell, plan))},
         ]
         for cell in block.cells
     ]

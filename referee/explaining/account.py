@@ -119,7 +119,7 @@ class Account(msgspec.Struct, frozen=True):
         Of how many single orders and draws, those that mattered most by few throws, how many helped or harmed
         by all throws as they did by few.
     has_titles : bool
-        Whether the game gives several titles, so that who comes first here has not won all of it.
+        Whether players play for several titles, so that who comes first here has not won all of it.
     own : dict
         Seat -> what its desk tells it; accounts of earlier versions have none.
     """

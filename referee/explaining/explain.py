@@ -178,7 +178,7 @@ def _account(match: Match, valuer: Valuer, worker: _Worker) -> Account:
         compared=len(compared),
         agreeing=sum((one.first > 0) == (one.strength(seats) > 0) for one in compared),
         struck=hardest_strokes(draws, seats),
-        has_titles=len({one.title.code for one in match.game.standings(match.state)}) > 1,
+        has_titles=len({one.title.code for one in match.game.standings(match.state_after(0))}) > 1,
         own=own.own_moments(turns, seats, singles, draws, untried),
     )
 

@@ -35,7 +35,7 @@ def test_rule_setup_cities_and_regions_by_number_of_players(players):
     assert len(state.tiles) == {2: 4, 3: 6, 4: 8}[players]
     assert len(state.tile_pile) == 22 - len(state.tiles)
     board = Board.of(state)
-    assert len(board.ground) == 7 * len(state.tiles)
+    assert len(board.ground) == 7 * len(state.tiles) == 14 * players
     assert to_connect(board, 1) == {2: 8, 3: 8, 4: 7}[players]
 
 
