@@ -19,7 +19,7 @@ def leading_draws(turns: Iterable[TurnAccount]) -> list[tuple[int, str]]:
     """Return turn and label of the draws to look at, by the few throws of each: hardest strokes first."""
     hard, moving = [], []
     for turn in turns:
-        for label, (strength, chance) in turn.strokes.items():
+        for label, (strength, chance, _) in turn.strokes.items():
             hard.append((-abs(strength), turn.turn, label))
             moving.append((-chance, turn.turn, label))
     leading = (*sorted(hard)[:CANDIDATES], *sorted(moving)[:CANDIDATES])

@@ -7,6 +7,7 @@ from engine.report import Chart, Table
 from publish.desks.desk import desk_payload
 from referee.explaining.account import Moment, account_path, permille, read_account
 from referee.explaining.explain import explain
+from referee.explaining.luck import leading_draws
 from referee.explaining.own import EACH, draws_to_open
 from referee.explaining.own_page import OWN_SLUG, own_page
 from referee.explaining.sums import seat_sums
@@ -109,6 +110,7 @@ def test_a_seat_has_the_draws_that_struck_it_hardest(ended):
         {"a": (50, 0, 2), "b": (-70, 0, 2), "c": (60, 0, 2), "d": (5, 0, 3), "e": (0, 9, 1)},
     )
     assert list(draws_to_open([turn], (1, 2, 3))) == [(1, "b"), (1, "c"), (1, "d")]
+    assert leading_draws([turn]) == [(1, "b"), (1, "c"), (1, "a"), (1, "d"), (1, "e")]
 
 
 def replace_strokes(turn, strokes):
