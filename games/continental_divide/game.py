@@ -62,11 +62,11 @@ class ContinentalDivide(PlainGame[State, Orders]):
     figures = staticmethod(calibration.figures)
 
     def seats_to_move(self, state: State) -> tuple[int, ...]:
-        """Return all seats, or the one whose move it is at pace "move" (2, 7)."""
+        """Return all seats, or at pace "move" the one whose move it is, or who chooses a card (2, 7)."""
         if state.ended:
             return ()
         if state.stage == CARDS:
-            return cards.to_choose(state)[:1]
+            return cards.to_ask(state)
         return tuple(sorted(players.to_play(state)))
 
 

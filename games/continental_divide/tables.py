@@ -19,7 +19,10 @@ REGIONS = (CENTRAL, WEST)
 
 
 class Limits(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """One attribute per row of data/limits.toml, where unit, status and source of each stand."""
+    """One attribute per row of data/limits.toml, where unit, status and source of each stand.
+
+    A figure with a default is younger than some matches: where their snapshot has none, the rule is off.
+    """
 
     turns: int
     share_value_min_usd: int
@@ -38,6 +41,7 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     max_railroads_per_hex: int
     max_railroads_per_port: int
     railroads: int
+    cards_at_once: int = 0
 
     @property
     def cubes_on_tracks(self) -> int:

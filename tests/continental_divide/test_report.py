@@ -231,7 +231,7 @@ def test_the_report_of_the_opening_and_of_single_moves():
         made = publish(state)
         state = made.state
         periods.append(report(state, Record(events=made.events)).period.label)
-    assert periods == ["1/8"] * 5 + ["2/8"]
+    assert periods == ["1/8"] * 4 + ["2/8"] * 2
 
 
 @pytest.mark.parametrize(("language", "words"), [("en", "turn 1 of 8"), ("fr", "tour 1 sur 8")])

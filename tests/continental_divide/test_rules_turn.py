@@ -3,6 +3,8 @@
 import pytest
 
 from engine.ledger import check_balanced
+from engine.snapshot import with_snapshot
+from engine.turn import resolve
 from games.continental_divide import accounts as acc
 from games.continental_divide.game import GAME
 from games.continental_divide.orders import START, Orders, Purchase
@@ -196,11 +198,10 @@ def test_ruling_R18_railroads_never_started_score_nothing():
 
 
 def walk(state, orders=None, count=99):
-    """Publish one move after the other; return the seats that moved."""
+    """Publish one move after the other; return the seats that moved, several of them where all choose cards."""
     seats = []
     while count and not GAME.is_over(state):
-        (seat,) = GAME.seats_to_move(state)
-        seats.append((state.round, state.stage, seat))
+        seats.append((state.round, state.stage, *GAME.seats_to_move(state)))
         state = publish(state, orders).state
         count -= 1
     return state, seats
@@ -212,20 +213,30 @@ def test_pace_move_publishes_one_seat_at_a_time():
         (1, "play", 1),
         (1, "play", 2),
         (1, "play", 3),
-        (1, "cards", 3),
-        (1, "cards", 2),
+        (1, "cards", 3, 2),
+        (2, "play", 3),
     ]
     assert (state.round, state.stage, state.turn) == (2, "play", 6)
 
 
-def test_ruling_R25_the_last_card_needs_no_choice():
-    state, _ = walk(fresh(3, pace=MOVE), {3: Orders(cards=[2]), 2: Orders(cards=[3])}, count=5)
-    assert state.order == [1, 3, 2]
+def test_ruling_R25_one_publication_asks_all_who_have_a_choice_of_card():
+    state, _ = walk(fresh(3, pace=MOVE), count=3)
+    assert GAME.seats_to_move(state) == (3, 2)
+    state, _ = walk(state, {3: Orders(cards=[2]), 2: Orders(cards=[2, 3])}, count=1)
+    assert (state.order, state.round, state.stage) == ([1, 3, 2], 2, "play")
+
+
+def test_ruling_R25_an_older_match_goes_on_choosing_one_after_the_other():
+    older = with_snapshot(GAME, GAME.first_snapshot())
+    state, _ = walk(fresh(3, pace=MOVE), count=3)
+    assert older.seats_to_move(state) == (3,)
+    state = resolve(older, state, {3: Orders(cards=[2])}, b"cards").state
+    assert older.seats_to_move(state) == (2,)
 
 
 def test_pace_move_plays_the_same_rules_and_ends_after_turn_eight():
     state, seats = walk(fresh(3, pace=MOVE))
-    assert len(seats) == 8 * 3 + 7 * 2
+    assert len(seats) == 8 * 3 + 7
     assert state.ended
 
 
@@ -237,7 +248,7 @@ def test_both_paces_reach_the_same_position():
         3: Orders(purchases=[buy("GN", 9), buy("GN", 2)], cards=[1, 2, 3]),
     }
     quick = publish(fresh(3), orders).state
-    slow, _ = walk(fresh(3, pace=MOVE), orders, count=5)
+    slow, _ = walk(fresh(3, pace=MOVE), orders, count=4)
     assert (slow.books, slow.order, slow.round) == (quick.books, quick.order, quick.round)
     assert slow.railroads == quick.railroads
     assert quick.railroads["GN"].hexes == [MEMPHIS, "Q10", "P10"]

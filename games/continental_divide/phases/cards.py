@@ -5,11 +5,20 @@ from __future__ import annotations
 from games.continental_divide.moves.purchase import CdTurn
 from games.continental_divide.orders import Orders
 from games.continental_divide.state import ROUND, State
+from games.continental_divide.tables import limits
 
 
 def to_choose(state: State) -> tuple[int, ...]:
     """Return the seats that have no card yet, in the order in which they choose (7)."""
     return tuple(seat for seat in reversed(state.order) if seat not in state.chosen)
+
+
+def to_ask(state: State) -> tuple[int, ...]:
+    """Return the seats that are asked for cards in the coming publication of pace "move" (ruling R25).
+
+    All that have a choice: who chooses last takes the card that is left.
+    """
+    return to_choose(state)[: -1 if limits().cards_at_once else 1]
 
 
 def left(state: State) -> list[int]:
@@ -18,12 +27,12 @@ def left(state: State) -> list[int]:
 
 
 def is_last(state: State) -> bool:
-    """Return whether after this choice only one card is left, so that nothing is to be chosen any more."""
-    return len(left(state)) <= 2
+    """Return whether nothing is to be chosen any more after this publication."""
+    return bool(limits().cards_at_once) or len(left(state)) <= 2
 
 
 def run(turn: CdTurn) -> None:
-    """Let all seats choose, or at pace "move" the next one; the last card goes to who is left."""
+    """Let all seats choose, or or the next one in older matches of pace "move"; the last card goes to who is left."""
     state = turn.state
     choosing = to_choose(state)
     at_once = state.options.pace == ROUND or is_last(state)

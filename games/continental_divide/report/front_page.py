@@ -120,6 +120,6 @@ def _next(edition: Edition) -> tuple[Block, ...]:
     if not edition.by_moves:
         return ()
     if state.stage == CARDS:
-        seat = cards.to_choose(state)[0]
-        return (Paragraph(say("REPORT.NEXT.CARD", name=state.seats[seat].name)),)
+        names = tuple(state.seats[seat].name for seat in cards.to_ask(state))
+        return (Paragraph(say("REPORT.NEXT.CARDS", names=names)),)
     return (Paragraph(say("REPORT.NEXT.MOVE", name=state.seats[players.to_play(state)[0]].name)),)
