@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from engine.dice import Dice
-from engine.hexes import Hex, distance
+from engine.hexes import Hex, neighbours
 from games.us_telegraph.computer.view import View
 from games.us_telegraph.computer.worth import WIN, Build, Ways, blocking, builds
 from games.us_telegraph.costs import automatic
@@ -124,12 +124,14 @@ def tile_wishes(view: View) -> list[TileWish]:
         return []
     board = view.desk.board
     own = board.of_seat(view.seat) or set(board.ground)
-    ways = Ways(board, view.seat)
+    beside_own = {near for mine in own for near in neighbours(mine)}
+    beside_cities = Counter(near for city in board.cities for near in neighbours(city))
+    closed = Ways(board, view.seat).best is None
 
     def worth(centre: Hex) -> tuple[int, int, int, int]:
-        near = sum(min(distance(at, mine) for mine in own) == 1 for at in covered(centre))
-        opened = sum(distance(at, city) == 1 for at in covered(centre) for city in board.cities)
-        return (-opened if ways.best is None else 0, -near, centre[1], centre[0])
+        near = sum(at in beside_own for at in covered(centre))
+        opened = sum(beside_cities[at] for at in covered(centre)) if closed else 0
+        return (-opened, -near, centre[1], centre[0])
 
     places = sorted(board.places_for_tile(), key=worth)
     return [TileWish(centre=label(at)) for at in places[: rules().tile_lines]]

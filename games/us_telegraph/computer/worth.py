@@ -11,7 +11,7 @@ from games.us_telegraph import tally
 from games.us_telegraph.board import Board
 from games.us_telegraph.computer.profile import ComputerProfile
 from games.us_telegraph.computer.view import View
-from games.us_telegraph.costs import Price, affordable, cards_needed, price
+from games.us_telegraph.costs import Price, cards_needed, price
 from games.us_telegraph.judging import Desk
 from games.us_telegraph.tables import buildings
 
@@ -100,9 +100,9 @@ def builds(view: View, desk: Desk, tokens: Counter[int], blocks: dict[Hex, int])
     for number in sorted(tokens):
         for at in board.free():
             cost = price(board, view.seat, number, at)
-            if not affordable(cost, desk.hand):
-                continue
             cards = cards_needed(cost, desk.hand)
+            if cards > held:
+                continue
             worth = (
                 base
                 + link_worth(profile, ways, at)
