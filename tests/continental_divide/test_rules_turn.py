@@ -198,7 +198,7 @@ def test_ruling_R18_railroads_never_started_score_nothing():
 
 
 def walk(state, orders=None, count=99):
-    """Publish one move after the other; return the seats that moved, several of them where all choose cards."""
+    """Publish one move after the other; return round, stage and the seats that moved."""
     seats = []
     while count and not GAME.is_over(state):
         seats.append((state.round, state.stage, *GAME.seats_to_move(state)))

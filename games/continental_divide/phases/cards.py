@@ -32,7 +32,7 @@ def is_last(state: State) -> bool:
 
 
 def run(turn: CdTurn) -> None:
-    """Let all seats choose, or or the next one in older matches of pace "move"; the last card goes to who is left."""
+    """Let all seats choose, in older matches of pace "move" the next; the last card goes to who is left."""
     state = turn.state
     choosing = to_choose(state)
     at_once = state.options.pace == ROUND or is_last(state)
