@@ -20,7 +20,7 @@ FOLDER = "assets"
 OFFLINE = "offline.js"
 """The service worker of desks, at the root: none may answer for what lies above or beside it."""
 # The entries in site_templates/js; each is served as one script with all it imports.
-_SCRIPTS = ("disk", "clock", "fame", "drawing", "page", "desk", "replay", "trying", "searching")
+_SCRIPTS = ("early", "clock", "fame", "drawing", "page", "desk", "replay", "trying", "searching")
 # Where make_venv.sh puts the bundle of line and bar charts, a quarter of the whole plotly.js.
 SMALL_PLOTLY = (
     Path(sys.prefix) / "share/turnsheet/plotly/node_modules/plotly.js-basic-dist-min/plotly-basic.min.js"
@@ -36,7 +36,7 @@ class Assets:
 
     css: str
     icon: str
-    disk: str
+    early: str
     clock: str
     fame: str
     drawing: str
@@ -59,7 +59,7 @@ def _contents() -> tuple[Assets, dict[str, bytes]]:
         "plotly": ("plotly", "min.js", plotly_bundle()),
     }
     # Two scripts of every page fetch another, which is beside them: what draws figures, what searches.
-    for caller, fetched in (("page", "drawing"), ("disk", "searching")):
+    for caller, fetched in (("page", "drawing"), ("early", "searching")):
         name, ending, script = parts_of[caller]
         address = _name(*parts_of[fetched]).encode()
         parts_of[caller] = (name, ending, script.replace(b"@%s@" % fetched.encode(), address))

@@ -9,8 +9,7 @@ from __future__ import annotations
 
 import json
 import re
-from bisect import bisect_left
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
@@ -20,17 +19,14 @@ from publish.common.markup import escaped
 
 View = dict[str, Any]
 
-_TITLE, _PART, _SUMMARY = "ts-page-title", "ts-page-part", "ts-page-summary"
+_TITLE, _SUMMARY = "ts-page-title", "ts-page-summary"
 MATCH = "ts-page-match"
 """Stands for the code of the match in frames, which the matches of a game share."""
 _SHARE = '<meta name="ts-page-share">'
 _FOLIO, _BODY = '<div id="ts-page-folio"></div>', '<div id="ts-page-body"></div>'
-# All marks at once: what is put in for one is not searched for the next, whatever a player wrote. An entry of
-# the list of contents is taken whole, as the theme makes it.
+# All marks at once: what is put in for one is not searched for the next, whatever a player wrote.
 MARKS = re.compile(
-    rf"""(?P<entry><li\b(?:(?!<li\b).)*?[#]{_PART}.*?</li>)
-    | (?P<heading><h2\ id="{_PART}">{_PART}</h2>\s*)
-    | (?P<folio>{_FOLIO.replace(" ", "[ ]")})
+    rf"""(?P<folio>{_FOLIO.replace(" ", "[ ]")})
     | (?P<body>{_BODY.replace(" ", "[ ]")})
     | (?P<title>{_TITLE})
     | (?P<match>{MATCH})
@@ -38,11 +34,9 @@ MARKS = re.compile(
     | (?P<share>{_SHARE.replace(" ", "[ ]").removesuffix(">")}[ ]?/?>\s*)
     | (?P<turn>{paths.FRAME_OF_TURN})
     | (?P<subject>{paths.SHELL.rstrip("/")})""",
-    re.DOTALL | re.VERBOSE,
+    re.VERBOSE,
 )
 _SCRIPT = re.compile(r'<script src="([^"]+)"(?: defer)?></script>')
-_HINT, _ITEM = re.compile(r"ts-(?:page-|turn|shell)"), re.compile(r"<li\b")
-_AHEAD = max(mark.find("ts-") for mark in (_FOLIO, _BODY, _SHARE, paths.FRAME_OF_TURN, paths.SHELL))
 _PARTS = re.compile(r'^<h2 id="([^"]*)">(.*?)</h2>$', re.MULTILINE)
 _UNSEARCHED = re.compile(
     r"<(script|style|details|aside)\b.*?</\1>|<div data-search-exclude.*?</div>", re.DOTALL
@@ -76,11 +70,6 @@ class HtmlPage:
     ahead: tuple[str, ...] = ()
 
     @property
-    def parts(self) -> list[tuple[str, str]]:
-        """Return id and heading (HTML) of each part of the body."""
-        return _PARTS.findall(self.body)
-
-    @property
     def searched(self) -> bool:
         """Return whether readers find it by the search."""
         return not self.meta.get("search", {}).get("exclude")
@@ -90,11 +79,10 @@ class HtmlPage:
         if self.markdown:
             return (_front_matter(self.title, self.meta) + f"{_FOLIO}\n\n{self.markdown}").encode()
         style = " .ts-headline" if self.headline else ""
-        part = f"## {_PART} {{: #{_PART} }}\n\n" if not self._is_subject and self.parts else ""
         # Its entries in the search are ours: the frame has no words.
         meta = {**self.meta, "search": {"exclude": True}}
         head = f"{_front_matter(_TITLE, meta)}{_FOLIO}\n\n# {_TITLE} {{:{style} #top }}\n\n"
-        return f"{head}{part}{_BODY}\n".encode()
+        return f"{head}{_BODY}\n".encode()
 
     @property
     def _is_subject(self) -> bool:
@@ -103,7 +91,6 @@ class HtmlPage:
     def stamped(self, frame: str, turn: int) -> str:
         """Return the page: its frame filled in."""
         words = {
-            "heading": "",
             "folio": self.folio,
             "body": self.body,
             "title": escaped(self.title),
@@ -114,16 +101,8 @@ class HtmlPage:
             "subject": self.address.rstrip("/"),
         }
 
-        def filled(kind: str, mark: str) -> str:
-            return self._entries(mark) if kind == "entry" else words[kind]
-
-        *cut, (rest, _, _) = _cut(frame)
-        return "".join([part for before, kind, mark in cut for part in (before, filled(kind, mark))]) + rest
-
-    def _entries(self, entry: str) -> str:
-        return "\n".join(
-            entry.replace(f"#{_PART}", f"#{ident}").replace(_PART, title) for ident, title in self.parts
-        )
+        *cut, (rest, _) = _cut(frame)
+        return "".join([part for before, kind in cut for part in (before, words[kind])]) + rest
 
     def found_by_search(self) -> Iterable[dict[str, str]]:
         """Yield the entries of the search: the page, then each part; texts are HTML without its tags."""
@@ -149,29 +128,16 @@ def _early(addresses: Iterable[str]) -> str:
 
 
 @lru_cache(maxsize=128)
-def _cut(frame: str) -> tuple[tuple[str, str, str], ...]:
-    """Return a frame cut at its marks: what stands before one, its kind, itself; at the end the rest.
+def _cut(frame: str) -> tuple[tuple[str, str], ...]:
+    """Return a frame cut at its marks: what stands before one and its kind; at the end the rest.
 
     Dozens of pages share one frame, and finding its marks takes longer than filling them in.
     """
     end, pieces = 0, []
-    for mark in marks(frame):
-        pieces.append((frame[end : mark.start()], str(mark.lastgroup), mark[0]))
+    for mark in MARKS.finditer(frame):
+        pieces.append((frame[end : mark.start()], str(mark.lastgroup)))
         end = mark.end()
-    return (*pieces, (frame[end:], "", ""))
-
-
-def marks(frame: str) -> Iterator[re.Match[str]]:
-    """Yield the marks of a frame in order: looked for only around the words that every mark holds."""
-    items, end = [item.start() for item in _ITEM.finditer(frame)], 0
-    for hint in _HINT.finditer(frame):
-        at = hint.start()
-        # An entry begins with the item before the word, every other mark a few signs before it.
-        starts = (*items[: bisect_left(items, at)][-1:], *range(at - _AHEAD, at + 1))
-        tried = (MARKS.match(frame, start) for start in starts if start >= end and at >= end)
-        if mark := next(filter(None, tried), None):
-            yield mark
-            end = mark.end()
+    return (*pieces, (frame[end:], ""))
 
 
 def _words(html: str) -> str:

@@ -161,7 +161,7 @@ def _door(edition: Edition) -> bytes:
         "css": asset_names().css,
         # Without one the browser asks the host's root for it, which is nobody's page from a sub-path.
         "icon": asset_names().icon,
-        "disk": asset_names().disk,
+        "early": asset_names().early,
         "languages": [{"lang": lang, "name": language_name(lang)} for lang in edition.languages],
     }
     return secured(render("pages/door.html.j2", values)).encode()

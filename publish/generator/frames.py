@@ -33,6 +33,7 @@ Theme = dict[str, bytes]
 _MAKERS = ("mkdocs", "mkdocs-material", "markdown", "jinja2", "pymdown-extensions", "pyyaml")
 _KEPT = 40
 _AIR = re.compile(rb"\s*\n\s*")
+_SETTINGS = re.compile(rb'(?<=<script id="__config" type="application/json">).*?(?=</script>)')
 _WORD_FOR_WORD = re.compile(rb"(<(?:pre|script|textarea)\b.*?</(?:pre|script|textarea)>)", re.DOTALL)
 # MkDocs dates nothing that is published.
 _MOMENT = 0
@@ -120,10 +121,17 @@ def _collected(site: Path) -> Theme:
 
 
 def _narrow(page: bytes) -> bytes:
-    """Return a page without the theme's indentation, a seventh of it."""
-    *parts, rest = _WORD_FOR_WORD.split(page)
+    """Return a page without the theme's indentation, and of its settings what its script asks for here."""
+    *parts, rest = _WORD_FOR_WORD.split(_SETTINGS.sub(_asked_for, page))
     pairs = zip(parts[::2], parts[1::2], strict=True)
     return b"".join(_AIR.sub(b"\n", air) + whole for air, whole in pairs) + _AIR.sub(b"\n", rest)
+
+
+def _asked_for(found: re.Match[bytes]) -> bytes:
+    settings = {name: value for name, value in json.loads(found[0]).items() if value is not None}
+    # There is nothing to copy and no version to choose.
+    texts = {name: text for name, text in settings["translations"].items() if name.startswith("search.")}
+    return json.dumps({**settings, "translations": texts}, separators=(",", ":")).encode()
 
 
 def recalled(memory: Path | None, wanted: Wanted, publishes: Callable[[str], bool]) -> Theme | None:

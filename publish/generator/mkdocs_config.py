@@ -17,8 +17,6 @@ from publish.common.palette import papers
 
 PAGES, SITE = "pages", "site"
 _BAR_PAGES = 3
-# What a remembered seat is told of its form: the sentences of `formsin.js`.
-FORM_SENTENCES = ("in", "late", "waiting", "undated", "passed")
 _PUBLISH = Path(__file__).resolve().parents[1]
 
 
@@ -49,26 +47,25 @@ def configuration(edition: Edition, language: str) -> dict[str, Any]:
         "extra_javascript": [{"path": f"../../{FOLDER}/{names.page}", "defer": True}],
         "extra": {
             "icon": f"../../{FOLDER}/{names.icon}",
-            "disk": f"../../{FOLDER}/{names.disk}",
+            "early": f"../../{FOLDER}/{names.early}",
             "alternate": [{"lang": lang, "name": lang, "link": f"../{lang}/"} for lang in edition.languages],
             "papers": papers(),
             "bar": _bar(composer),
             "bar_name": composer.says("SITE.BAR"),
-            "mine": _mine(composer),
         },
         "nav": _navigation(composer),
     }
 
 
 def _palettes(composer: Composer) -> list[dict[str, Any]]:
-    shades = (("light", "default", "dark", "brightness-7"), ("dark", "slate", "light", "brightness-4"))
+    shades = (("light", "default", "dark", "sun"), ("dark", "slate", "light", "moon"))
     return [
         {
             "media": f"(prefers-color-scheme: {shade})",
             "scheme": scheme,
             "primary": "custom",
             "accent": "custom",
-            "toggle": {"icon": f"material/{icon}", "name": composer.says(f"SITE.SCHEME.{other.upper()}")},
+            "toggle": {"icon": f"ts/{icon}", "name": composer.says(f"SITE.SCHEME.{other.upper()}")},
         }
         for shade, scheme, other, icon in shades
     ]
@@ -87,19 +84,6 @@ def _bar(composer: Composer) -> list[str]:
     turn = composer.edition.turn
     pages = [source(paths.framed(turn, paths.page_address(turn, slug))) for slug in dict.fromkeys(slugs)]
     return ["index.md", *pages[:_BAR_PAGES], source("desk/")]
-
-
-def _mine(composer: Composer) -> dict[str, Any]:
-    """Return the texts of a remembered seat's bar; those with marks are filled in by `seatbar.js`."""
-    return {
-        "label": escaped(composer.says("SITE.MINE")),
-        "desk": escaped(composer.says("DESK.OPEN")),
-        "form": escaped(composer.says("DESK.DOWNLOAD")),
-        "close": escaped(composer.says("SITE.MINE.CLOSE")),
-        "sentences": {
-            state: escaped(composer.says(f"SITE.MINE.{state.upper()}")) for state in FORM_SENTENCES
-        },
-    }
 
 
 def _navigation(composer: Composer) -> list[dict[str, str]]:

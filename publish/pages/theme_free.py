@@ -53,7 +53,7 @@ def bare_page(
                 "assets": f"{root}{FOLDER}/",
                 "css": names.css,
                 "icon": names.icon,
-                "disk": names.disk,
+                "early": names.early,
                 "fame": names.fame,
                 "clock": names.clock,
                 "papers": papers(),

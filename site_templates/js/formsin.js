@@ -7,6 +7,16 @@ import { timeLeft } from "./countdown.js";
  * @property {number} turn The turn the forms are for.
  * @property {string | null} deadline
  * @property {Record<string, string>} seats Number of a seat -> its state.
+ * @property {Record<string, BarWords>} [say] Language -> what the bar says; files of earlier versions have none.
+ */
+
+/**
+ * @typedef {object} BarWords
+ * @property {string} label
+ * @property {string} desk
+ * @property {string} form
+ * @property {string} close
+ * @property {Record<string, string>} sentences Those with marks are filled in here.
  */
 
 /** States that have their sentence; all others are told how long there is. A computer is told nothing. */

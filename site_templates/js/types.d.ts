@@ -199,6 +199,11 @@ declare global {
       draw(box: HTMLElement): Promise<void>;
     };
     Plotly: Plotly;
+    /** What the theme's script asks for; there on its pages only. */
+    __md_scope?: URL;
+    __md_hash(text: string): number;
+    __md_get(name: string, memory?: Storage, at?: URL): { color?: Record<string, string> } | null;
+    __md_set(name: string, value: unknown, memory?: Storage, at?: URL): void;
   }
 }
 

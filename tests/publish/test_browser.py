@@ -224,3 +224,18 @@ def test_without_javascript_everything_public_is_there(visit):
     page = visit("CR42/en/desk/", java_script_enabled=False)
     assert page.locator("#desk-form").is_hidden()
     assert page.locator("noscript .ts-note").is_visible()
+
+
+def test_the_pages_open_from_the_side_by_the_keyboard_and_without_script(browser, address):
+    page = browser.new_context(viewport={"width": 390, "height": 844}, java_script_enabled=False).new_page()
+    page.goto(f"{address}CR42/en/")
+    pages = page.locator(".ts-nav a")
+    expect(pages.first).to_be_hidden()
+    page.keyboard.press("Tab")
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("checkbox", name="Navigation")).to_be_focused()
+    page.keyboard.press("Space")
+    expect(pages.last).to_be_visible()
+    page.locator(".ts-menu").click(position={"x": 10, "y": 10})
+    expect(pages.first).to_be_hidden()
+    page.context.close()

@@ -110,7 +110,7 @@ def test_an_unzipped_copy_opens_from_the_disk(chromium, demo):
     walker.go("index.html")
     walker.page.locator(".ts-matches a").click()
     walker.page.wait_for_url("**/DEMO12/en/index.html")
-    walker.page.locator(".md-tabs__link", has_text="The map").click()
+    walker.page.locator(".ts-nav a", has_text="The map").click()
     walker.page.wait_for_url("**/turns/012/map/index.html")
     walker.page.locator(".ts-slider input").wait_for()
     walker.page.goto(walker.address + "DEMO12/index.html")

@@ -8,10 +8,12 @@ from games.common.stories import CUT_OF as OF_STORIES
 from games.continental_rails.report.news import CUT_OF as OF_NEWS
 from games.continental_rails.report.news import groups
 from publish.common.cuts import ORNAMENT, cuts, style_sheet
+from publish.common.markup import TEMPLATES
 
 
 def test_every_cut_is_drawn_and_used():
-    assert set(cuts()) == {*CUTS, ORNAMENT}
+    icons = {path.stem for path in (TEMPLATES / "theme/.icons/ts").iterdir()}
+    assert set(cuts()) == {*CUTS, ORNAMENT, *icons}
     assert {*OF_STORIES.values(), *OF_NEWS.values()} == set(CUTS)
     assert set(OF_NEWS) <= set(groups())
 

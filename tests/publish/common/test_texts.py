@@ -5,9 +5,9 @@ from engine.game import Strength
 from publish.common.composer import _WORDS
 from publish.common.texts import site_texts
 from publish.common.voice import TABLE_WORDS
-from publish.generator.mkdocs_config import FORM_SENTENCES
 from publish.maps.board_shapes import MARKS
 from publish.maps.network_figure import TOOLS
+from publish.pages.forms_in import FORM_SENTENCES
 from publish.pages.permanent_pages import SENTENCES, UPLOAD_SENTENCES
 from publish.pages.proof import ADVICE, PROTECTS, PROTECTS_NOT
 from publish.pages.replay import WORDS as REPLAY_WORDS

@@ -14,10 +14,14 @@ def path(tmp_path):
     return tmp_path / "CR42" / NAME
 
 
-def test_it_holds_turn_deadline_seats_and_states_only(tmp_path, path):
+def test_it_holds_turn_deadline_seats_states_and_words_only(tmp_path, path):
     one = edition()
     assert write_forms(one, tmp_path, tmp_path) == [path]
-    assert json.loads(path.read_bytes()) == {
+    data = json.loads(path.read_bytes())
+    say = data.pop("say")
+    assert say.keys() == {"en", "fr"}
+    assert say["en"]["sentences"]["waiting"] == "Your form for turn {turn} is not in; it is due {left}"
+    assert data == {
         "turn": 8,
         "deadline": one.deadline.strftime("%Y-%m-%dT%H:%M:%SZ"),
         "seats": {"1": "in", "2": "waiting", "3": "computer"},

@@ -240,7 +240,7 @@ def test_paper_gets_the_report_and_the_static_map_and_no_tools(address):
         assert page.locator(".ts-onpaper").is_hidden()
         page.emulate_media(media="print")
         assert page.locator(".ts-onpaper").is_visible()
-        for hidden in (".js-plotly-plot", ".md-header", ".md-tabs", ".ts-tools", ".ts-slider", ".md-footer"):
+        for hidden in (".js-plotly-plot", ".md-header", ".ts-tools", ".ts-slider", ".md-footer"):
             assert page.locator(hidden).first.is_hidden(), hidden
         assert page.locator(".ts-folio").is_visible()
         colours = page.evaluate("getComputedStyle(document.body).getPropertyValue('--ts-ink')")

@@ -1,0 +1,23 @@
+// @ts-check
+// Runs before the theme's own script: gives it its memory, sets the colours chosen before and holds back its
+// search. On a disk, where searching would need a server, the field goes, and links name files.
+import { landing, onDisk } from "./landing.js";
+import { searchOnDemand } from "./search.js";
+import { rememberTheme } from "./theme.js";
+
+const base = document.currentScript?.dataset.base;
+const form = document.forms.namedItem("search");
+
+function nameFiles() {
+  for (const link of document.querySelectorAll("a[href]")) {
+    link.setAttribute("href", landing(/** @type {string} */ (link.getAttribute("href"))));
+  }
+}
+
+if (base) rememberTheme(new URL(base, location.href));
+if (onDisk(location.protocol)) {
+  for (const part of document.querySelectorAll(".md-search, [for=__search]")) part.remove();
+  document.addEventListener("DOMContentLoaded", nameFiles);
+} else if (form) {
+  searchOnDemand(form);
+}
