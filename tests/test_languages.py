@@ -6,7 +6,9 @@ from pathlib import Path
 import pytest
 from babel.messages.pofile import read_po
 
+import games
 from engine.languages import FALLBACK, LANGUAGES, USUAL
+from tests.games.sources import PRINTED
 
 ROOT = Path(__file__).parents[1]
 ROOMS = ("engine", "ingest", "publish", "referee", "games", "kit", "tests")
@@ -42,6 +44,9 @@ def kept(text):
 @pytest.mark.parametrize("language", OTHERS)
 @pytest.mark.parametrize("source", SOURCES, ids=lambda path: str(path.parent.relative_to(ROOT)))
 def test_a_catalogue_is_whole(source, language):
+    game = source.parents[1].name.replace("_", "-")
+    if game in games.names() and game not in PRINTED and not source.with_name(f"{language}.po").exists():
+        pytest.skip(f"the author of {game} has no {language}")
     english, _ = entries(source, FALLBACK)
     other, plurals = entries(source.with_name(f"{language}.po"), language)
     optional = {code for code in english if code.startswith("LANGUAGE.")}

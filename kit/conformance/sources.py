@@ -10,7 +10,8 @@ from pathlib import Path
 from typing import Any
 
 from engine.game import Game
-from engine.messages import Catalogue
+from engine.languages import FALLBACK
+from engine.messages import LANGUAGES, Catalogue
 
 _APART = {"tests", "golden", "sample_orders"}
 
@@ -42,6 +43,11 @@ def own_tests(game: Game[Any, Any]) -> str:
 def catalogues(game: Game[Any, Any], language: str = "en") -> list[Path]:
     """Return the files of a game's own texts in a language."""
     return sorted(folder(game).glob(f"messages/**/{language}.po"))
+
+
+def languages(game: Game[Any, Any]) -> list[str]:
+    """Return the languages that a game has a catalogue of: English, and those its author chose."""
+    return [language for language in LANGUAGES if language == FALLBACK or catalogues(game, language)]
 
 
 def own_texts(game: Game[Any, Any]) -> Catalogue:

@@ -3,8 +3,7 @@
 import ast
 import re
 
-from engine.messages import LANGUAGES
-from kit.conformance.sources import calls, folder, own_tests, sources
+from kit.conformance.sources import calls, folder, languages, own_tests, sources
 
 
 def findings(game):
@@ -22,7 +21,7 @@ def made(game):
 
 def test_each_has_a_text_and_a_way_to_fix_it_in_every_language(game):
     assert findings(game), game.meta.name
-    for language in LANGUAGES:
+    for language in languages(game):
         codes = {code for name in findings(game) for code in (name, f"{name}.fix")}
         assert codes - game.catalogue.codes(language) == set(), f"{game.meta.name}, {language}"
 

@@ -11,7 +11,7 @@ from engine.messages import LANGUAGES, Catalogue, MissingText, say
 from engine.report import Report
 from games.common import texts as shared_texts
 from kit.conformance.positions import computer, played, texts
-from kit.conformance.sources import catalogues, own_texts
+from kit.conformance.sources import catalogues, languages, own_texts
 
 SHARED = Catalogue.read(shared_texts.SHARED)
 
@@ -24,8 +24,8 @@ def facts(text):
     return {fact for _, fact, _, _ in string.Formatter().parse(text) if fact}
 
 
-def test_every_text_stands_in_every_language(game):
-    first, *others = LANGUAGES
+def test_every_text_stands_in_every_language_of_the_game(game):
+    first, *others = languages(game)
     codes = game.catalogue.codes(first)
     for language in others:
         assert codes ^ game.catalogue.codes(language) == set(), (game.meta.name, first, language)
@@ -35,7 +35,8 @@ def test_each_text_asks_for_the_same_facts_in_every_language(game):
     own = own_texts(game)
     for code in sorted(own.codes("en")):
         asked = {
-            language: facts(template(own, code, language)) - {"count", language} for language in LANGUAGES
+            language: facts(template(own, code, language)) - {"count", language}
+            for language in languages(game)
         }
         assert len(set(map(frozenset, asked.values()))) == 1, (game.meta.name, code, asked)
 
@@ -43,7 +44,7 @@ def test_each_text_asks_for_the_same_facts_in_every_language(game):
 def test_no_shared_text_is_worded_the_same_way_again(game):
     own = own_texts(game)
     for code in SHARED.codes("en") & own.codes("en"):
-        both = [[template(one, code, language) for language in LANGUAGES] for one in (own, SHARED)]
+        both = [[template(one, code, language) for language in languages(game)] for one in (own, SHARED)]
         assert both[0] != both[1], f"{game.meta.name}: {code} is in games/common/messages already"
 
 

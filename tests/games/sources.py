@@ -6,6 +6,8 @@ from pathlib import Path
 import games
 from engine.messages import Catalogue
 
+PRINTED = [name for name in games.names() if games.load(name).meta.printed_rules]
+"""The games made after a printed rulebook: of them more is asked than of a small one."""
 COMMON = Path(games.__file__).parent / "common"
 
 

@@ -113,7 +113,8 @@ def game(request):
 
 
 def test_the_simple_check_says_what_the_workbook_says(game):
-    assert compare(game, 1) >= {"", "ok"}
+    # Filled in blindly, the one or two rows of a small form may all be wrong.
+    assert compare(game, 1) >= ({"", "ok"} if game.meta.printed_rules else {""})
 
 
 @pytest.mark.soak

@@ -13,6 +13,7 @@ from engine.languages import LANGUAGES, USUAL
 from engine.messages import Message
 from engine.turn import resolve
 from publish.common.texts import site_texts
+from tests.games.sources import PRINTED
 
 TOP = Path(__file__).parents[2] / "games"
 WORD = re.compile(r"[A-Za-z][A-Za-z’'-]{2,}")
@@ -67,7 +68,7 @@ def played(name):
     yield game, state, record
 
 
-@pytest.mark.parametrize("name", games.names())
+@pytest.mark.parametrize("name", PRINTED)
 @pytest.mark.parametrize("language", [one for one in LANGUAGES if one not in USUAL])
 def test_nothing_but_names_is_left_in_latin_letters(name, language):
     left = {}

@@ -13,6 +13,7 @@ from publish.common.markup import clean
 from publish.common.texts import site_texts
 from publish.pages.illustrated import ASKED, PictureError, illustrated
 from referee.match.examples import example
+from tests.games.sources import PRINTED
 
 NUMBERS = re.compile(r'<b class="ts-callout">(\d+)</b>|<text x="\d+" y="\d+">(\d+)</text></g>')
 
@@ -32,7 +33,7 @@ def drawn(game, language, text=None):
     )
 
 
-@pytest.mark.parametrize("game", games.names())
+@pytest.mark.parametrize("game", PRINTED)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_each_number_of_a_picture_is_explained_below_it(game, language):
     pieces = drawn(game, language).split("<figure ")[1:]
@@ -47,7 +48,7 @@ def test_each_number_of_a_picture_is_explained_below_it(game, language):
         assert "\n\n" not in picture
 
 
-@pytest.mark.parametrize("game", games.names())
+@pytest.mark.parametrize("game", PRINTED)
 def test_a_game_shows_form_and_map_with_the_same_numbers_in_all_languages(game):
     asked = {one: ASKED.findall(chapters(game, one)["in-pictures"]) for one in LANGUAGES}
     kinds = {picture.partition("-")[0] for _, picture, _, _ in asked["en"]}
@@ -57,7 +58,7 @@ def test_a_game_shows_form_and_map_with_the_same_numbers_in_all_languages(game):
     assert all(len({words for words, *_ in found}) == len(found) for found in asked.values())
 
 
-@pytest.mark.parametrize("game", games.names())
+@pytest.mark.parametrize("game", PRINTED)
 def test_the_ten_minutes_lead_to_the_pictures(game):
     assert all("](in-pictures.md)" in chapters(game, one)["ten-minutes"] for one in LANGUAGES)
 

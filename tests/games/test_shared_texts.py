@@ -16,10 +16,9 @@ from games.common import texts as texts_of
 from games.common.texts import texts
 from kit.conformance.sources import own_texts
 from referee import serialise
-from tests.games.sources import own_codes
+from tests.games.sources import PRINTED, own_codes
 
 SHARED = Catalogue.read(texts_of.SHARED)
-PRINTED = [name for name in games.names() if games.load(name).meta.printed_rules]
 CODES = sorted(SHARED.codes("en"))
 STORED = Path(__file__).parent / "stored_texts"
 """Texts of reports and forms as the version before the shared catalogue stored them; never written again."""

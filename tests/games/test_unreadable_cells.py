@@ -26,6 +26,7 @@ from tests.chicago_express.build import fresh as fresh_express
 from tests.continental_divide.test_forms import middle
 from tests.continental_rails.build import give_cash
 from tests.continental_rails.forms_helpers import magnate
+from tests.games.sources import PRINTED
 from tests.games.spoiled_cells import FORMATS, KEY, KINDS, NOT_IN_CSV, Book, answers_of, spoiled
 from tests.games.test_forms_on_paper import ready
 
@@ -200,9 +201,6 @@ def columns_of(form):
         re.sub(r"\d+", "", f"{line.id if cells[line.id] == 1 else section.id} {column.id}")
         for line, section, column in asked
     }
-
-
-PRINTED = [name for name in games.names() if games.load(name).meta.printed_rules]
 
 
 @pytest.mark.parametrize("name", PRINTED)
