@@ -9,14 +9,16 @@ from engine.messages import Message, say
 
 _ROUND = re.compile(r"R(\d+)(?:\.(\d+))?")
 _OF_ALL = re.compile(r"(\d+)/(\d+)")
+_SPAN = re.compile(r"(\d{4})-(\d{2})")
+"""Two years as files keep them: 1841-42. A turn that spans a century would need its own figure."""
 
 
 @dataclass(frozen=True, slots=True)
 class Period:
     """A round, perhaps with a move of it or with how many there are of all; or `years`.
 
-    `round` 0 is what comes before the first. `years` ("1841-42") reads alike in every language; with it the
-    rest stays empty. All of it is empty where the turn's number says enough.
+    `round` 0 is what comes before the first. `years` ("1841-42") is as files keep it; with it the rest stays
+    empty. All of it is empty where the turn's number says enough.
     """
 
     round: int | None = None
@@ -39,11 +41,13 @@ class Period:
         Parameters
         ----------
         codes : str
-            What the codes of the four texts begin with, such as ``SITE.PERIOD.``: ROUND (round), MOVE
-            (round, move), OF (number, count) and BEFORE, for what comes before the first round.
+            What the codes of the five texts begin with, such as ``SITE.PERIOD.``: ROUND (round), MOVE
+            (round, move), OF (number, count), YEARS (first, last) and BEFORE, for what comes before the
+            first round.
         """
         if self.round is None:
-            return self.years
+            span = _SPAN.fullmatch(self.years)
+            return say(f"{codes}YEARS", first=span[1], last=span[1][:2] + span[2]) if span else self.years
         if self.of is not None:
             return say(f"{codes}OF", number=self.round, count=self.of)
         if self.move is not None:

@@ -252,6 +252,6 @@ def test_orders_in_words():
         "Line of UP, choice 1: from P4 west, 3 hexes",
         "Line of UP, choice 2: from Q5 west, as far as possible",
         "Line of the new railroad, choice 1: from R14 New Orleans 2 west, as far as possible",
-        "Turn-order card: 2 or 1, in this order",
+        "Turn-order card, best first: 2 or 1",
     ]
     assert text(GAME.describe_orders(middle(), 1, Orders())[0]) == "No orders: pass"

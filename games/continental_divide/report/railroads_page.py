@@ -15,7 +15,9 @@ from games.continental_divide.tables import REGIONS, companies, limits
 
 CHARTER = "railroad founder start issued:number unsold:number treasury:usd leaders"
 PROGRESS = "railroad hexes:number cubes:number waiting:number regions divide port"
-TRACKS = "railroad income:usd dividend:usd value:usd price:usd issued:number points:number projected:number"
+TRACKS = (
+    "railroad income:usd dividend:usd share_value:usd price:usd issued:number points:number projected:number"
+)
 
 
 def page(edition: Edition) -> Page:

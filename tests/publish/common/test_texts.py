@@ -44,7 +44,7 @@ def codes_in_use() -> set[str]:
     found |= {f"SITE.PROOF.{name}" for name in ("KEY", "DICE", "ORDERS", "HOW", "FILES")}
     for name, count in (("AGAINST", PROTECTS), ("NOT", PROTECTS_NOT), ("YOU", ADVICE)):
         found |= {f"SITE.PROTECTION.{name}", *(f"SITE.PROTECTION.{name}.{n + 1}" for n in range(count))}
-    found |= {f"SITE.PERIOD.{way}" for way in ("ROUND", "MOVE", "OF", "BEFORE")}
+    found |= {f"SITE.PERIOD.{way}" for way in ("ROUND", "MOVE", "OF", "BEFORE", "YEARS")}
     found |= {f"SITE.TABLE.{name.upper()}" for name in TABLE_WORDS}
     return found | {"SITE.SCHEME.DARK", "SITE.SCHEME.LIGHT"}
 
