@@ -56,7 +56,7 @@ def test_draws_that_moved_no_chance_are_not_said_to_have_moved_any():
 
 
 def test_draws_are_looked_at_that_struck_hard_or_moved_chance():
-    strokes = {"hard": (-7, 0), "nothing": (0, 0), "moving": (0, 5)}
+    strokes = {"hard": (-7, 0, 1), "nothing": (0, 0, 1), "moving": (0, 5, 1)}
     turn = TurnAccount(4, (), (), {}, {}, {}, 0, strokes=strokes)
     assert leading_draws([turn]) == [(4, "hard"), (4, "moving")]
 
