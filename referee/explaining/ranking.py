@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
 
 import msgspec
 
@@ -27,12 +28,13 @@ def ranked_orders(turns: Iterable[TurnAccount], seats: tuple[int, ...]) -> list[
 
 def worst_orders(singles: Iterable[Moment], seats: tuple[int, ...]) -> tuple[Moment, ...]:
     """Return the single orders that cost their seat most of what it had, at most one of each turn."""
-    cost = [one for one in singles if one.strength(seats) <= -COSTLY * one.throws and one.own(seats) <= 0]
+    looked_at = list(singles)
+    cost = [one for one in looked_at if one.strength(seats) <= -COSTLY * one.throws and one.own(seats) <= 0]
     cost.sort(key=lambda one: (one.strength(seats), one.turn, one.seat))
     by_turn: dict[int, Moment] = {}
     for one in cost:
-        # The first line that a missing order takes with it is its own.
-        by_turn.setdefault(one.turn, msgspec.structs.replace(one, words=one.words[:1]))
+        line = _line(one, looked_at, lambda each: -each.strength(seats))
+        by_turn.setdefault(one.turn, msgspec.structs.replace(one, words=[line]))
     return tuple(by_turn.values())[:LISTED]
 
 
@@ -67,8 +69,28 @@ def gain(moment: Moment, seats: tuple[int, ...]) -> int:
 def worded(moment: Moment, singles: Sequence[Moment], seats: tuple[int, ...]) -> Moment:
     """Return a seat's turn with the orders that had most part in it; trifles are not named."""
     leading = [one for one in singles if _has_part(gain(one, seats), one, gain(moment, seats), moment)]
-    # The first line that a missing order takes with it is its own.
-    return msgspec.structs.replace(moment, words=[one.words[0] for one in leading[:LEADING]])
+    lines: list[Any] = []
+    for one in leading:
+        line = _line(one, singles, lambda each: gain(each, seats))
+        lines += [] if line in lines else [line]
+    return msgspec.structs.replace(moment, words=lines[:LEADING])
+
+
+def _line(one: Moment, singles: Iterable[Moment], worth: Callable[[Moment], int]) -> Any:
+    """Return the line of a missing order in words: the first it takes with it, which is its own.
+
+    Where all orders for a railroad were left out at once, the first is only one of them ("repay $76"): then
+    it is the one that was worth most alone.
+    """
+    finer = [each for each in singles if _is_part(each, one)]
+    if all(each.words[0] != one.words[0] for each in finer):
+        return one.words[0]
+    return max(finer, key=worth).words[0]
+
+
+def _is_part(single: Moment, whole: Moment) -> bool:
+    same = (single.turn, single.seat) == (whole.turn, whole.seat)
+    return same and len(single.words) < len(whole.words) and single.words[0] in whole.words
 
 
 def _has_part(part: int, single: Moment, whole: int, moment: Moment) -> bool:

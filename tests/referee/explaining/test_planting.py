@@ -1,10 +1,11 @@
 """Planted blunders are among the first three of the costly orders, early or late, whoever made them."""
 
+import msgspec
 import pytest
 
 from referee.explaining.account import Moment, TurnAccount
 from referee.explaining.luck import HARD, hardest_strokes, leading_draws, moving_draws
-from referee.explaining.ranking import COSTLY, costly_seats, worst_orders
+from referee.explaining.ranking import COSTLY, costly_seats, worded, worst_orders
 from tests.referee.explaining.planting import plant
 
 SEATS = (1, 2)
@@ -25,6 +26,23 @@ def order(turn, seat, cost, chance=0):
 def test_one_order_of_each_turn_the_costliest_first():
     listed = worst_orders([order(3, 1, COSTLY), order(1, 2, 5 * COSTLY), order(1, 1, 9 * COSTLY)], SEATS)
     assert [(one.turn, one.seat, one.words) for one in listed] == [(1, 1, ["first"]), (3, 1, ["first"])]
+
+
+def test_of_all_orders_for_a_railroad_the_one_that_mattered_is_named():
+    """Left out together they begin with a trifle, which alone did nothing."""
+    together, trifle = order(1, 1, 9 * COSTLY), order(1, 1, 0)
+    build = order(1, 1, 7 * COSTLY, chance=-7)
+    singles = [
+        msgspec.structs.replace(together, words=["repay $76", "build", "request"]),
+        msgspec.structs.replace(trifle, words=["repay $76"]),
+        msgspec.structs.replace(build, words=["build", "request"]),
+        msgspec.structs.replace(trifle, words=["request"]),
+    ]
+    assert [one.words for one in worst_orders(singles, SEATS)] == [["build"]]
+    gains = [msgspec.structs.replace(one, worth=tuple(-value for value in one.worth)) for one in singles]
+    gains[0] = msgspec.structs.replace(gains[0], worth=gains[2].worth)
+    whole = msgspec.structs.replace(gains[2], words=[])
+    assert worded(whole, gains, SEATS).words == ["build"]
 
 
 def test_what_cost_little_or_raised_the_chance_is_not_named():
