@@ -33,12 +33,12 @@ def page(edition: Edition, front: Front) -> Page:
 
 
 def _lead(edition: Edition, front: Front) -> Lead:
-    """Return the opening: in red the lines of the turn, with the railroad where each ends."""
+    """Return the opening: in red the lines of the turn, with the railroad once, where its last one ends."""
     lines = [event.facts for event in edition.told(LINE)]
-    hexes: dict[str, Text] = {
-        event.facts["hex"]: railroad(event.facts["railroad"]) for event in edition.told(STARTED)
-    }
-    hexes |= {facts["last"]: railroad(facts["railroad"]) for facts in lines}
+    reached = [(event.facts["railroad"], event.facts["hex"]) for event in edition.told(STARTED)]
+    reached += [(facts["railroad"], facts["last"]) for facts in lines]
+    ends = dict(reached)
+    hexes: dict[str, Text] = {place: railroad(code) if ends[code] == place else "" for code, place in reached}
     tracks = [(facts["origin"], *facts["hexes"]) for facts in lines]
     return board_lead(front, edition.turn, hexes, tracks, _ear(edition))
 
