@@ -123,3 +123,27 @@ def test_a_number_is_read_with_the_noun_of_its_form(language):
         assert f" {noun.split()[0]} " in text
         sale = words.text(say("CR.SHORT_LIMIT", asked=count, railroad="PENN", owned=3, used=7), language)
         assert f" {noun} " in sale
+
+
+BESIDE_COUNT = re.compile(r"\{count(?::n)?\}[ \u00a0]([а-яё]+)")
+UNBENT = {"из", "на", "подряд", "и", "за", "в", "кв"}
+"""Words after a count that are no noun, or are written short."""
+
+
+def unbent(written, rule):
+    """Whether the noun beside the count of a Russian text is the same behind 1, 2 and 5."""
+    nouns = [BESIDE_COUNT.search(written[rule(count)]) for count in (1, 2, 5)]
+    if not all(nouns) or nouns[0][1] in UNBENT:
+        return False
+    return len({noun[1] for noun in nouns}) == 1
+
+
+def test_a_count_bends_its_russian_noun_in_three_forms():
+    texts = [(code, written, rule) for code, written, rule in texts_of("ru") if len(written) > 1]
+    assert len(texts) > 150
+    assert {code for code, written, _ in texts if len(written) != 3} == set()
+    assert {code for code, written, rule in texts if unbent(written, rule)} == set()
+
+
+def test_a_russian_noun_that_is_not_bent_is_found():
+    assert unbent(("{count} акций",) * 3, lambda count: {1: 0, 2: 1, 5: 2}[count])

@@ -153,7 +153,7 @@ def test_what_you_did_has_a_text_for_each_news_of_it(language):
     for code in TO_YOU:
         places = ("city_a", "city_b", "company", "railroad", "survivor", "absorbed")
         facts = dict.fromkeys((*places, "seller_name", "name", "before", "text"), "X")
-        known = {**facts, "seat": 3, "tycoon": "T. Coon", "usd": 5, "miles": 7}
+        known = {**facts, "seat": 3, "tycoon": "T. Coon", "usd": 5, "miles": 7, "points": 10}
         event = Event(1, code, "1", None, known)
         you, they = (catalogue().text(text, language) for text in (own_text(event, 3), own_text(event, 4)))
         assert you != they

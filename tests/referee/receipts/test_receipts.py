@@ -200,3 +200,29 @@ def test_a_green_grade_does_not_call_orders_fine_that_cost_too_much(monkeypatch,
     assert too_much not in said[5].verdict
     assert said[-5].costs[-1][0] != said[5].costs[-1][0]
     assert said[-5].remarks_title == said[5].remarks_title
+
+
+READ_WITH = {
+    "en": {0: "No remarks.", 1: "1 remark:", 2: "2 remarks:", 5: "5 remarks:"},
+    "fr": {0: "Aucune remarque.", 1: "1 remarque\N{NO-BREAK SPACE}:", 2: "2 remarques\N{NO-BREAK SPACE}:"}
+    | {5: "5 remarques\N{NO-BREAK SPACE}:"},
+    "ru": {0: "Замечаний нет.", 1: "1 замечание:", 2: "2 замечания:", 5: "5 замечаний:"},
+}
+UNSHOWN = {
+    "en": {1: "1 more remark that is", 2: "2 more remarks that are", 5: "5 more remarks that are"},
+    "fr": {1: "1 remarque qui n’est pas", 2: "2 remarques qui ne sont", 5: "5 remarques qui ne sont"},
+    "ru": {1: "1 замечание, оно", 2: "2 замечания, они", 5: "5 замечаний, они"},
+}
+
+
+@pytest.mark.parametrize("language", READ_WITH)
+@pytest.mark.parametrize("count", [0, 1, 2, 5])
+def test_a_receipt_agrees_with_the_number_of_its_remarks(language, count):
+    words = ToyGame().catalogue.joined(CATALOGUE, TEXTS)
+    remark = Finding("INGEST.MORE_FINDINGS", Outcome.NOTED, facts={"count": count})
+    remarks = tuple(remark for _ in range(count))
+    said = verdict.verdict_of(words, Judged(None, Grade.YELLOW, remarks), language)
+    assert said.remarks_title == READ_WITH[language][count]
+    assert len(said.remarks) == count
+    for remark in said.remarks:
+        assert UNSHOWN[language][count] in remark.text.replace("\N{NO-BREAK SPACE}", " ")
