@@ -39,7 +39,7 @@ MARKS = re.compile(
 _SCRIPT = re.compile(r'<script src="([^"]+)"(?: defer)?></script>')
 _PARTS = re.compile(r'^<h2 id="([^"]*)">(.*?)</h2>$', re.MULTILINE)
 _UNSEARCHED = re.compile(
-    r"<(script|style|details|aside)\b.*?</\1>|<div data-search-exclude.*?</div>", re.DOTALL
+    r"<(script|style|details|aside|svg)\b.*?</\1>|<div data-search-exclude.*?</div>", re.DOTALL
 )
 _BLANKS = re.compile(r"[ \n]+")
 _INSIDE = re.compile(r"</?(?:a|b|code|em|strong)\b[^>]*>")

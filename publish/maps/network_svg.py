@@ -84,11 +84,11 @@ def _cities(plan: Plan) -> list[dict[str, Any]]:
 
 def _labels(plan: Plan, words: Say, kind: str, height: int) -> Iterator[Label]:
     """Yield the codes of owners and the names of cities that find room; on phones cities come first."""
-    labels = Labels(WIDTH, height)
     codes = [(_on_sheet(at, plan.frame), clean(code), True) for code, at in line_codes(plan, words)]
     cities = [
         (_on_sheet(plan.places[city.id], plan.frame), clean(words(city.name)), False) for city in plan.cities
     ]
+    labels = Labels(WIDTH, height, shy=[at for at, *_ in cities])
     for at, text, is_code in (*codes, *cities) if kind == "wide" else (*cities, *codes):
         if label := labels.place(at, text, dict(_SIZES)[kind], (6,)):
             yield {**label, "code": is_code}

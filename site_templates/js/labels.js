@@ -50,8 +50,17 @@ function sides({ name, at: [x, y], size }) {
   }));
 }
 
+/** @param {Mark} mark */
+const dot = ({ at: [x, y], size }) => ({
+  left: x - size / 2,
+  top: y - size / 2,
+  right: x + size / 2,
+  bottom: y + size / 2,
+});
+
 /**
- * Names by importance, each where it covers no other and stands within the map; "" where there is no such side.
+ * Names by importance, each where it covers no other and stands within the map, and where it can, covers no other
+ * city; "" where there is no such side.
  * @param {Mark[]} marks The most important first.
  * @param {number} width Of the map, in pixels.
  * @param {number} height
@@ -61,8 +70,9 @@ export function labelSides(marks, width, height) {
   const air = width < NARROW ? 9 : 2;
   /** @type {Box[]} */
   const taken = [];
-  return marks.map((mark) => {
-    const free = sides(mark).find(
+  const dots = marks.map(dot);
+  return marks.map((mark, index) => {
+    const open = sides(mark).filter(
       (box) =>
         box.left > 0 &&
         box.top > 0 &&
@@ -70,6 +80,9 @@ export function labelSides(marks, width, height) {
         box.bottom < height &&
         !taken.some((other) => touches(box, other, air)),
     );
+    const hidesNone = (/** @type {Box} */ box) =>
+      !dots.some((other, at) => at !== index && touches(box, other, 0));
+    const free = open.find(hidesNone) ?? open[0];
     if (free) taken.push(free);
     return free?.side ?? "";
   });

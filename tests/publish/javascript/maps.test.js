@@ -225,3 +225,17 @@ test("only what stands under a key for colours is painted", () => {
     marker: { color: ["rgb(@a)", "red"] },
   });
 });
+
+test("a name goes where it hides no other city, or where it must", () => {
+  const middle = { name: "Reno", at: [200, 200], size: 8 };
+  const above = { name: "", at: [200, 185], size: 8 };
+  assert.equal(labelSides([middle], 400, 400)[0], "top center");
+  assert.equal(labelSides([middle, above], 400, 400)[0], "middle right");
+  const around = [
+    [200, 185],
+    [225, 200],
+    [175, 200],
+    [200, 215],
+  ].map((at) => ({ name: "", at, size: 8 }));
+  assert.equal(labelSides([middle, ...around], 400, 400)[0], "top center");
+});
