@@ -18,6 +18,8 @@ COMPARED = 200
 """Of so many single orders and draws the first look is compared with the second."""
 NAMED = 10
 """An order is named for a turn if it brought one part in so many of what the turn did."""
+NEARLY = 4
+"""A line that took all but one part in so many of another's worth is what that one was worth."""
 
 
 def ranked_orders(turns: Iterable[TurnAccount], seats: tuple[int, ...]) -> list[Moment]:
@@ -79,13 +81,16 @@ def worded(moment: Moment, singles: Sequence[Moment], seats: tuple[int, ...]) ->
 def _line(one: Moment, singles: Iterable[Moment], worth: Callable[[Moment], int]) -> Any:
     """Return the line of a missing order in words: the first it takes with it, which is its own.
 
-    Where all orders for a railroad were left out at once, the first is only one of them ("repay $76"): then
-    it is the one that was worth most alone.
+    But where another line that it takes with it was worth nearly as much alone, that one is named: what a
+    loan paid for, not the loan. So is one where all orders for a railroad were left out at once, of which the
+    first is only one ("repay $76").
     """
     finer = [each for each in singles if _is_part(each, one)]
-    if all(each.words[0] != one.words[0] for each in finer):
+    if not finer:
         return one.words[0]
-    return max(finer, key=worth).words[0]
+    best = max(finer, key=worth)
+    alone = all(each.words[0] != one.words[0] for each in finer)
+    return one.words[0] if alone and NEARLY * worth(best) < (NEARLY - 1) * worth(one) else best.words[0]
 
 
 def _is_part(single: Moment, whole: Moment) -> bool:
