@@ -24,6 +24,8 @@ from referee.workspace.folders import Workspace
 from referee.workspace.index import Index
 from tests.referee.explaining.matches import NAME, opened, play_on, seated
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture(scope="module")
 def ended(tmp_path_factory):

@@ -20,6 +20,8 @@ from referee.explaining.turns import PlayedTurn, Replay, kind, share_out
 from referee.explaining.values import Valuer, hardest, impact, less
 from referee.simulation.one_match import Job, start
 
+pytestmark = pytest.mark.slow
+
 SEED = b"singles"
 TURNS = 20
 

@@ -15,6 +15,8 @@ from referee.workspace.settings import Site
 from tests.referee.match.strengths_rated import STRENGTHS, in_order
 from tests.referee.signups.community import Club
 
+pytestmark = pytest.mark.slow
+
 
 def season(players, matches, seed=1):
     """Play matches of four whose strength is a number: better ones come first more often."""

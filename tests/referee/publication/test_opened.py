@@ -24,6 +24,8 @@ from referee.workspace.index import Index
 from tests.referee.explaining.matches import NAME, opened, play_on, seated
 from tests.referee.helpers import START
 
+pytestmark = pytest.mark.slow
+
 LATER = START + timedelta(days=400)
 
 
