@@ -1,7 +1,8 @@
 """Chooses what leads the front page: stories with weights, no kind twice running, headlines that fit.
 
 A story's texts are STORY.<KIND>.HEAD (or .SHORT where that is too long), .STAND (the line below the headline)
-and .LINE (one sentence, where another story leads); of its desk, STORY.KICKER.<DESK>.
+and .LINE (one sentence, where another story leads); of its desk, STORY.KICKER.<DESK>. STORY.<KIND>.HEAD.2
+says the same in other words, so that a kind that leads again and again does not always read alike.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from importlib.resources import files
 from typing import Any
+from zlib import crc32
 
 import msgspec
 
@@ -138,8 +140,16 @@ def _weight(story: Story, kind: Kind) -> int:
 
 def _headline(catalogue: Catalogue, story: Story) -> Message | None:
     """Return the first headline that is short enough in every usual language."""
-    wordings = (story.text(part) for part in ("HEAD", "SHORT"))
+    wordings = (*_turned(catalogue, story), story.text("SHORT"))
     return next((head for head in wordings if fits(catalogue, head)), None)
+
+
+def _turned(catalogue: Catalogue, story: Story) -> list[Message]:
+    """Return the wordings of a headline; its facts say which comes first, in a turn played again as well."""
+    wordings = [story.text(part) for part in ("HEAD", "HEAD.2")]
+    wordings = [head for head in wordings if head.code in catalogue.codes(FALLBACK)]
+    odd = bool(wordings) and crc32(catalogue.text(wordings[0], FALLBACK).encode()) % 2
+    return wordings[::-1] if odd else wordings
 
 
 def fits(catalogue: Catalogue, head: Message) -> bool:

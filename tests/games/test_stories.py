@@ -10,6 +10,7 @@ KINDS = (
     Kind("BIG", "D", 1, 50, 10, 20),
     Kind("SMALL", "D", 2, 40, 0, 0),
     Kind("LAST", "D", 2, 1, 0, 0),
+    Kind("OFTEN", "D", 2, 60, 0, 0),
 )
 TEXTS = """msgid ""
 msgstr "Content-Type: text/plain; charset=UTF-8\\nPlural-Forms: nplurals=2; plural=(n != 1);\\n"
@@ -19,6 +20,10 @@ msgid "STORY.BIG.SHORT"
 msgstr "{n} miles"
 msgid "STORY.SMALL.HEAD"
 msgstr "Something small"
+msgid "STORY.OFTEN.HEAD"
+msgstr "{n} again"
+msgid "STORY.OFTEN.HEAD.2"
+msgstr "Once more: {n} {name}"
 msgid "STORY.LAST.HEAD"
 msgstr "Nothing at all"
 msgid "STORY.TWO"
@@ -74,3 +79,20 @@ def test_a_kind_and_a_subject_are_told_once(catalogue):
     others = (Story("SMALL", subject="A"), Story("SMALL", subject="C"), LAST)
     found = front((big(subject="A"), big(subject="B"), *others), KINDS, catalogue)
     assert found.paragraphs == (say("STORY.TWO", first=others[1].text("LINE"), second=LAST.text("LINE")),)
+
+
+def often(catalogue, name=""):
+    return [
+        front((Story("OFTEN", 0, {"n": n, "name": name}), LAST), KINDS, catalogue).headline.code
+        for n in range(9)
+    ]
+
+
+def test_a_kind_that_leads_often_has_two_wordings_chosen_by_its_facts(catalogue):
+    codes = often(catalogue)
+    assert set(codes) == {"STORY.OFTEN.HEAD", "STORY.OFTEN.HEAD.2"}
+    assert codes == often(catalogue)
+
+
+def test_a_second_wording_that_is_too_long_gives_way_to_the_first(catalogue):
+    assert set(often(catalogue, "x" * LONGEST)) == {"STORY.OFTEN.HEAD"}
