@@ -10,6 +10,7 @@ import pytest
 
 from engine.findings import Place
 from engine.forms import Answer
+from engine.languages import LANGUAGES
 from engine.report import Column, Table
 from ingest.wording import Words
 from ingest.writing import workbook
@@ -208,11 +209,14 @@ RESERVED = (
     "allowed.",
     "Permis",
     "PERMIS *",
+    "строка",
+    "ПРОВЕРКА",
+    "Допустимо:",
 )
 
 
 @pytest.mark.parametrize("title", RESERVED)
-@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_a_heading_that_could_be_taken_for_the_sheet_s_own_is_refused(title, language):
     form = small_form()
     trades = form.sections[0]
