@@ -250,3 +250,13 @@ def test_ruling_38_a_strong_seat_of_five_keeps_two_fifths_of_its_money_in_the_op
     for seat in state.seats:
         limits = computer_orders(state, seat, Dice(b"keeps", 1).scoped(f"computer/{seat:02}")).limits
         assert 0 < max(first for first, _ in limits.values()) <= 24 * 6 // 10
+
+
+def test_ruling_39_a_strong_seat_of_six_may_bid_fourteen_of_its_twenty_dollars_in_the_opening():
+    state = GAME.new_match(dict(ALL_STRONG), [SeatSetup(seat) for seat in range(1, 7)], Dice(b"keeps", 0))
+    most = {
+        max(first for first, _ in orders.limits.values())
+        for seat in state.seats
+        for orders in [computer_orders(state, seat, Dice(b"keeps", 1).scoped(f"computer/{seat:02}"))]
+    }
+    assert max(most) == profile_of("strong").opening_purse_usd > 20 - 20 * 420 // 1000

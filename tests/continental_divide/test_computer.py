@@ -129,3 +129,19 @@ def test_ruling_R32_weak_and_strong_computers_issue_shares_whatever_money_they_h
     wanted = list(_issues(seen))
     seen.cash_usd = 0
     assert list(_issues(seen)) == wanted
+
+
+def test_ruling_R33_a_strong_seat_issues_no_more_shares_than_a_normal_one():
+    strong, normal = (outlook_of(strength=strength, pace=ROUND) for strength in (STRONG, NORMAL))
+    assert max(_issues(strong)) == 7 == normal.profile.start_issue_most
+
+
+def test_ruling_R33_an_easy_seat_parts_with_its_money_more_easily_at_pace_move():
+    by_round, by_move = (outlook_of(strength=EASY, pace=pace).profile for pace in (ROUND, MOVE))
+    assert (by_round.dollar_points, by_move.dollar_points) == (13, 6)
+    assert by_move.doubt_permille == by_round.doubt_permille
+
+
+def test_ruling_R33_older_matches_keep_their_computers():
+    assert b"easy_move" in GAME.snapshot().to_json()
+    assert b"easy_move" not in GAME.first_snapshot().to_json()

@@ -88,8 +88,12 @@ def _asked(state: State) -> list[str]:
 
 
 def _purse(outlook: Outlook) -> int:
-    """Return the most that may be bid: in the opening something is kept for later auctions."""
-    cash = outlook.cash[outlook.seat]
+    """Return the most that may be bid: in the opening something is kept for later auctions.
+
+    Where there is little money, what is left would win no share: then less is kept.
+    """
+    cash, profile = outlook.cash[outlook.seat], outlook.profile
     if outlook.state.stage != OPENING:
         return cash
-    return cash - cash * outlook.profile.reserve_permille // MILLI
+    kept = cash * profile.reserve_permille // MILLI
+    return max(cash - kept, min(cash, profile.opening_purse_usd))

@@ -32,6 +32,7 @@ class ComputerProfile(msgspec.Struct, frozen=True, kw_only=True):
     opening_seats: int = 0
     opening_spread_permille: int = 0
     opening_usd: Mapping[str, int] = {}
+    opening_purse_usd: int = 0
 
 
 class Character(msgspec.Struct, frozen=True, kw_only=True):
