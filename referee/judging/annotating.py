@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from engine.forms import OrderForm
@@ -12,7 +12,11 @@ from referee.judging.judged import Judged
 
 
 def annotated(
-    judged: Judged, form_of: Callable[[int], OrderForm], texts: Catalogue, language: str
+    judged: Judged,
+    form_of: Callable[[int], OrderForm],
+    texts: Catalogue,
+    language: str,
+    sending: Sequence[str] = (),
 ) -> bytes | None:
     """Return a returned form with its findings in it, ready to be corrected and sent again.
 
@@ -26,6 +30,8 @@ def annotated(
         Of the game and of the reader.
     language : str
         Of the comments and of the form.
+    sending : sequence of str, optional
+        When the form is due and where it goes.
 
     Returns
     -------
@@ -46,4 +52,5 @@ def annotated(
         answers=reading.answers,
         findings=judged.findings,
         found=reading.found,
+        sending=sending,
     )

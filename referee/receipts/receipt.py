@@ -14,6 +14,8 @@ from referee.judging.annotating import annotated
 from referee.judging.judged import Judged
 from referee.match.letters import order_form
 from referee.match.match import Match
+from referee.match.sending import sending_of
+from referee.match.turn_files import published_at
 from referee.receipts.content import Content, content_of
 from referee.safe_text import one_line
 from referee.workspace import disk
@@ -75,7 +77,9 @@ def receipt(match: Match, entry: Entry, index: Index, judged: Judged) -> Receipt
     """
     language = match.seat(entry.seat).language if entry.seat is not None else match.settings.languages[0]
     content = content_of(match, entry, index, judged, language)
-    workbook = annotated(judged, partial(order_form, match, match.state), match.texts, language)
+    sending = sending_of(match, match.turn, published_at(match, match.last)).lines()
+    lines = [match.texts.text(line, language) for line in sending]
+    workbook = annotated(judged, partial(order_form, match, match.state), match.texts, language, lines)
     return receipt_of(match, entry, content, workbook)
 
 

@@ -8,6 +8,7 @@ import msgspec
 import openpyxl
 import pytest
 
+from referee.intake.receiving import Parcel, hand_in
 from referee.match.paper_names import form_path
 from referee.match.sending import NOTHING, sending_then
 from referee.verifying import verify
@@ -105,6 +106,15 @@ def test_a_form_with_its_deadline_is_read_and_judged(planned):
     book.save(planned.inbox / "altered.xlsx")
     planned.publish()
     assert planned.index().seats_in == {1}
+
+
+def test_a_copy_to_be_corrected_says_when_it_is_due_today(planned):
+    planned.publish()
+    plan(planned, msgspec.structs.replace(CALENDAR, turns={"1": "2027-04-03 20:00"}))
+    data = planned.form(1, {("G1", "to"): "nobody"})
+    found = hand_in(planned.workspace, Parcel("orders.xlsx", data, planned.now, "mail"), planned.now, NAME)
+    sheet = openpyxl.load_workbook(io.BytesIO(found.receipt.files[1].data)).worksheets[0]
+    assert sheet["A4"].value.split("\n")[0] == TOLD["en"].format(SECOND["en"])
 
 
 def test_a_turn_of_an_earlier_version_said_nothing():
