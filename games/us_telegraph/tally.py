@@ -70,12 +70,19 @@ def to_connect(board: Board, seat: int) -> int | None:
 
 
 def telling(state: State) -> dict[str, dict[int, int]]:
-    """Return each seat's buildings, and how near it is to a link: 1000 with no building left to it (7.2)."""
+    """Return what a seat has built, how near it is to a link, what it can build with, and how soon it moves.
+
+    A link counts 1000 with no building left to it (7.2); the seat that moves next has all seats' number.
+    """
     board, seats = Board.of(state), sorted(state.seats)
     steps = {seat: to_connect(board, seat) for seat in seats}
     return {
         "BUILDINGS": {seat: built(state, seat).total() for seat in seats},
         "LINK": {seat: 0 if left is None else 1000 // (1 + left) for seat, left in steps.items()},
+        "CARDS": {seat: acc.hand_size(state, seat) for seat in seats},
+        "WAITING": {seat: len(state.seats[seat].waiting) for seat in seats},
+        "WORKERS": {seat: acc.workers(state, seat) for seat in seats},
+        "NEXT": {seat: len(seats) - (state.order.index(seat) - state.place) % len(seats) for seat in seats},
     }
 
 
