@@ -72,7 +72,8 @@ class Spellings:
         if by_tail and code not in by_tail:
             return Picked(fight=True)
         close = any(
-            _likeness(tail, label) >= _CLOSE or label.startswith(tail) for label in self._labels[code]
+            label.startswith(tail) or difflib.SequenceMatcher(None, tail, label).ratio() >= _CLOSE
+            for label in self._labels[code]
         )
         return Picked(code) if close else Picked(fight=True)
 
@@ -111,10 +112,6 @@ class Spellings:
         """Return all options where they are few, otherwise nothing."""
         few = len(self.choices) <= _SHORT_LIST
         return self.options([choice.code for choice in self.choices], words) if few else ()
-
-
-def _likeness(one: str, other: str) -> float:
-    return difflib.SequenceMatcher(None, one, other).ratio()
 
 
 def _number_names(choice: Choice) -> set[str]:

@@ -96,14 +96,12 @@ def fold(text: str) -> str:
     bare = plain(text)
     if bare.isascii():
         return bare.lower()
-    kept = (sign if unicodedata.category(sign) in _AS_THEY_ARE else _compatible(sign) for sign in bare)
-    wide = "".join(kept)
+    wide = "".join(
+        sign if unicodedata.category(sign) in _AS_THEY_ARE else unicodedata.normalize("NFKC", sign)
+        for sign in bare
+    )
     bare = "".join(s for s in unicodedata.normalize("NFD", wide.casefold()) if not unicodedata.combining(s))
     return tidy(bare)
-
-
-def _compatible(sign: str) -> str:
-    return unicodedata.normalize("NFKC", sign)
 
 
 @lru_cache(maxsize=8192)

@@ -75,7 +75,7 @@ def _kind_code(data: bytes, filename: str) -> str:
     if head.startswith((b"<?xml", b"<!")):
         return "INGEST.XML_FILE"
     # A list of values that carries a form code is a form, whatever the file is called.
-    named = _suffix(filename) in _TABLES
+    named = PurePosixPath(filename.lower()).suffix in _TABLES
     return "" if named or holds_code(decoded(data)) else "INGEST.TEXT_FILE"
 
 
@@ -84,10 +84,6 @@ def _is_text(data: bytes) -> bool:
         return True
     # Old one-byte texts are no valid UTF-8, but hold no control signs either.
     return not any(byte < 9 or 13 < byte < 27 for byte in data[:4096])
-
-
-def _suffix(filename: str) -> str:
-    return PurePosixPath(filename.lower()).suffix
 
 
 def _short(filename: str) -> str:

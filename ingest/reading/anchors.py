@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
+from operator import itemgetter
 
 from engine.forms import OrderForm, Section
 from ingest.folding import heading
@@ -113,13 +114,9 @@ def _marked(sheet: SheetGrid, names: Names) -> Marked:
     return Marked(
         sheet,
         sorted(ids),
-        {name: sorted(ids_of, key=_place) for name, ids_of in lines.items()},
+        {name: sorted(ids_of, key=itemgetter(1)) for name, ids_of in lines.items()},
         list(marks_of(sheet)),
     )
-
-
-def _place(spot: tuple[str, Where]) -> Where:
-    return spot[1]
 
 
 def _heading_rows(

@@ -74,7 +74,7 @@ def map_figure(network: NetworkMap, words: Say, language: str, href: Way = lambd
     data.append(_cities(plan, words))
     return {
         "kind": "map",
-        "ratio": _ratio(plan),
+        "ratio": round(plan.frame.height / plan.frame.width, 3),
         "data": data,
         "layout": _layout(plan, language),
         "views": [_view(view, albers(network.projection), words) for view in network.views],
@@ -108,10 +108,6 @@ def _view(view: MapView, place: Callable[[float, float], Point], words: Say) -> 
         "x": [shown.left, shown.right],
         "y": [shown.bottom, shown.top],
     }
-
-
-def _ratio(plan: Plan) -> float:
-    return round(plan.frame.height / plan.frame.width, 3)
 
 
 def _layout(plan: Plan, language: str) -> Trace:

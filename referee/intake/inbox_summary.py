@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
-from engine.findings import Finding, Outcome
+from engine.findings import Outcome
 from engine.game import HowPlayed
 from ingest import Grade
 from referee import serialise
@@ -57,7 +57,8 @@ def remark_on(match: Match, entry: Entry) -> list[str]:
 def reason(match: Match, entry: Entry) -> str:
     """Return why a file was refused, in the first language of the match; its grade where nothing says it."""
     findings = serialise.from_plain(entry.findings)
-    first = next((finding for finding in findings if _refuses(finding)), None) or next(iter(findings), None)
+    refusals = (finding for finding in findings if finding.outcome is Outcome.REJECTED)
+    first = next(refusals, None) or next(iter(findings), None)
     return match.said(first, match.settings.languages[0]) if first else entry.grade.value
 
 
@@ -100,10 +101,6 @@ def _short(lines: list[str]) -> list[str]:
     more = len(lines) - _MOST
     rest = f"{more} more files were refused: `turnsheet status` lists them, their receipts say why."
     return [*lines[:_MOST], rest] if more > 1 else lines
-
-
-def _refuses(finding: Finding) -> bool:
-    return finding.outcome is Outcome.REJECTED
 
 
 def _refused(match: Match, entry: Entry) -> str:

@@ -128,12 +128,8 @@ def new_secrets(match: str, seats: Iterable[Seat], chance: Chance) -> Secrets:
         referee_key=chance("referee", KEY_BYTES),
         salt=lock.salt,
         iterations=lock.iterations,
-        seats=tuple(_seat_secret(lock, seat, chance) for seat in seats),
+        seats=tuple(new_epoch(lock, seat, 1, chance) for seat in seats),
     )
-
-
-def _seat_secret(lock: Lock, seat: Seat, chance: Chance) -> SeatSecret:
-    return new_epoch(lock, seat, 1, chance)
 
 
 def new_epoch(

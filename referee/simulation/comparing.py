@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -49,13 +48,11 @@ def compare(job: Job, matches: int, players: Workers) -> dict[str, Any]:
         "options": dict(job.options),
         "seats": job.seats,
         "strengths": list(job.strengths),
-        "ahead": {what: interval([one[what] for one in shares], _PLACES) for what in _keys(shares)},
+        "ahead": {
+            what: interval([one[what] for one in shares], _PLACES) for what in (shares[0] if shares else ())
+        },
         "bad": [match.fault for match in played if match.fault],
     }
-
-
-def _keys(shares: Sequence[dict[str, Any]]) -> Sequence[str]:
-    return list(shares[0]) if shares else []
 
 
 def show(figures: dict[str, Any]) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from engine.findings import Finding
 from engine.messages import Message, say
 from referee import serialise
 from referee.match import calendar
@@ -14,7 +13,7 @@ from referee.match.history_marks import history_marks
 from referee.match.match import Match, site_of
 from referee.match.nmr import taken_over
 from referee.safe_text import one_line
-from referee.workspace.index import Entry, Index
+from referee.workspace.index import Index
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +65,8 @@ def _lines(match: Match, index: Index, number: int) -> Iterator[Message | None]:
     if refused := index.last(number):
         yield say("REFEREE.REMIND.REFUSED", number=refused.number)
         language = match.seat(number).language
-        yield from (say("REFEREE.REMIND.WHY", text=match.said(fault, language)) for fault in _why(refused))
+        faults = serialise.from_plain(refused.findings)
+        yield from (say("REFEREE.REMIND.WHY", text=match.said(fault, language)) for fault in faults)
     if address := _desk(match, number):
         yield say("REFEREE.REMIND.DESK", address=address)
     yield from where_to(match)
@@ -76,10 +76,6 @@ def _lines(match: Match, index: Index, number: int) -> Iterator[Message | None]:
         yield say(f"REFEREE.REMIND.POLICY.{match.seat(number).policy.upper()}")
     yield None
     yield from history_marks(match)
-
-
-def _why(entry: Entry) -> tuple[Finding, ...]:
-    return tuple(serialise.from_plain(entry.findings))
 
 
 def _desk(match: Match, number: int) -> str:
