@@ -260,3 +260,8 @@ def test_ruling_39_a_strong_seat_of_six_may_bid_fourteen_of_its_twenty_dollars_i
         for orders in [computer_orders(state, seat, Dice(b"keeps", 1).scoped(f"computer/{seat:02}"))]
     }
     assert max(most) == profile_of("strong").opening_purse_usd > 20 - 20 * 420 // 1000
+
+
+def test_ruling_39_an_easy_seat_bids_less_with_three_players_or_more():
+    assert [profile_of("easy").bid_of(seats) for seats in (2, 3, 6)] == [850, 700, 700]
+    assert profile_of("strong").bid_of(2) == profile_of("strong").bid_of(4)

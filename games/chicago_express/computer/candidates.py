@@ -118,4 +118,5 @@ def _auction(outlook: Outlook, code: str) -> int:
 
 def bid(outlook: Outlook, code: str) -> int:
     """Return what the next share of a company is worth bidding, whole dollars."""
-    return outlook.next_share_worth(code) * outlook.profile.bid_permille // (MILLI * MILLI)
+    permille = outlook.profile.bid_of(len(outlook.seats))
+    return outlook.next_share_worth(code) * permille // (MILLI * MILLI)

@@ -33,6 +33,11 @@ class ComputerProfile(msgspec.Struct, frozen=True, kw_only=True):
     opening_spread_permille: int = 0
     opening_usd: Mapping[str, int] = {}
     opening_purse_usd: int = 0
+    duel_bid_permille: int = 0
+
+    def bid_of(self, seats: int) -> int:
+        """Return the thousandths of a share's worth that are bid in a match of so many seats."""
+        return self.duel_bid_permille if seats == 2 and self.duel_bid_permille else self.bid_permille
 
 
 class Character(msgspec.Struct, frozen=True, kw_only=True):
