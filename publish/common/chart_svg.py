@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from math import ceil
 from textwrap import wrap
 
 from markupsafe import Markup, escape
@@ -174,11 +175,12 @@ def _axes(
 
 
 def _ticks(chart: Chart) -> list[int]:
-    """Return which places are written: all names that have room, else first, last and some between."""
+    """Return which places are written: all names that have room, else every second or so, and the last."""
     last = len(chart.x) - 1
     if last < _NAMES and not all(label.isdigit() for label in chart.x):
         return list(range(last + 1))
-    return sorted({last * n // (_YEARS - 1) for n in range(_YEARS)}) if chart.x else []
+    stride = max(1, ceil(last / _YEARS))
+    return [*range(0, last - stride // 2, stride), last] if chart.x else []
 
 
 def _curves(chart: Chart, scale: _Scale) -> Iterator[str]:
