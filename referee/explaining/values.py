@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from operator import mul
 from typing import Any
 
-from engine.chances import WHOLE, Points, chances, nearness, share
+from engine.chances import WHOLE, Points, chances, share
 from engine.game import Game, Weighed
 from referee.faults import Mistake
 from referee.match.features import features, points_figure
@@ -16,9 +15,8 @@ MILLION = 1_000_000
 Values = tuple[int, ...]
 """The chances of all seats in millionths, by number of the seat; then their points in the same order.
 
-Accounts of today have their strengths after these: millionths of the logarithm of the odds, by what counts
-at that time of the match, on the scale of its last turn. To throw a third of what one has away costs a leader
-and the last the same, early and late; money for a share is not thrown away while shares still pay.
+Accounts of today have their strengths after these: millionths of the logarithm of the odds, as the last turn
+would count what a seat has. To throw a third of it away costs a leader and the last the same, early and late.
 """
 
 
@@ -55,21 +53,19 @@ class Valuer:
 
     def values(self, state: Any, turn: int) -> Values:
         """Return what a position after a turn is worth; after the end, who won has all of it."""
-        counted, played = features(self.game, state), WHOLE * min(turn, self.turns) // self.turns
+        counted = features(self.game, state)
         if self.game.is_over(state):
             chance = _won(next(iter(counted.values())), self.seats)
         else:
+            played = WHOLE * min(turn, self.turns) // self.turns
             by_seat = chances(self.weights, counted, self.seats, played)
             chance = [int(by_seat[seat] * MILLION) for seat in self.seats]
         points = (counted[self.points][seat] for seat in self.seats)
-        return (*chance, *points, *(self._strength(counted, seat, played) for seat in self.seats))
+        return (*chance, *points, *(self._strength(counted, seat) for seat in self.seats))
 
-    def _strength(self, counted: Points, seat: int, played: int) -> int:
-        near = nearness(played)
-        now: dict[str, int] = {what: sum(map(mul, weights, near)) for what, weights in self.weights.items()}
-        parts = (share(counted.get(what, {}), seat) * weight for what, weight in now.items())
-        last = sum(weights[-1] for weights in self.weights.values())
-        return int(sum(parts) * last // max(1, sum(now.values())) // WHOLE)
+    def _strength(self, counted: Points, seat: int) -> int:
+        parts = (share(counted.get(what, {}), seat) * weights[-1] for what, weights in self.weights.items())
+        return sum(parts) // WHOLE
 
 
 def _won(points: dict[int, int] | Any, seats: Sequence[int]) -> list[int]:
