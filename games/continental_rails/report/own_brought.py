@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from engine.ledger import USD, Posting
 from engine.messages import say
-from engine.report import Section
+from engine.report import Cell, Section
 from games.common import brought
 from games.common.blocks import Row
 from games.continental_rails import accounts as acc
@@ -16,7 +16,6 @@ from games.continental_rails.worth import company_value
 
 SPEC = "order outlay:usd worth_now:usd income:usd brought:usd"
 _TRADES = frozenset({"treasury_bought", "shares_bought", "shares_sold"})
-_SHORTS = frozenset({"short_gain", "short_loss"})
 _SHORTS = frozenset({"short_gain", "short_loss"})
 _INTEREST_PHASE = 14
 Moves = list[tuple[Posting, int]]
@@ -29,9 +28,9 @@ def sections(edition: Edition) -> tuple[Section, ...]:
     return brought.sections(edition, SPEC, rows)
 
 
-def _row(what: object, paid: int, worth: int | None, income: int) -> Row:
+def _row(what: Cell, paid: int, worth: int | None, income: int) -> Row:
     together = None if worth is None else paid + worth + income
-    return (what, paid, worth, income, together)  # type: ignore[return-value]
+    return (what, paid, worth, income, together)
 
 
 def _stocks(edition: Edition, moves: Moves) -> Iterator[Row]:
