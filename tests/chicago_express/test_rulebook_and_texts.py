@@ -62,7 +62,7 @@ def test_an_unknown_figure_is_our_mistake():
 def test_every_ruling_has_its_number_once_and_every_one_of_ours_a_test():
     text = (FOLDER / "RULINGS.md").read_text("utf-8")
     numbers = [int(found) for found in re.findall(r"^- \*\*(\d+)\*\*", text, re.MULTILINE)]
-    assert numbers == list(range(1, 39))
+    assert numbers == list(range(1, max(numbers) + 1))
     tests = "\n".join(path.read_text("utf-8") for path in sorted(Path(__file__).parent.glob("test_*.py")))
     named = {
         int(n)
