@@ -49,7 +49,7 @@ def test_matches_of_all_sizes_end_after_turn_eight(seats, pace, line):
         conserved(found.state)
         assert found.state.ended
         assert len(found.state.history) == 8
-        moves = 8 * seats + 7 * (seats - 1) if pace == MOVE else 8
+        moves = 8 * seats + 7 if pace == MOVE else 8  # cards are chosen in one publication (ruling R25)
         assert found.state.turn == moves + 1
 
 

@@ -16,7 +16,7 @@ from tools.pseudo_language import LANGUAGE, pseudo, write
 ROOT = Path(__file__).parents[2]
 ROOMS = ("engine", "ingest", "games", "publish", "referee", "site_templates", "mkdocs.yml")
 # What is no text of ours: the theme's own words in that language, names of languages, and names of things.
-THEME = {"Saltu al enhavo", "Komencante serĉon", "Enhavtabelo", "English", "français"}
+THEME = {"Saltu al enhavo", "Komencante serĉon", "Enhavtabelo", "Navigado", "English", "français"}
 CODES = re.compile(r"[A-Z&]{2,5}|[0-9a-f –-]+")
 PLACE = re.compile(r"[A-Z]\d+ ")
 
