@@ -11,13 +11,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Sequence
-from pathlib import Path
 from typing import Any
 
-import typer
+from tools.measured_page import markdown, run
 
-PAGE = Path(__file__).resolve().parent.parent / "docs" / "challengers.md"
-BEGIN, END = "<!-- measured: begin -->\n", "<!-- measured: end -->\n"
 WORTH = "NET_WORTH"
 # What the audit of the games allows a single idea among strong computers (issue 20).
 BEST_RANK = 5 / 15
@@ -50,7 +47,7 @@ def table(series: Sequence[dict[str, Any]]) -> str:
     lines = [["challenger", *map(name, heads)], ["---"] * (1 + len(heads))]
     for row, one in sorted(rows.items(), key=lambda pair: pair[1]["ranks"][heads[0]]["mean"]):
         lines.append([row, *(cell(what, one["ranks"][what], series[0]["seats"]) for what in heads)])
-    return "\n".join("| " + " | ".join(line) + " |" for line in lines)
+    return markdown(lines)
 
 
 def section(series: Sequence[dict[str, Any]]) -> str:
@@ -71,17 +68,5 @@ def measured(series: Iterable[dict[str, Any]]) -> str:
     return "\n".join(section(group) for group in alike.values())
 
 
-def with_measured(page: str, series: Iterable[dict[str, Any]]) -> str:
-    """Return the page with what stands between its marks replaced."""
-    before, rest = page.split(BEGIN)
-    return before + BEGIN + "\n" + measured(series) + "\n" + END + rest.split(END)[1]
-
-
-def main(files: list[Path]) -> None:
-    """Write the tables of these files into the page in place of those that stand there."""
-    series = [json.loads(file.read_text(encoding="utf-8")) for file in files]
-    PAGE.write_text(with_measured(PAGE.read_text(encoding="utf-8"), series), encoding="utf-8")
-
-
 if __name__ == "__main__":
-    typer.run(main)
+    run("challengers.md", measured)

@@ -6,19 +6,15 @@ python tools/chances_page.py one.json other.json ...
 
 from __future__ import annotations
 
-import json
-from pathlib import Path
-from typing import Any
+from collections.abc import Iterable
 
-import typer
+from tools.measured_page import Measured, run
 
-PAGE = Path(__file__).resolve().parent.parent / "docs" / "chances.md"
-BEGIN, END = "<!-- measured: begin -->\n", "<!-- measured: end -->\n"
 FEW = 100
 """Of fewer cases a share says little: they are in the table, but not in the largest distance."""
 
 
-def section(judged: dict[str, Any]) -> str:
+def section(judged: Measured) -> str:
     """Return a heading, the figures and the reliability diagram of a game as Markdown."""
     enough = [row for row in judged["diagram"] if row["cases"] >= FEW]
     worst = max((abs(row["chance"] - row["won"]) for row in enough), default=0)
@@ -42,20 +38,10 @@ def section(judged: dict[str, Any]) -> str:
     )
 
 
-def with_measured(page: str, files: list[dict[str, Any]]) -> str:
-    """Return the page with what stands between its marks replaced, game by game."""
-    before, rest = page.split(BEGIN)
-    sections = "\n".join(section(one) for one in sorted(files, key=lambda one: str(one["game"])))
-    return before + BEGIN + "\n" + sections + "\n" + END + rest.split(END)[1]
-
-
-def main(files: list[Path]) -> None:
-    """Write the diagrams of these files into the page in place of those that stand there."""
-    if not files:
-        raise typer.BadParameter("Name the files that `turnsheet simulate --chances FILE --json` printed.")
-    judged = [json.loads(file.read_text(encoding="utf-8")) for file in files]
-    PAGE.write_text(with_measured(PAGE.read_text(encoding="utf-8"), judged), encoding="utf-8")
+def part(files: Iterable[Measured]) -> str:
+    """Return the sections of all games, in the order of their names."""
+    return "\n".join(section(one) for one in sorted(files, key=lambda one: str(one["game"])))
 
 
 if __name__ == "__main__":
-    typer.run(main)
+    run("chances.md", part)

@@ -6,15 +6,11 @@ python tools/search_page.py one.json other.json ...
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable
-from pathlib import Path
 from typing import Any
 
-import typer
+from tools.measured_page import markdown, run
 
-PAGE = Path(__file__).resolve().parent.parent / "docs" / "search.md"
-BEGIN, END = "<!-- searched: begin -->\n", "<!-- searched: end -->\n"
 MOST_AHEAD = 0.58
 """Issue 20: the best reply to the strong computer wins at most this share on fresh matches."""
 
@@ -42,7 +38,7 @@ def _generations(found: dict[str, Any]) -> str:
     for one in found["generations"]:
         rating = f"{one['rating']:+.1f} ± {one['deviation']:.1f}"
         lines.append([str(one["generation"]), f"{one['best']:.0%}", f"{one['mean']:.0%}", rating])
-    return _markdown(lines)
+    return markdown(lines)
 
 
 def _reply(found: dict[str, Any]) -> str:
@@ -53,21 +49,10 @@ def _reply(found: dict[str, Any]) -> str:
     return f"The reply: {'; '.join(changed)}."
 
 
-def _markdown(lines: Iterable[list[str]]) -> str:
-    return "\n".join("| " + " | ".join(line) + " |" for line in lines)
-
-
-def with_searched(page: str, searches: Iterable[dict[str, Any]]) -> str:
-    """Return the page with what stands between its marks replaced."""
-    before, rest = page.split(BEGIN)
-    return before + BEGIN + "\n" + "\n\n".join(map(section, searches)) + "\n\n" + END + rest.split(END)[1]
-
-
-def main(files: list[Path]) -> None:
-    """Write what these files say into the page in place of what stands there."""
-    searches = [json.loads(file.read_text(encoding="utf-8")) for file in files]
-    PAGE.write_text(with_searched(PAGE.read_text(encoding="utf-8"), searches), encoding="utf-8")
+def part(searches: Iterable[dict[str, Any]]) -> str:
+    """Return a section for each search, in the order of the files."""
+    return "\n\n".join(map(section, searches)) + "\n"
 
 
 if __name__ == "__main__":
-    typer.run(main)
+    run("search.md", part)

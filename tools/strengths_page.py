@@ -9,15 +9,11 @@ misses the goal: the first strength ahead in at least 60% of pairs of seats, its
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Sequence
-from pathlib import Path
 from typing import Any
 
-import typer
+from tools.measured_page import markdown, run
 
-PAGE = Path(__file__).resolve().parent.parent / "docs" / "strengths.md"
-BEGIN, END = "<!-- measured: begin -->\n", "<!-- measured: end -->\n"
 # What issue 20 asks of two strengths in the same matches.
 LEAST_AHEAD = 0.6
 """The first strength is ahead in at least this share of pairs of seats."""
@@ -48,7 +44,7 @@ def table(series: Sequence[dict[str, Any]]) -> str:
         pair = " against ".join(one["strengths"])
         shares = [cell(one["ahead"][what]) for what in heads]
         lines.append([str(one["seats"]), options, pair, str(one["matches"]), *shares])
-    return "\n".join("| " + " | ".join(line) + " |" for line in lines)
+    return markdown(lines)
 
 
 def measured(series: Iterable[dict[str, Any]]) -> str:
@@ -59,17 +55,5 @@ def measured(series: Iterable[dict[str, Any]]) -> str:
     return "\n".join(f"## {game}\n\n{table(group)}\n" for game, group in games.items())
 
 
-def with_measured(page: str, series: Iterable[dict[str, Any]]) -> str:
-    """Return the page with what stands between its marks replaced."""
-    before, rest = page.split(BEGIN)
-    return before + BEGIN + "\n" + measured(series) + "\n" + END + rest.split(END)[1]
-
-
-def main(files: list[Path]) -> None:
-    """Write the tables of these files into the page in place of those that stand there."""
-    series = [json.loads(file.read_text(encoding="utf-8")) for file in files]
-    PAGE.write_text(with_measured(PAGE.read_text(encoding="utf-8"), series), encoding="utf-8")
-
-
 if __name__ == "__main__":
-    typer.run(main)
+    run("strengths.md", measured)

@@ -1,4 +1,4 @@
-"""What a seat's orders of the turn brought against ordering nothing: all else as it came.
+"""The section of a desk that says what the seat's orders brought, against the same turn without them.
 
 It is counted from the seat's own books and from what is public, so that it tells nothing of others' orders.
 """

@@ -1,4 +1,4 @@
-"""The map of all turns in one drawing, whose parts know their turns, and a small copy of each turn."""
+"""Draws the maps of all turns as one SVG for the archive's slider: each part names the turns that show it."""
 
 from __future__ import annotations
 

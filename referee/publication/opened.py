@@ -1,4 +1,4 @@
-"""Opens all desks of a finished match that was announced as open."""
+"""Gathers every desk of every turn of a match that was announced as open, once it is over."""
 
 from __future__ import annotations
 
