@@ -140,7 +140,7 @@ def test_a_receipt_says_what_each_wish_comes_to_and_what_is_left():
     assert said[0] == "Before the turn it is free by its chain."
     assert said[1] == f"Cost before the turn: {GAME.catalogue.text(amounts(cost.need), 'en')}."
     assert said[2] == RESERVE
-    assert lines[3].startswith("If all goes so, you keep ")
+    assert lines[3].startswith("If all goes to plan, you keep ")
     assert lines[3].endswith(", and take 1 card.")
     assert said[4].startswith("Cost before the turn: ")
     assert said[5] == "Over your limit before the turn: cards needed 4, at most 1."
@@ -156,4 +156,4 @@ def test_a_receipt_says_what_is_too_dear_and_keeps_the_third_wish_in_reserve():
     assert lines[2].endswith(f"Too dear before the turn: cards needed {needed}, cards in hand 0.")
     assert lines[3].endswith("Before the turn it is free by its chain.")
     assert lines[4].endswith(RESERVE)
-    assert lines[5] == "If all goes so, you keep 0 water · 0 wood · 0 clay · 0 metal, and take 2 cards."
+    assert lines[5] == "If all goes to plan, you keep 0 water · 0 wood · 0 clay · 0 metal, and take 2 cards."
