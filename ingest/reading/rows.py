@@ -122,12 +122,15 @@ class _Reader:
         stopped, findings = self.guard.check(section, row, header, sheet_row)
         self.read.findings.extend(findings)
         lost, unread = list[Column](), list[Place]()
-        for column, asked in fields_of(section, row):
+        fields = fields_of(section, row)
+        for column, asked in fields:
             at = header.columns.get(column.id)
             if at is None or column.id in header.twice | header.slipped:
                 lost.append(column)
                 continue
-            label = f"{row.id}, {self.words.text(column.label)}"
+            # The one cell of a row says what it asks for; the heading above it is that of the whole column.
+            name = column.label if len(fields) > 1 else asked.label
+            label = f"{row.id}, {self.words.text(name)}"
             place = Place(section.id, row.id, column.id, header.sheet.name, cell_name(sheet_row, at), label)
             self.read.places[row.id, column.id] = place
             if not stopped and not self._cell(

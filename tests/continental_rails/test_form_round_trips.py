@@ -8,7 +8,8 @@ import games
 from engine.dice import Dice
 from engine.game import SeatSetup
 from engine.turn import resolve
-from kit.conformance.filled_forms import filled, read
+from ingest import identify, read_form
+from kit.conformance.filled_forms import KEY, filled, read
 from tests.ingest.programs import PROGRAMS
 
 GAME = games.load("continental-rails")
@@ -48,6 +49,14 @@ def test_the_form_is_busy():
 def test_every_answer_comes_back():
     form, wanted, data = busy()
     assert read(form, GAME.catalogue, data) == (wanted, ())
+
+
+def test_a_remark_names_what_the_one_cell_of_a_row_asks_and_among_several_the_heading():
+    form, _, data = busy()
+    code, grid, _ = identify(data, "form", KEY)
+    places = read_form(grid, form, GAME.catalogue, code=code, language="fr").places
+    assert places["BORROW", "answer"].label == "BORROW, Emprunter à la Banque"
+    assert places["T1", "shares"].label == "T1, Actions"
 
 
 @pytest.mark.slow

@@ -94,8 +94,8 @@ def test_a_child_that_died_is_replaced(apart):
 
 
 def says(said):
-    """Return what starts a child that says so much, and then listens."""
-    program = f"import sys; sys.stdout.buffer.write({said!r}); sys.stdout.flush(); sys.stdin.buffer.read()"
+    """Return what starts a child that says so much, and ends when it is asked something."""
+    program = f"import sys; sys.stdout.buffer.write({said!r}); sys.stdout.flush(); sys.stdin.buffer.read(1)"
 
     def started(seconds, megabytes):
         return subprocess.Popen(
@@ -119,7 +119,7 @@ def says(said):
 def test_an_answer_that_makes_no_sense_is_no_grid(monkeypatch, answer):
     greeting = len(wire.READY).to_bytes(8, "big") + wire.READY
     monkeypatch.setattr(apart_reader, "_started", says(greeting + answer))
-    with Apart(patience=1) as reader:
+    with Apart(patience=30) as reader:
         assert codes(reader.identify(GOOD, "form.xlsx", KEY)) == ["INGEST.TOO_HEAVY"]
 
 
