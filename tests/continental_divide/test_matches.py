@@ -15,7 +15,7 @@ from games.continental_divide import accounts as acc
 from games.continental_divide.forms.lists import buildable
 from games.continental_divide.game import GAME
 from games.continental_divide.shares import seat_points
-from games.continental_divide.state import BENDING, EASY, MOVE, NORMAL, STRAIGHT, STRONG
+from games.continental_divide.state import BENDING, EASY, MOVE, NORMAL, ROUND, STRAIGHT, STRONG
 from tests.continental_divide.build import fresh, text
 from tests.continental_divide.duels import Duel, pairs
 from tests.continental_divide.matches import RANDOM, conserved, play
@@ -162,9 +162,10 @@ def test_the_weak_computer_beats_random_play_in_seven_of_ten_seats(line):
 
 
 @pytest.mark.slow
-def test_a_match_played_whole_through_workbooks():
+@pytest.mark.parametrize("pace", [ROUND, MOVE])
+def test_a_match_played_whole_through_workbooks(pace):
     key = b"workbooks"
-    state = fresh(3)
+    state = fresh(3, pace=pace)
     while not GAME.is_over(state):
         orders = {}
         for seat in GAME.seats_to_move(state):
