@@ -265,3 +265,18 @@ def test_ruling_39_a_strong_seat_of_six_may_bid_fourteen_of_its_twenty_dollars_i
 def test_ruling_39_an_easy_seat_bids_less_with_three_players_or_more():
     assert [profile_of("easy").bid_of(seats) for seats in (2, 3, 6)] == [850, 700, 700]
     assert profile_of("strong").bid_of(2) == profile_of("strong").bid_of(4)
+
+
+def test_openings_of_four_strong_seats_differ_from_match_to_match():
+    setups = [SeatSetup(seat) for seat in range(1, 5)]
+    rows = set()
+    for number in range(20):
+        seed = b"opening %d" % number
+        state = GAME.new_match({"pace": "round", "computer_strength": "strong"}, setups, Dice(seed, 0))
+        orders = {
+            seat: computer_orders(state, seat, Dice(seed, 1).scoped(f"computer/{seat:02}"))
+            for seat in GAME.seats_to_move(state)
+        }
+        events = resolve(GAME, state, orders, seed).events
+        rows.add(tuple(event.facts["usd"] for event in events if event.code == "SHARE_SOLD"))
+    assert len(rows) >= 8
