@@ -21,7 +21,7 @@ ALLOWED = set(
     WORD.findall(
         "Turnsheet Excel LibreOffice xlsx ods csv round move pace variant default line straight bending easy "
         "normal strong SCF CF DP PV société soci chemin fer compagnie ferroviaire droit passage Ann Ben "
-        "Cleo Pete Dave Vince Missouri Burlington Quincy CBQ ATSF Lion Norris American Prairie Consolidation"
+        "Cleo Pete Dave Missouri Burlington Quincy CBQ ATSF Lion Norris American Prairie Consolidation"
     )
 )
 """Programs, files, what is typed as it is, French words of old hands, people of examples, other names."""
