@@ -1,12 +1,12 @@
 // @ts-check
-// Runs before the theme's own script: gives it its memory, sets the colours chosen before and holds back its
-// search. On a disk, where searching would need a server, the field goes, and links name files.
+// Runs before the theme's own script: gives it its memory, builds its header, sets the colours chosen before and
+// holds back its search. On a disk, where searching would need a server, the field goes, and links name files.
+import { buildHeader } from "./header.js";
 import { landing, onDisk } from "./landing.js";
 import { searchOnDemand } from "./search.js";
 import { rememberTheme } from "./theme.js";
 
-const base = document.currentScript?.dataset.base;
-const form = document.forms.namedItem("search");
+const { base, words } = document.currentScript?.dataset ?? {};
 
 function nameFiles() {
   for (const link of document.querySelectorAll("a[href]")) {
@@ -14,6 +14,8 @@ function nameFiles() {
   }
 }
 
+if (words) buildHeader(words);
+const form = document.forms.namedItem("search");
 if (base) rememberTheme(new URL(base, location.href));
 if (onDisk(location.protocol)) {
   for (const part of document.querySelectorAll(".md-search, [for=__search]")) part.remove();
