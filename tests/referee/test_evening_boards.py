@@ -52,10 +52,10 @@ def test_a_remark_of_us_telegraph_stands_at_the_cell_it_is_about(tmp_path, monke
     club.does("publish")
     receipt = body(club.letters()["UT1-T01-0001-seat-01-receipt"])
     for cell, remark in (
-        ("C9 (FIRST", "You chose to build, but no wish"),
-        ("C10 (SECOND", "You chose to draw, but no stack"),
+        ("C9 (FIRST, First choice)", "You chose to build, but no wish"),
+        ("C10 (SECOND, Second choice)", "You chose to draw, but no stack"),
     ):
-        assert f"Orders!{cell}, Your answer): {remark}" in receipt
+        assert f"Orders!{cell}: {remark}" in receipt
 
 
 def test_a_desk_before_the_first_turn_welcomes(tmp_path, monkeypatch):
