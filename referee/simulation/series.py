@@ -63,6 +63,9 @@ def summary(job: Job, played: Sequence[Played], seconds: float) -> dict[str, Any
     measured = calibration(job.game, good)
     return {
         "game": job.game,
+        "seed": job.seed,
+        "seats": job.seats,
+        "options": dict(job.options),
         "matches": len(ordered),
         "turns": sum(match.turns for match in ordered),
         "turns_each": [match.turns for match in ordered],
