@@ -43,7 +43,7 @@ def command(
             f"Taken back: edition {taken.number}, {taken.match} turn {taken.turn}. Readers see the edition "
             "before it, until you end that."
         )
-        names = [name for name in place.names() if (place.site / name).is_dir() or name == taken.match]
+        names = place.published(taken.match)
         for line in send(place, settings.read(place.settings, Site), [open_match(place, n) for n in names]):
             say(line)
     say("`turnsheet rollback --end` lets publish build it again; a second rollback goes one edition further.")

@@ -95,9 +95,7 @@ def hall_of_fame(workspace: Workspace, present: Match | None = None) -> tuple[Ga
     """
     if present:
         _keep(workspace, present)
-    here = present.name if present else ""
-    names = [name for name in workspace.names() if name == here or (workspace.site / name).is_dir()]
-    stored = (_kept(workspace, name) for name in names)
+    stored = (_kept(workspace, name) for name in workspace.published(present.name if present else ""))
     return records_of(result for result in stored if result)
 
 

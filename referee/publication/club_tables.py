@@ -27,8 +27,7 @@ def outcomes(workspace: Workspace, present: Match | None = None) -> list[Outcome
         The match at hand; the only one that is read, for of the others it is kept what they say.
     """
     here = present.name if present else ""
-    names = [name for name in workspace.names() if name == here or (workspace.site / name).is_dir()]
-    known = (_kept(workspace, name, present if name == here else None) for name in names)
+    known = (_kept(workspace, name, present if name == here else None) for name in workspace.published(here))
     return sorted((one for one in known if one), key=lambda one: (one.made, one.match))
 
 

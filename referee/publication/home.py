@@ -88,8 +88,7 @@ def all_cards(workspace: Workspace, present: Match, newest: Edition) -> list[Mat
 
 def kept_cards(workspace: Workspace, present: str = "") -> list[MatchCard]:
     """Return the cards of all published matches, and of one that is about to be, by name."""
-    names = [name for name in workspace.names() if name == present or (workspace.site / name).is_dir()]
-    cards = [_kept(workspace, name) for name in names]
+    cards = [_kept(workspace, name) for name in workspace.published(present)]
     # A club has two hundred matches of four games.
     games = {name: game_if_there(name) for name in {card.game for card in cards}}
     return [_shown(card, games[card.game]) for card in cards]

@@ -68,6 +68,10 @@ class Workspace:
         """Return the names of all matches; a copy of one, as cloud drives make them, is none."""
         return [name for name in self._folders() if self._is_original(name)]
 
+    def published(self, present: str = "") -> list[str]:
+        """Return the names of the matches on the site, and of one that is about to be."""
+        return [name for name in self.names() if name == present or (self.site / name).is_dir()]
+
     def left_alone(self) -> list[str]:
         """Return the folders that look like a match and are none: copied or renamed ones."""
         return [name for name in self._folders() if not self._is_original(name)]
