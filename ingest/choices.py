@@ -15,6 +15,7 @@ _CUT = SEPARATOR.strip()
 _CLOSE = 0.6
 _SUGGESTIONS = 3
 _SHORT_LIST = 8
+_SHORT_TEXT = 320
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,9 +110,11 @@ class Spellings:
         return tuple(words.option(by_code[code]) for code in codes)
 
     def short_list(self, words: Words) -> tuple[str, ...]:
-        """Return all options where they are few, otherwise nothing."""
-        few = len(self.choices) <= _SHORT_LIST
-        return self.options([choice.code for choice in self.choices], words) if few else ()
+        """Return all options where they are few and short, otherwise nothing."""
+        if len(self.choices) > _SHORT_LIST:
+            return ()
+        options = self.options([choice.code for choice in self.choices], words)
+        return options if sum(map(len, options)) <= _SHORT_TEXT else ()
 
 
 def _number_names(choice: Choice) -> set[str]:

@@ -169,6 +169,8 @@ def _choice_text(item: Item) -> str:
 def _unpicked(item: Item, picked: Picked, spellings: Spellings, words: Words) -> Value:
     if picked.several:
         return _fault("INGEST.AMBIGUOUS_CHOICE", item, nearest=spellings.options(picked.several, words))
+    if not spellings.choices:
+        return _fault("INGEST.LIST_EMPTY", item)
     nearest = spellings.nearest(item.shown, words)
     if picked.fight:
         return _fault("INGEST.CODE_AND_LABEL", item, nearest=nearest)

@@ -66,6 +66,7 @@ OTHERS: dict[str, dict[str, Any]] = {
     "INGEST.LINE_AS_SENT": {"line": "RR1-DIV"},
     "INGEST.LINE_GOVERNED": {"line": "BUILD-1", "other": "MOST-BUILDS"},
     "INGEST.LINE_UNKNOWN": {"found": "B&O", "row": "15"},
+    "INGEST.LIST_EMPTY": {"found": "PRR"},
     "INGEST.LINE_VOID": {"cells": ["D14"]},
     "INGEST.LOGICAL": {"found": "TRUE"},
     "INGEST.HIDDEN_SIGN": {"found": "12", "sign": "U+202E"},

@@ -58,7 +58,12 @@ def _stands(findings: list[Finding], fault: Fault | None, may_change: bool, line
         _say(findings, fault.code, Outcome.REJECTED, fault.rule, line, fault.column, **worded(fault.facts))
         return False
     reason = Message(fault.code, worded(fault.facts))
-    _say(findings, "CE.MAY_FALL", Outcome.NOTED, fault.rule, line, fault.column, reason=reason)
+    told = (one for one in findings if one.code == "CE.MAY_FALL" and one.facts["reason"] == reason)
+    if earlier := next(told, None):
+        facts = {"line": earlier.place.row}
+        _say(findings, "CE.MAY_FALL_TOO", Outcome.NOTED, fault.rule, line, fault.column, **facts)
+    else:
+        _say(findings, "CE.MAY_FALL", Outcome.NOTED, fault.rule, line, fault.column, reason=reason)
     return True
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
+from operator import itemgetter
 
 from engine.findings import Finding, Outcome
 from ingest.grid import cell_column
@@ -31,13 +32,14 @@ def settled(findings: Iterable[Finding]) -> tuple[Finding, ...]:
     """Return findings as a player should see them.
 
     Where four lines or more of a section suffer the same in the same column, the first is told and the
-    others are named together. Beyond fifty, remarks about what was read all the same go first, and the rest
-    is counted.
+    others are named together behind it; all others stay where they are. Beyond fifty, remarks about what was
+    read all the same go first, and the rest is counted.
     """
-    groups: dict[tuple[str, ...], list[Finding]] = {}
+    groups: dict[tuple[str, ...], list[tuple[int, Finding]]] = {}
     for number, finding in enumerate(findings):
-        groups.setdefault(_cause(finding, number), []).append(finding)
-    return _capped([one for group in groups.values() for one in _told(group)])
+        groups.setdefault(_cause(finding, number), []).append((number, finding))
+    told = [one for group in groups.values() for one in _told(group)]
+    return _capped([finding for _, finding in sorted(told, key=itemgetter(0))])
 
 
 def _cause(finding: Finding, number: int) -> tuple[str, ...]:
@@ -47,13 +49,14 @@ def _cause(finding: Finding, number: int) -> tuple[str, ...]:
     return (finding.code, place.section, place.sheet, cell_column(place.cell))
 
 
-def _told(group: list[Finding]) -> list[Finding]:
+def _told(group: list[tuple[int, Finding]]) -> list[tuple[int, Finding]]:
+    """Return what is told of findings that have one cause, each with its number in the order of the sheet."""
     if len(group) < _ALIKE_FROM:
         return group
-    first, second = group[:2]
-    lines = [finding.place.row for finding in group[1:]]
+    (number, first), (_, second) = group[:2]
+    lines = [finding.place.row for _, finding in group[1:]]
     facts = {"lines": lines, "cell": first.place.cell}
-    return [first, replace(second, code="INGEST.SAME_AGAIN", facts=facts)]
+    return [(number, first), (number, replace(second, code="INGEST.SAME_AGAIN", facts=facts))]
 
 
 def _capped(findings: list[Finding]) -> tuple[Finding, ...]:

@@ -187,6 +187,16 @@ def test_what_may_still_come_true_is_noted_in_a_round_and_refused_in_a_move():
         assert len(accepted.wishes) == (pace == "round")
 
 
+def test_one_reason_for_several_wishes_is_said_once():
+    state = holder(pace="round")
+    fill_dials(state, expand=5)
+    wishes = [Wish(action=SKIP_BUILD, line=line) for line in ("W1", "W2", "W3")]
+    accepted, findings = GAME.check(state, 1, Orders(wishes=wishes))
+    assert len(accepted.wishes) == 3
+    assert [f.code for f in findings] == ["CE.MAY_FALL", "CE.MAY_FALL_TOO", "CE.MAY_FALL_TOO"]
+    assert {f.facts["line"] for f in findings[1:]} == {"W1"}
+
+
 @pytest.mark.parametrize(
     ("wish", "code"),
     [

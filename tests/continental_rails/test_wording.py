@@ -98,7 +98,7 @@ def test_each_order_has_a_line_in_the_order_of_the_form():
     assert "PENN: buy the technology “Marshalling yard” for $1,040" in told
     assert "PENN: 2 points of influence for $208" in told
     assert "PENN: dividend of $0 per share" in told
-    assert told[-1] == "PENN: cut rates on PENN by 25%"
+    assert told[-1] == "PENN: cut rates on the line PENN by 25%"
 
 
 def test_abandoning_has_its_own_words():

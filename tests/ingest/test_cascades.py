@@ -27,6 +27,11 @@ def test_from_four_on_the_first_is_told_and_the_others_are_named():
     assert all("T14" in again.line(CATALOGUE, language) for language in LANGUAGES)
 
 
+def test_fewer_alike_stay_with_the_cells_they_follow():
+    found = tuple(finding(n, code) for n in (9, 12) for code in ("INGEST.NOT_A_NUMBER", "INGEST.LINE_VOID"))
+    assert settled(found) == found
+
+
 def test_faults_of_single_cells_are_each_their_own_cause():
     assert len(settled(finding(n) for n in range(20))) == 20
 

@@ -48,6 +48,18 @@ NOT_IN_TEXTS = [
 ]
 
 
+def test_a_list_without_entries_is_said_to_be_empty():
+    got = read_value(text("PRR"), RAILROAD, Spellings((), [WORDS]), WORDS)
+    assert got.fault.code == "INGEST.LIST_EMPTY"
+    assert TEXTS.text(Message(got.fault.code, got.fault.facts), "en").startswith("“PRR” cannot be chosen")
+
+
+@pytest.mark.parametrize(("width", "code"), [(10, "UNKNOWN_CHOICE_OF"), (60, "UNKNOWN_CHOICE")])
+def test_a_short_list_is_told_unless_its_entries_are_long(width, code):
+    few = Spellings([Choice(f"X{n}", "y" * width) for n in range(8)], [WORDS])
+    assert read_value(text("zzz"), RAILROAD, few, WORDS).fault.code == f"INGEST.{code}"
+
+
 @pytest.mark.parametrize(("item", "code"), [*REFUSED, *NOT_IN_TEXTS])
 @pytest.mark.parametrize("asked", [SHARES, PRICE, RAILROAD], ids=lambda asked: str(asked.label))
 def test_no_number_and_no_choice_is_read_from_it(item, code, asked):
