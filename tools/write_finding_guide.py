@@ -118,7 +118,7 @@ def guide() -> Iterator[str]:
             if heading:
                 yield f"{LEVEL} {heading}\n"
                 heading = ""
-            yield f"**{code}** — {said(code)}  \n*How to fix it:* {said(code, '.fix')}\n"
+            yield f"**{code}** — {said(code)}  \n*Fix:* {said(code, '.fix')}\n"
 
 
 def codes() -> Iterator[tuple[str, str]]:

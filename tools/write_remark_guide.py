@@ -53,7 +53,7 @@ def findings(catalogue: Catalogue) -> list[str]:
 def _section(catalogue: Catalogue) -> Iterator[str]:
     for code in findings(catalogue):
         text, fix = _shown(catalogue, code), _shown(catalogue, f"{code}.fix")
-        yield f"**{code}** — {text}  \n*How to fix it:* {fix}\n"
+        yield f"**{code}** — {text}  \n*Fix:* {fix}\n"
 
 
 def _shown(catalogue: Catalogue, code: str) -> str:

@@ -29,7 +29,8 @@ def sum_tables(account: Account) -> Iterable[Block]:
             amounts = [getattr(one, part) for part in parts]
             shown = amounts if points else [permille(amount) for amount in amounts]
             rows.append((account.name(one.seat), *shown))
-        yield Table(name, title, columns, tuple(rows))
+        # The charts of the page have the same titles: in the list of files both stand beside each other.
+        yield Table(name, say("REFEREE.WHY.MADE_OF", what=title), columns, tuple(rows))
 
 
 def how_counted(account: Account) -> Iterable[Block]:
