@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 from math import ceil
 from textwrap import wrap
 
 from markupsafe import Markup, escape
 
 from engine.report import Chart, Text
+from publish.common.svg_line import svg_line
 
 WIDTH, HEIGHT = 420, 250
 _TOP, _BOTTOM, _RIGHT = 18, 226, 284
@@ -36,7 +36,7 @@ def spark_svg(values: Values) -> Markup:
     points = _spark_points(values)
     if not points:
         return Markup("")
-    line = _path(points) if len(points) > 1 else ""
+    line = svg_line(points) if len(points) > 1 else ""
     x, y = points[-1]
     return Markup(
         f'<svg class="ts-spark" viewBox="0 0 {_SPARK_WIDTH} {_SPARK_HEIGHT}" width="{_SPARK_WIDTH}" '
@@ -230,7 +230,7 @@ def _labels(
 
 
 def _curve(values: Values, scale: _Scale) -> str:
-    return "".join(_path(run) for run in _runs(values, scale))
+    return "".join(svg_line(run) for run in _runs(values, scale))
 
 
 def _runs(values: Values, scale: _Scale) -> Iterator[list[tuple[int, int]]]:
@@ -244,8 +244,3 @@ def _runs(values: Values, scale: _Scale) -> Iterator[list[tuple[int, int]]]:
             run = []
     if run:
         yield run
-
-
-def _path(points: Sequence[tuple[int, int]]) -> str:
-    (x, y), steps = points[0], [(c - a, d - b) for (a, b), (c, d) in pairwise(points)]
-    return f"M{x} {y}" + ("l" + " ".join(f"{across} {down}" for across, down in steps) if steps else "")

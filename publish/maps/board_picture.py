@@ -10,10 +10,11 @@ from markupsafe import Markup
 from engine.report import HexCell, HexMap, Picture
 from publish.common import palette
 from publish.common.markup import clean
+from publish.common.svg_line import svg_line
 from publish.maps.board_plan import Board
 from publish.maps.geometry import Point
 from publish.maps.network_plan import Say
-from publish.maps.picture_parts import WIDTH, Layer, Letters, Told, along, dots, drawn, labels, path
+from publish.maps.picture_parts import WIDTH, Layer, Letters, Told, along, dots, drawn, labels
 
 _SIDE = 100
 _READABLE = 15
@@ -92,7 +93,7 @@ class BoardPicture:
         if not all(code in self._at for code in hexes):
             return Layer("", "")
         if len(hexes) > 1:
-            return Layer("built ts-track", path([self._at[code] for code in hexes]))
+            return Layer("built ts-track", svg_line([self._at[code] for code in hexes]))
         return Layer("token", dots([self._at[name]]), width=self._size)
 
     @property
@@ -105,12 +106,12 @@ class BoardPicture:
 
     def _grounds(self) -> Iterator[Layer]:
         for terrain, hexes, _ in self._plan.grounds():
-            areas = "".join(path([self._point(at) for at in one], closed=True) for one in hexes)
+            areas = "".join(svg_line([self._point(at) for at in one], closed=True) for one in hexes)
             yield Layer("ground", areas, palette.variable(f"g-{terrain.style}"))
 
     def _borders(self) -> Iterator[Layer]:
         for border, _, sides in self._plan.borders():
-            line = "".join(path([self._point(at) for at in side]) for side in sides)
+            line = "".join(svg_line([self._point(at) for at in side]) for side in sides)
             yield Layer(f"border ts-border--{border.style}", line)
 
     @staticmethod
@@ -118,7 +119,7 @@ class BoardPicture:
         return {(min(pair), max(pair)) for run in runs for pair in pairwise(run)}
 
     def _lines(self, pairs: Iterable[tuple[str, str]]) -> str:
-        return "".join(path([self._at[one], self._at[other]]) for one, other in sorted(pairs))
+        return "".join(svg_line([self._at[one], self._at[other]]) for one, other in sorted(pairs))
 
     def _owned(self) -> Iterator[tuple[str, str]]:
         """Yield the hexes in which an owner has a mark, with the letters of the first."""

@@ -10,6 +10,7 @@ from markupsafe import Markup
 from engine.report import HexMap, HexTerrain
 from publish.common import palette
 from publish.common.markup import render
+from publish.common.svg_line import svg_line
 from publish.maps.board_plan import Board, Owner
 from publish.maps.board_shapes import MARKS, SIGNS, Stroke, corners, moved
 from publish.maps.network_plan import Say
@@ -93,8 +94,7 @@ def _dash(dash: str, width: int) -> str:
 
 
 def _path(lines: Iterable[Stroke], *, closed: bool = False) -> str:
-    end = "z" if closed else ""
-    return "".join("M" + " ".join(f"{x},{y}" for x, y in line) + end for line in lines)
+    return "".join(svg_line(line, closed=closed) for line in lines)
 
 
 def _legend(plan: Board, owners: list[Owner]) -> list[dict[str, Any]]:

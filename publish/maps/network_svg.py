@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator
-from itertools import pairwise
 from typing import Any
 
 from markupsafe import Markup
 
 from engine.report import MapGroup, NetworkMap
 from publish.common.markup import clean, render
+from publish.common.svg_line import svg_line
 from publish.maps.geometry import Frame, Point
 from publish.maps.labels import Label, Labels
 from publish.maps.network_plan import Line, Plan, Say, diameter, group_style, line_codes, plan_map
@@ -100,14 +100,4 @@ def _on_sheet(point: Point, shown: Frame) -> Point:
 
 
 def _path(lines: list[Line], shown: Frame) -> str:
-    return "".join(_stroke([_on_sheet(point, shown) for point in line]) for line in lines)
-
-
-def _stroke(points: list[Point]) -> str:
-    """Return one line: where it begins, then its steps, which pack better than places.
-
-    >>> _stroke([(893, 296), (893, 302), (897, 304)])
-    'M893,296l0,6 4,2'
-    """
-    (x, y), steps = points[0], [(c - a, d - b) for (a, b), (c, d) in pairwise(points)]
-    return f"M{x},{y}" + ("l" + " ".join(f"{across},{down}" for across, down in steps) if steps else "")
+    return "".join(svg_line([_on_sheet(point, shown) for point in line]) for line in lines)

@@ -105,17 +105,6 @@ def _discs(callouts: Iterable[Point]) -> list[tuple[int, int, int]]:
     return [(x, y, y - LIFT if y > LIFT + RADIUS else y + LIFT) for x, y in callouts]
 
 
-def path(points: Sequence[Point], *, closed: bool = False) -> str:
-    """Return one line: where it begins, then its steps, which pack better than places.
-
-    >>> path([(8, 2), (8, 6), (4, 6)], closed=True)
-    'M8,2l0,4 -4,0z'
-    """
-    (x, y), steps = points[0], [(c - a, d - b) for (a, b), (c, d) in pairwise(points)]
-    line = "l" + " ".join(f"{across},{down}" for across, down in steps) if steps else ""
-    return f"M{x},{y}{line}" + ("z" if closed else "")
-
-
 def along(points: Sequence[Point]) -> Iterator[Point]:
     """Yield points of a line, so near each other that no label fits between two.
 

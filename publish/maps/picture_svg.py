@@ -12,10 +12,11 @@ from markupsafe import Markup
 
 from engine.report import HexMap, NetworkMap, Picture
 from publish.common.markup import clean
+from publish.common.svg_line import svg_line
 from publish.maps.board_picture import BoardPicture
 from publish.maps.geometry import Point, halfway
 from publish.maps.network_plan import Line, Plan, Say, plan_map
-from publish.maps.picture_parts import WIDTH, Layer, Told, along, dots, drawn, labels, path
+from publish.maps.picture_parts import WIDTH, Layer, Told, along, dots, drawn, labels
 
 _COARSE, _SPECK = 3, 6
 """Shorter steps of an outline and smaller outlines are left out (units of the drawing)."""
@@ -144,12 +145,12 @@ class NetworkPicture:
 
     def _lines(self, codes: Iterable[str]) -> str:
         return "".join(
-            path([self._point(point) for point in self._plan.segments[code]]) for code in sorted(codes)
+            svg_line([self._point(point) for point in self._plan.segments[code]]) for code in sorted(codes)
         )
 
     def _outlines(self, *kinds: str) -> str:
         lines = (line for kind in kinds for line in self._plan.outlines.get(kind, ()))
-        return "".join(path(points) for line in lines if len(points := self._coarse(line)) > 1)
+        return "".join(svg_line(points) for line in lines if len(points := self._coarse(line)) > 1)
 
     def _coarse(self, line: Line) -> list[Point]:
         """Return an outline with steps that can be seen; nothing of one that is a speck or out of sight."""

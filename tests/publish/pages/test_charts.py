@@ -89,7 +89,7 @@ def test_names_of_players_are_no_markup():
 def test_the_first_rank_is_at_the_top():
     ranks = Chart("r", "Rank", "", ("0", "1"), (Series("One", (9, 1)),), kind="rank")
     drawn = str(chart_svg(ranks, str, lambda value, kind: str(value)))
-    start, end = re.search(r'ts-hue0" d="M0 (\d+)l\d+ (-?\d+)', drawn).groups()
+    start, end = re.search(r'ts-hue0" d="M0 (\d+)l\d+ ?(-?\d+)', drawn).groups()
     assert int(end) < 0 < int(start)
     assert ">1</text>" in drawn
     assert chart_figure(ranks, ["One"], "", "en")["layout"]["yaxis"]["autorange"] == "reversed"
