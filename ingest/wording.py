@@ -70,8 +70,6 @@ class Words:
         if field.low is None:
             return self.say("INGEST.ALLOWED.MOST", high=self.figure(field.high, field))
         low, high = self.figure(field.low, field), self.figure(field.high, field)
-        if low == high:
-            return low
         return self.say("INGEST.ALLOWED.BETWEEN", low=low, high=high)
 
     def figure(self, value: int | None, field: Field) -> str:
