@@ -16,6 +16,7 @@ _CLOSE = 0.6
 _SUGGESTIONS = 3
 _SHORT_LIST = 8
 _SHORT_TEXT = 320
+"""A remark repeats a list of at most so many options, with at most so many letters in all: four lines."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -70,7 +70,7 @@ class Words:
         if field.low is None:
             return self.say("INGEST.ALLOWED.MOST", high=self.figure(field.high, field))
         low, high = self.figure(field.low, field), self.figure(field.high, field)
-        return self.say("INGEST.ALLOWED.BETWEEN", low=low, high=high)
+        return low if low == high else self.say("INGEST.ALLOWED.BETWEEN", low=low, high=high)
 
     def figure(self, value: int | None, field: Field) -> str:
         """Return a number with the unit of its field."""
