@@ -24,7 +24,7 @@ def command(
     out: Annotated[
         Path | None, typer.Option(help="A folder: put the order form and the report as JSON there.")
     ] = None,
-    language: Annotated[str, typer.Option(help="en or fr.")] = "en",
+    language: Annotated[str, typer.Option(help="Language of the texts, such as en or fr.")] = "en",
     workspace: WorkspaceOption = Path(),
 ) -> None:
     """Read a seat's desk with the referee's key, as its player does.
