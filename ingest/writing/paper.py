@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import accumulate
+from itertools import accumulate, pairwise
 
 from ingest.writing.layout import FIGURE, PADDING, PIXEL, PORTRAIT_WIDTH
 
@@ -119,16 +119,30 @@ def _ways(
         yield tuple(_cuts(stretch, room, used, titles))
 
 
-def _cuts(stretch: Stretch, room: float, used: float, titles: float) -> Iterator[int]:
-    """Yield the rows before which a stretch is cut that begins below what is used of a page."""
-    rows, last = (*stretch.rows[:-1], *(row + stretch.gap for row in stretch.rows[-1:])), 0
+def _cuts(stretch: Stretch, room: float, used: float, titles: float) -> list[int]:
+    """Return the rows before which a stretch is cut that begins below what is used of a page."""
+    rows = (*stretch.rows[:-1], *(row + stretch.gap for row in stretch.rows[-1:]))
+    page, cuts = room - titles - stretch.again, list[int]()
     at = max(_fitting(rows, room - used - stretch.head), 1)
     while at < len(rows):
-        # Some rows of this page go along with the last ones rather than leave these alone; but on it goes,
-        # even where no row fits a page.
-        last = max(min(at, len(rows) - _FEWEST), last + 1)
-        yield last
-        at = last + max(_fitting(rows[last:], room - titles - stretch.again), 1)
+        cuts.append(at)
+        # On it goes, even where no row fits a page.
+        at += max(_fitting(rows[at:], page), 1)
+    return _moved_up(cuts, rows, page)
+
+
+def _moved_up(cuts: list[int], rows: Sequence[float], page: float) -> list[int]:
+    """Move cuts up so that no page below the first is left with one or two rows, where that is possible.
+
+    >>> _moved_up([4, 8], [30.0] * 9, 200)
+    [3, 6]
+    """
+    few, end, moved = min(_FEWEST, len(rows) // (len(cuts) + 1)), len(rows), list[int]()
+    for cut in reversed(cuts):
+        end = min(cut, end - few)
+        moved.insert(0, end)
+    fits = all(_tall(rows[at:below]) <= page for at, below in pairwise([*moved, len(rows)]))
+    return moved if fits else cuts
 
 
 def _fitting(rows: Sequence[float], room: float) -> int:

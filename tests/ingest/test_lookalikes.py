@@ -77,5 +77,5 @@ def test_no_two_codes_of_a_list_look_the_same(name):
     forms = [game.form(state, seat, "T1") for state in positions for seat in game.seats_to_move(state)]
     lists = [form.choices.values() for form in forms]
     codes = [[choice.code for choice in choices] for choices in chain.from_iterable(lists)]
-    assert codes
+    assert codes or not game.meta.printed_rules
     assert [one for one in codes if len(set(map(latin, one))) < len(one)] == []
