@@ -62,8 +62,8 @@ def _check_limits(form: OrderForm) -> None:
 
 
 def _near(label: str) -> str:
-    """Return a heading as a hasty eye takes it: no case, accents, plural or closing sign."""
-    return heading(label).rstrip(".!?").removesuffix("s")
+    """Return a heading as a hasty eye takes it: no case, accents, plural (Russian, too) or closing sign."""
+    return heading(label).rstrip(".!?").removesuffix("s").rstrip("аеиоуыюя")
 
 
 def _labels(section: Section, languages: tuple[Words, ...]) -> dict[str, set[int]]:
