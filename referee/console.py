@@ -20,6 +20,14 @@ from referee.safe_text import one_line
 from referee.workspace import disk, upkeep
 from referee.workspace.folders import Workspace
 
+MatchArgument = Annotated[str, typer.Argument(help="Which match.", metavar="MATCH")]
+
+MatchesArgument = Annotated[
+    list[str] | None, typer.Argument(help="Which matches [default: all].", metavar="MATCH...")
+]
+
+SeatArgument = Annotated[int, typer.Argument(help="Which seat, by its number.", metavar="SEAT")]
+
 WorkspaceOption = Annotated[
     Path, typer.Option("--workspace", "-w", help="The folder that holds turnsheet.toml and the matches.")
 ]

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from referee.commands.undo import WhyOption, show
-from referee.console import OfflineOption, WorkspaceOption, at_work, say, utc_now, workspace_at
+from referee.console import MatchArgument, OfflineOption, WorkspaceOption, at_work, say, utc_now, workspace_at
 from referee.match.match import open_match
 from referee.pipeline import signs_offline
 from referee.turns.amending import Correction, check_correction, correct
@@ -18,7 +18,7 @@ from referee.workspace import disk
 
 
 def command(
-    match: Annotated[str, typer.Argument(help="Which match.")],
+    match: MatchArgument,
     why: WhyOption,
     form: Annotated[
         list[Path] | None, typer.Option(help="An order form that counts in place of the one that did.")

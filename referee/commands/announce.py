@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from referee.console import WorkspaceOption, at_work, say, utc_now, workspace_at
+from referee.console import MatchArgument, WorkspaceOption, at_work, say, utc_now, workspace_at
 from referee.faults import Mistake
 from referee.match.match import open_match
 from referee.publication.announcing import tell_words
@@ -20,8 +20,10 @@ _LONGEST = 2000
 
 
 def command(
-    match: Annotated[str, typer.Argument(help="The match.")],
-    text: Annotated[str, typer.Argument(help="What you say, in the languages of your players.")],
+    match: MatchArgument,
+    text: Annotated[
+        str, typer.Argument(help="What you say, in the languages of your players.", metavar="TEXT")
+    ],
     workspace: WorkspaceOption = Path(),
 ) -> None:
     """Send words of yours to all players of a match and to the club.

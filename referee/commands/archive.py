@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from referee.console import WorkspaceOption, at_work, say, workspace_at
+from referee.console import MatchArgument, WorkspaceOption, at_work, say, workspace_at
 from referee.demo.demonstration import MARK
 from referee.fairness.archive import write_archive
 from referee.faults import Mistake
@@ -15,7 +15,7 @@ from referee.match.match import open_match
 
 
 def command(
-    match: Annotated[str, typer.Argument(help="Which match.")],
+    match: MatchArgument,
     out: Annotated[Path | None, typer.Option(help="The zip file [default: MATCH.zip].")] = None,
     with_workbooks: Annotated[
         bool,

@@ -23,7 +23,9 @@ _LEAST = 12
 
 
 def command(
-    file: Annotated[Path, typer.Argument(help="The backup, outside the workspace; replaces a former one.")],
+    file: Annotated[
+        Path, typer.Argument(help="The backup, outside the workspace; replaces a former one.", metavar="FILE")
+    ],
     key: KeyOption = None,
     new_key_file: Annotated[
         Path | None, typer.Option("--new-key", help="Make a key file there and use it.")

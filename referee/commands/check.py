@@ -26,10 +26,15 @@ MatchOption = Annotated[str, typer.Option(help="Judge for this match; otherwise 
 def command(
     files: FilesArgument,
     match: MatchOption = "",
-    language: Annotated[str, typer.Option(help="Language of the remarks, such as en or fr.")] = "en",
+    language: Annotated[str, typer.Option(help="Language of the remarks, such as en, fr or ru.")] = "en",
     receipts: Annotated[
         Path | None,
-        typer.Option(metavar="FOLDER", help="Also write the receipts there: text, page, annotated workbook."),
+        typer.Option(
+            "--out",
+            "--receipts",
+            metavar="FOLDER",
+            help="Also write the receipts there: text, page, annotated workbook.",
+        ),
     ] = None,
     workspace: WorkspaceOption = Path(),
 ) -> None:

@@ -15,7 +15,9 @@ from referee.workspace.folders import Workspace
 
 
 def command(
-    folder: Annotated[Path, typer.Argument(help="Where; an earlier demonstration there is replaced.")],
+    folder: Annotated[
+        Path, typer.Argument(help="Where; an earlier demonstration there is replaced.", metavar="FOLDER")
+    ],
     serve: Annotated[bool, typer.Option(help="Serve the site afterwards.")] = True,
     port: Annotated[int, typer.Option(min=0, max=65535, help="For --serve; if taken, any free one.")] = 8000,
     turns: Annotated[int | None, typer.Option(min=0, help="Stop after this many turns.")] = None,

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from referee.console import WorkspaceOption, at_work, progress, say, workspace_at
+from referee.console import MatchesArgument, WorkspaceOption, at_work, progress, say, workspace_at
 from referee.faults import Mistake
 from referee.match.match import open_match
 from referee.publication import sending
@@ -16,7 +16,7 @@ from referee.workspace.settings import Site
 
 
 def command(
-    match: Annotated[list[str] | None, typer.Argument(help="Matches [default: all].")] = None,
+    match: MatchesArgument = None,
     dry_run: Annotated[bool, typer.Option("--dry-run", help="Only list what would be sent.")] = False,
     workspace: WorkspaceOption = Path(),
 ) -> None:

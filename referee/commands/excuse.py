@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from referee.console import WorkspaceOption, say, utc_now, workspace_at
+from referee.console import MatchArgument, SeatArgument, WorkspaceOption, say, utc_now, workspace_at
 from referee.faults import Mistake
 from referee.match import notices
 from referee.match.match import Match, open_match
@@ -17,8 +17,8 @@ from referee.workspace.index import moment
 
 
 def command(
-    match: Annotated[str, typer.Argument(help="The match.")],
-    seat: Annotated[int, typer.Argument(help="The number of the seat.")],
+    match: MatchArgument,
+    seat: SeatArgument,
     why: Annotated[str, typer.Option(help="The reason; it is on the site.")],
     workspace: WorkspaceOption = Path(),
 ) -> None:

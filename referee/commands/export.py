@@ -11,7 +11,7 @@ import typer
 
 from engine.dice import Draw
 from referee import serialise
-from referee.console import WorkspaceOption, say, workspace_at
+from referee.console import MatchArgument, WorkspaceOption, say, workspace_at
 from referee.faults import Mistake
 from referee.match.book import Book, BookFormat
 from referee.match.match import Match, open_match
@@ -21,8 +21,10 @@ from referee.workspace.folders import TurnFolder
 
 
 def command(
-    match: Annotated[str, typer.Argument(help="Which match.")],
-    folder: Annotated[Path, typer.Argument(help="Where the tables go; several matches may share it.")],
+    match: MatchArgument,
+    folder: Annotated[
+        Path, typer.Argument(help="Where the tables go; several matches may share it.", metavar="FOLDER")
+    ],
     form: Annotated[
         BookFormat, typer.Option("--format", help="parquet needs Polars: turnsheet[export].")
     ] = BookFormat.JSONL,

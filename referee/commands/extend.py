@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from referee.console import WorkspaceOption, say, utc_now, workspace_at
+from referee.console import MatchArgument, WorkspaceOption, say, utc_now, workspace_at
 from referee.faults import Mistake
 from referee.match import calendar, notices
 from referee.match.deadlines import moment_of, on_clock
@@ -19,9 +19,12 @@ from referee.workspace.index import moment
 
 
 def command(
-    match: Annotated[str, typer.Argument(help="The match.")],
+    match: MatchArgument,
     until: Annotated[
-        str, typer.Argument(help='The new deadline in the zone of the match: "2026-12-04 20:00".')
+        str,
+        typer.Argument(
+            help='The new deadline in the zone of the match: "2026-12-04 20:00".', metavar="UNTIL"
+        ),
     ],
     why: Annotated[str, typer.Option(help="The reason; it is on the site.")],
     workspace: WorkspaceOption = Path(),

@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 import typer
 
 from engine.game import Speaks
-from referee.console import WorkspaceOption, say, utc_now, workspace_at
+from referee.console import MatchArgument, WorkspaceOption, say, utc_now, workspace_at
 from referee.faults import Mistake
 from referee.intake.collecting import collect
 from referee.match import notices
@@ -19,8 +19,10 @@ from referee.workspace.index import moment
 
 
 def command(
-    match: Annotated[str, typer.Argument(help="The match.")],
-    seat: Annotated[int | None, typer.Argument(help="Whose message; without it all that wait.")] = None,
+    match: MatchArgument,
+    seat: Annotated[
+        int | None, typer.Argument(help="Whose message; without it all that wait.", metavar="SEAT")
+    ] = None,
     why: Annotated[str, typer.Option(help="The reason; it is on the site.")] = "",
     text: Annotated[str, typer.Option(help="What is published in place of the message.")] = "",
     workspace: WorkspaceOption = Path(),

@@ -22,8 +22,11 @@ from referee.workspace.settings import Seat, Site
 
 
 def command(
-    game: Annotated[str, typer.Argument(help=f"The game: {', '.join(names())}.")],
-    match: Annotated[str, typer.Argument(help="A name for the match: letters, digits, hyphens, like CR42.")],
+    game: Annotated[str, typer.Argument(help=f"The game: {', '.join(names())}.", metavar="GAME")],
+    match: Annotated[
+        str,
+        typer.Argument(help="A name for the match: letters, digits, hyphens, like CR42.", metavar="MATCH"),
+    ],
     seats: Annotated[
         Path | None,
         typer.Option(help=f"CSV file: {','.join(COLUMNS)}; without it people play all."),

@@ -14,7 +14,10 @@ from referee.faults import Mistake
 
 
 def command(
-    name: Annotated[str, typer.Argument(help="Its name: lowercase letters, digits, hyphens, like my-game.")],
+    name: Annotated[
+        str,
+        typer.Argument(help="Its name: lowercase letters, digits, hyphens, like my-game.", metavar="NAME"),
+    ],
     title: Annotated[str, typer.Option(help="What readers call it [default: from the name].")] = "",
     package: Annotated[
         Path | None,

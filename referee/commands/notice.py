@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from engine.messages import LANGUAGES
-from referee.console import WorkspaceOption, say, utc_now, workspace_at
+from referee.console import MatchArgument, WorkspaceOption, say, utc_now, workspace_at
 from referee.faults import Mistake
 from referee.match import notices
 from referee.match.match import open_match
@@ -18,8 +18,10 @@ from referee.workspace.index import moment
 
 
 def command(
-    match: Annotated[str, typer.Argument(help="The match.")],
-    text: Annotated[str, typer.Argument(help="What you say; readers of all languages see it.")],
+    match: MatchArgument,
+    text: Annotated[
+        str, typer.Argument(help="What you say; readers of all languages see it.", metavar="TEXT")
+    ],
     also: Annotated[
         list[str] | None,
         typer.Option(

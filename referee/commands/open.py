@@ -10,7 +10,7 @@ import typer
 
 from publish.desks.decrypt import OpenedDesk, open_desk, open_paper
 from publish.desks.seal import FORM, REPORT, SealError
-from referee.console import WorkspaceOption, say, workspace_at
+from referee.console import MatchArgument, SeatArgument, WorkspaceOption, say, workspace_at
 from referee.faults import Mistake
 from referee.match.match import Match, open_match
 from referee.publication.desk_text import desk_lines
@@ -18,13 +18,15 @@ from referee.workspace import disk
 
 
 def command(
-    match: Annotated[str, typer.Argument(help="Which match.")],
-    seat: Annotated[int, typer.Argument(help="Which seat.")],
-    turn: Annotated[int | None, typer.Argument(help="Which turn [default: the newest].")] = None,
+    match: MatchArgument,
+    seat: SeatArgument,
+    turn: Annotated[
+        int | None, typer.Argument(help="Which turn [default: the newest].", metavar="TURN")
+    ] = None,
     out: Annotated[
         Path | None, typer.Option(help="A folder: put the order form and the report as JSON there.")
     ] = None,
-    language: Annotated[str, typer.Option(help="Language of the texts, such as en or fr.")] = "en",
+    language: Annotated[str, typer.Option(help="Language of the texts, such as en, fr or ru.")] = "en",
     workspace: WorkspaceOption = Path(),
 ) -> None:
     """Read a seat's desk with the referee's key, as its player does.

@@ -12,6 +12,7 @@ import typer
 
 from publish import keep_compiled
 from referee.console import (
+    MatchesArgument,
     OfflineOption,
     WorkspaceOption,
     at_work,
@@ -42,7 +43,7 @@ from referee.workspace.settings import Site
 
 
 def command(
-    match: Annotated[list[str] | None, typer.Argument(help="Matches [default: all].")] = None,
+    match: MatchesArgument = None,
     now: Annotated[bool, typer.Option("--now", help="Resolve now if at least one form is in.")] = False,
     turn: Annotated[
         int | None,

@@ -14,8 +14,9 @@ from referee.faults import Exit
 
 def command(
     files: FilesArgument,
-    to: Annotated[
-        Path | None, typer.Option(metavar="FOLDER", help="Where to; otherwise beside each form.")
+    out: Annotated[
+        Path | None,
+        typer.Option("--out", "--to", metavar="FOLDER", help="Where to; otherwise beside each form."),
     ] = None,
     match: MatchOption = "",
     workspace: WorkspaceOption = Path(),
@@ -24,7 +25,7 @@ def command(
     good = []
     for path in files:
         _, judged, answer = checked(path, workspace, match)
-        written = write_receipt(answer, to or path.parent, path.stem)
+        written = write_receipt(answer, out or path.parent, path.stem)
         say(f"{path}: {judged.grade.value}; wrote {', '.join(str(file) for file in written)}")
         good.append(judged.counts)
     raise typer.Exit(Exit.GOOD if all(good) else Exit.MISTAKE)

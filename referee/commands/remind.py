@@ -9,7 +9,7 @@ from typing import Annotated
 
 import typer
 
-from referee.console import WorkspaceOption, say, utc_now, warn, workspace_at
+from referee.console import MatchesArgument, WorkspaceOption, say, utc_now, warn, workspace_at
 from referee.faults import Mistake
 from referee.intake.collecting import collect
 from referee.intake.doors.contract import DoorShut
@@ -26,7 +26,7 @@ from referee.workspace.settings import Site
 
 
 def command(
-    match: Annotated[list[str] | None, typer.Argument(help="Matches [default: all].")] = None,
+    match: MatchesArgument = None,
     to: Annotated[
         Path | None,
         typer.Option(metavar="FOLDER", help="Where to; otherwise `drafts` in the match's folder."),

@@ -7,13 +7,13 @@ from typing import Annotated
 
 import typer
 
-from referee.console import OfflineOption, WorkspaceOption, at_work, say, utc_now, workspace_at
+from referee.console import MatchArgument, OfflineOption, WorkspaceOption, at_work, say, utc_now, workspace_at
 from referee.repair import Repair, repair
 from referee.workspace import disk
 
 
 def command(
-    match: Annotated[str, typer.Argument(help="Which match.")],
+    match: MatchArgument,
     why: Annotated[
         str, typer.Option(help="The reason, published, where a turn has to be taken back to be played again.")
     ] = "",

@@ -13,7 +13,7 @@ from referee.workspace.backup import restore
 
 
 def command(
-    file: Annotated[Path, typer.Argument(help="The backup.")],
+    file: Annotated[Path, typer.Argument(help="The backup.", metavar="FILE")],
     key: KeyOption = None,
     workspace: WorkspaceOption = Path(),
 ) -> None:

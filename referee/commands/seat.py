@@ -9,7 +9,7 @@ import msgspec
 import typer
 
 from engine.messages import LANGUAGES
-from referee.console import WorkspaceOption, at_work, say, utc_now, workspace_at
+from referee.console import MatchArgument, SeatArgument, WorkspaceOption, at_work, say, utc_now, workspace_at
 from referee.fairness.continuity import read_entries, wanted_strengths
 from referee.faults import Mistake
 from referee.match import notices
@@ -22,8 +22,8 @@ from referee.workspace.seat_list import check_mail
 
 
 def command(
-    match: Annotated[str, typer.Argument(help="Which match.")],
-    number: Annotated[int, typer.Argument(help="Which seat.", metavar="SEAT")],
+    match: MatchArgument,
+    number: SeatArgument,
     human: Annotated[
         bool | None, typer.Option("--human/--computer", help="Who plays it from now on.")
     ] = None,
@@ -32,7 +32,7 @@ def command(
         typer.Option("--player", "--name", help="The person's name, for your list; the tycoon stays."),
     ] = None,
     mail: Annotated[str | None, typer.Option(help="The player's address.")] = None,
-    language: Annotated[str | None, typer.Option(help="The player's language, such as en or fr.")] = None,
+    language: Annotated[str | None, typer.Option(help="The player's language, such as en, fr or ru.")] = None,
     strength: Annotated[
         str | None,
         typer.Option(help="How well the computer plays it; match: as the options of the match say."),

@@ -10,7 +10,7 @@ import msgspec
 import typer
 from rich.table import Table
 
-from referee.console import WorkspaceOption, at_work, say, workspace_at
+from referee.console import MatchArgument, WorkspaceOption, at_work, say, workspace_at
 from referee.faults import Mistake
 from referee.signups import waiting_list
 from referee.signups.folder import SignupFolder, folders
@@ -23,7 +23,7 @@ _HEADINGS = ("No.", "Player", "Mail", "In the list since", "State", "Seat", "Sub
 
 
 def command(
-    match: Annotated[str, typer.Argument(help="Which match.")],
+    match: MatchArgument,
     drop: Annotated[
         int | None, typer.Option(metavar="NUMBER", help="Take somebody out of the list for good.")
     ] = None,

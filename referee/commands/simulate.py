@@ -26,7 +26,7 @@ INTERRUPTED = 130
 
 
 def command(
-    game: Annotated[str, typer.Argument(help="The game, like continental-rails.")],
+    game: Annotated[str, typer.Argument(help="The game, like continental-rails.", metavar="GAME")],
     matches: Annotated[int, typer.Option("--matches", "-n", min=1, help="How many matches.")] = 10,
     turns: Annotated[int, typer.Option(min=1, help="Stop a match after this many turns.")] = 60,
     seed: Annotated[str, typer.Option(help="The same seed plays the same matches.")] = "simulate",

@@ -9,7 +9,7 @@ from typing import Annotated, Any
 import typer
 from rich.table import Table
 
-from referee.console import WorkspaceOption, say, utc_now, workspace_at
+from referee.console import MatchesArgument, WorkspaceOption, say, utc_now, workspace_at
 from referee.faults import Mistake
 from referee.filling import glance
 from referee.intake.statuses import status_of
@@ -25,7 +25,7 @@ _STYLES = {"green": "green", "yellow": "yellow", "red": "red"}
 
 
 def command(
-    match: Annotated[list[str] | None, typer.Argument(help="Matches [default: all].")] = None,
+    match: MatchesArgument = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
     workspace: WorkspaceOption = Path(),
 ) -> None:

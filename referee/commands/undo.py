@@ -7,7 +7,16 @@ from typing import Annotated
 
 import typer
 
-from referee.console import OfflineOption, WorkspaceOption, at_work, progress, say, utc_now, workspace_at
+from referee.console import (
+    MatchArgument,
+    OfflineOption,
+    WorkspaceOption,
+    at_work,
+    progress,
+    say,
+    utc_now,
+    workspace_at,
+)
 from referee.match.match import open_match
 from referee.pipeline import Run, publish_and_tell, signs_offline
 from referee.turns.due import Wish
@@ -21,7 +30,7 @@ WhyOption = Annotated[
 
 
 def command(
-    match: Annotated[str, typer.Argument(help="Which match.")],
+    match: MatchArgument,
     why: WhyOption,
     offline: OfflineOption = False,
     workspace: WorkspaceOption = Path(),
