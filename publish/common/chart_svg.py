@@ -154,8 +154,10 @@ def _shades(chart: Chart, scale: _Scale, say: Callable[[Text], str]) -> Iterator
         size = f'width="{right - left}" height="{_BOTTOM - _TOP}"'
         yield f'<rect class="ts-shade" x="{left}" y="{_TOP}" {size}/>'
         middle = (left + right) // 2
+        # At the right its label would run into the names of lines.
+        x, anchor = (right, "end") if middle > _RIGHT - 20 else (middle, "middle")
         if middle - end > 20:
-            yield f'<text x="{middle}" y="{_TOP - 4}" text-anchor="middle">{escape(say(label))}</text>'
+            yield f'<text x="{x}" y="{_TOP - 4}" text-anchor="{anchor}">{escape(say(label))}</text>'
             end = middle + 20
 
 

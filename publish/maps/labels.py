@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import product
 
 from publish.maps.geometry import Point
 
@@ -10,17 +11,32 @@ Box = tuple[float, float, float, float]
 Label = dict[str, object]
 _LETTER = 0.52
 """Width of a letter as a part of its height."""
-_DOT = 3
-"""Half the width of a dot, and of a line, in units of the drawing."""
+_CELL = 4
+"""Side of the squares in which what a label hides is counted, in units of the drawing."""
+_RIM = 2
+"""How far from a label what it does not hide must be at least."""
+_SHY = 4
+"""So many faint squares may be hidden for one that is shy."""
 
 
 class Labels:
-    """The places that labels of one drawing have taken; what is at `shy` is hidden only where all else is."""
+    """The places that labels of one drawing have taken; each hides as little as it can of what is there.
 
-    def __init__(self, width: int, height: int, taken: Iterable[Box] = (), shy: Iterable[Point] = ()) -> None:
+    `shy` are points that no label should hide, `faint` those that one may rather hide.
+    """
+
+    def __init__(
+        self,
+        width: int,
+        height: int,
+        taken: Iterable[Box] = (),
+        shy: Iterable[Point] = (),
+        faint: Iterable[Point] = (),
+    ) -> None:
         self._width, self._height = width, height
         self._taken = list(taken)
-        self._shy = [(x - _DOT, y - _DOT, x + _DOT, y + _DOT) for x, y in shy]
+        self._drawn: dict[Point, int] = dict.fromkeys(map(_cell, faint), 1)
+        self._drawn |= dict.fromkeys(map(_cell, shy), _SHY)
 
     def place(self, at: Point, text: str, size: int, away: tuple[int, ...] = (4,)) -> Label | None:
         """Return where a label of this size stands near a point; none where every place is taken.
@@ -36,38 +52,48 @@ class Labels:
         away : tuple of int
             How far from the point it may stand, the best first.
         """
-        best: tuple[Label, Box] | None = None
-        for label, box in _places(at, text, size, away):
-            if self._is_free(box, self._taken):
-                best = best or (label, box)
-                if self._is_free(box, self._shy):
-                    best = label, box
-                    break
-        if best is None:
+        places = [
+            (self._hidden(box, at) + n * _SHY, label, box)
+            for n, far in enumerate(away)
+            for label, box in _places(at, text, size, far)
+            if self._is_free(box)
+        ]
+        if not places:
             return None
-        self._taken.append(best[1])
-        return best[0]
+        _, label, box = min(places, key=lambda place: place[0])
+        self._taken.append(box)
+        return label
 
-    def _is_free(self, box: Box, taken: Iterable[Box]) -> bool:
+    def _is_free(self, box: Box) -> bool:
         inside = box[0] > 0 and box[2] < self._width and box[1] > 0 and box[3] < self._height
-        return inside and not any(_overlap(box, other) for other in taken)
+        return inside and not any(_overlap(box, other) for other in self._taken)
+
+    def _hidden(self, box: Box, at: Point) -> int:
+        """Return how much of the drawing a label would hide, save the point it belongs to."""
+        left, top = _cell((round(box[0]) - _RIM, round(box[1]) - _RIM))
+        right, bottom = _cell((round(box[2]) + _RIM, round(box[3]) + _RIM))
+        cells = product(range(left, right + 1), range(top, bottom + 1))
+        return sum(self._drawn.get(cell, 0) for cell in cells if cell != _cell(at))
 
 
-def _places(at: Point, text: str, size: int, away: tuple[int, ...]) -> Iterator[tuple[Label, Box]]:
+def _cell(point: Point) -> Point:
+    return point[0] // _CELL, point[1] // _CELL
+
+
+def _places(at: Point, text: str, size: int, far: int) -> Iterator[tuple[Label, Box]]:
     """Yield a label at each place beside a point, the best first, and what it covers."""
     wide, (x, y) = len(text) * size * _LETTER, at
-    for far in away:
-        for anchor, dx, dy in (
-            ("start", far, -2),
-            ("start", far, size),
-            ("end", -far, -2),
-            ("end", -far, size),
-            ("middle", 0, -far - 2),
-            ("middle", 0, size + far),
-        ):
-            left = x + dx - {"start": 0, "end": wide, "middle": wide / 2}[anchor]
-            box = (left, y + dy - size * 0.8, left + wide, y + dy + size * 0.25)
-            yield {"x": x + dx, "y": y + dy, "anchor": anchor, "text": text}, box
+    for anchor, dx, dy in (
+        ("start", far, -2),
+        ("start", far, size),
+        ("end", -far, -2),
+        ("end", -far, size),
+        ("middle", 0, -far - 2),
+        ("middle", 0, size + far),
+    ):
+        left = x + dx - {"start": 0, "end": wide, "middle": wide / 2}[anchor]
+        box = (left, y + dy - size * 0.8, left + wide, y + dy + size * 0.25)
+        yield {"x": x + dx, "y": y + dy, "anchor": anchor, "text": text}, box
 
 
 def _overlap(one: Box, other: Box) -> bool:

@@ -12,6 +12,7 @@ from itertools import pairwise
 from markupsafe import Markup
 
 from publish.common.markup import render
+from publish.common.svg_line import svg_line
 from publish.maps.geometry import Point
 from publish.maps.labels import Label, Labels
 
@@ -24,6 +25,8 @@ RADIUS, LIFT = 17, 30
 """A number's disc, and how far it is above what it is of, or below where there is no room."""
 _STEP = 8
 """How far apart the points of a line are that labels keep off (units of the drawing)."""
+_FARTHEST = 4
+"""So many times its own height a label of a line may be away from its line."""
 Told = tuple[Point, str]
 
 
@@ -54,20 +57,24 @@ def labels(
     clear: int = 0,
     callouts: Iterable[Point] = (),
     shy: Iterable[Point] = (),
+    faint: Iterable[Point] = (),
 ) -> list[tuple[str, list[Label]]]:
     """Return the labels of each size that find a free place, this turn's lines first, then the cities.
 
     They keep `clear` of the middle of each mark, and of what they name, and of numbers above `callouts`; and
-    where they can, of the dots and lines at `shy`.
+    where they can, of the dots and lines at `shy` before those at `faint`.
     """
-    around = list(shy)
+    around, beside = list(shy), list(faint)
     placed, boxes = list(cities), [(x - clear, y - clear, x + clear, y + clear) for x, y in marks]
     boxes += [
         (x - RADIUS, min(y, disc - RADIUS), x + RADIUS, max(y, disc + RADIUS))
         for x, y, disc in _discs(callouts)
     ]
     return [
-        (kind, list(_placed(kind, size, Labels(WIDTH, height, boxes, around), lines, placed, 4 + clear)))
+        (
+            kind,
+            list(_placed(kind, size, Labels(WIDTH, height, boxes, around, beside), lines, placed, 4 + clear)),
+        )
         for kind, size in SIZES
     ]
 
@@ -76,13 +83,20 @@ def _placed(
     kind: str, size: int, sheet: Labels, lines: list[Told], cities: list[Told], near: int
 ) -> Iterator[Label]:
     for at, text in lines[: _LINES[kind]]:
-        if label := sheet.place(at, text, size, (near, near + size, near + 2 * size)):
-            yield {**label, "new": True}
+        if label := sheet.place(at, text, size, tuple(near + n * size for n in range(_FARTHEST + 1))):
+            yield {**label, "new": True, "way": _way(at, label, size)}
     left = _CITIES[kind]
     for at, text in cities:
         if left and (label := sheet.place(at, text, size, (near,))):
             left -= 1
-            yield {**label, "new": False}
+            yield {**label, "new": False, "way": ""}
+
+
+def _way(at: Point, label: Label, size: int) -> str:
+    """Return a thin line from what a label names to the label, where it is not just beside it."""
+    x, y = int(str(label["x"])), int(str(label["y"])) - size // 3
+    far = max(abs(x - at[0]), abs(y - at[1])) > size + size // 2
+    return svg_line([at, (x, y)]) if far else ""
 
 
 def drawn(

@@ -107,13 +107,24 @@ class NetworkPicture:
     def _drawn(self, layers: list[Layer], named: bool, marks: Sequence[Point] = ()) -> Markup:
         cities = self._cities(self._marked())
         new = list(self._new_labels())
-        names = labels(new, cities, self.height, callouts=marks, shy=self._shy()) if named else []
+        names = (
+            labels(new, cities, self.height, callouts=marks, shy=self._shy(), faint=self._faint())
+            if named
+            else []
+        )
         return drawn(self._words(self._picture.caption), self.height, layers, names, callouts=marks)
 
     def _shy(self) -> Iterator[Point]:
-        """Yield what no label should hide: dots of cities, and this turn's lines."""
+        """Yield what no label should hide: dots of cities, this turn's lines, and the gap."""
         yield from (self._at[city] for city in self._marked())
-        for code in self._new():
+        yield from self._along([*self._new(), *(c for c in self._picture.wanted if c in self._routes)])
+
+    def _faint(self) -> Iterator[Point]:
+        """Yield what is better hidden than that: all other lines."""
+        yield from self._along(self._owned("owned") - set(self._new()))
+
+    def _along(self, codes: Iterable[str]) -> Iterator[Point]:
+        for code in codes:
             yield from along([self._point(point) for point in self._plan.segments[code]])
 
     def ground(self) -> list[Layer]:

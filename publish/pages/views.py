@@ -32,6 +32,7 @@ from engine.report import (
 )
 from publish.common.chart_svg import chart_svg
 from publish.common.markup import anchor_id, clean
+from publish.common.ranking_svg import LINES_FROM, ranking_svg
 from publish.common.voice import View, Voice
 from publish.maps.board_figure import hex_facts, hex_figure
 from publish.maps.board_plan import Board
@@ -258,13 +259,14 @@ def _lead(voice: Voice, block: Lead) -> View:
 
 def _teaser(voice: Voice, item: Teaser) -> View:
     block = item.block
-    shown = (
-        {"type": "race", "svg": chart_svg(block.chart, voice.say, voice.amount)}
-        if isinstance(block, Race)
-        else _table(voice, block)
-    )
+    shown = {"type": "race", "svg": _race(voice, block)} if isinstance(block, Race) else _table(voice, block)
     words = {"title": voice.say(item.title), "note": voice.say(item.note)}
     return {**words, "block": shown, "more": voice.cell(item.more)}
+
+
+def _race(voice: Voice, race: Race) -> str:
+    draw = chart_svg if len(race.x) >= LINES_FROM else ranking_svg
+    return draw(race.chart, voice.say, voice.amount)
 
 
 def _place(voice: Voice, city: MapCity) -> View:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from engine.messages import say
-from engine.report import Link, Teaser
+from engine.report import Dots, Link, Teaser
 from games.common import races
 from games.common.front_pages import heading
 from games.continental_rails.report.edition import Edition
@@ -21,7 +21,7 @@ BEST = 5
 
 def teasers(edition: Edition) -> tuple[Teaser, ...]:
     """Return the teasers of a turn; before the first there is nothing to compare."""
-    return (*_fortunes(edition), *_movers(edition), _titles(edition)) if edition.turn else ()
+    return (*_fortunes(edition), *_movers(edition), *_titles(edition)) if edition.turn else ()
 
 
 def _fortunes(edition: Edition) -> Iterator[Teaser]:
@@ -44,6 +44,10 @@ def _movers(edition: Edition) -> Iterator[Teaser]:
     yield Teaser(*heading("MOVERS"), shown, Link(say("REPORT.PAGE.EXCHANGE"), "exchange"))
 
 
-def _titles(edition: Edition) -> Teaser:
-    words = say("STORY.TEASER.TITLES"), say("STORY.TEASER.TITLES.NOTE", count=BEST)
-    return Teaser(*words, title_race(edition, BEST), Link(say("REPORT.PAGE.TYCOONS"), "tycoons", "titles"))
+def _titles(edition: Edition) -> Iterator[Teaser]:
+    race = title_race(edition, BEST)
+    begun = tuple(row for row in race.rows if isinstance(row[2], Dots))
+    if begun:
+        words = say("STORY.TEASER.TITLES"), say("STORY.TEASER.TITLES.NOTE", count=BEST)
+        more = Link(say("REPORT.PAGE.TYCOONS"), "tycoons", "titles")
+        yield Teaser(*words, replace(race, rows=begun), more)

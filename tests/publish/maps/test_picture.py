@@ -86,3 +86,21 @@ def test_a_label_hides_dots_and_lines_only_where_there_is_no_other_place():
     assert (kept["anchor"], kept["y"]) == ("start", 113)
     line = list(along([(0, 80), (200, 80), (200, 120), (0, 120), (0, 100), (200, 100)]))
     assert [label["text"] for label in dict(labels([], [((100, 100), "Sacramento")], 200, shy=line))["wide"]]
+
+
+def test_a_label_hides_faint_lines_rather_than_the_turns_own():
+    box = [(x, y) for x in range(104, 180, 4) for y in range(88, 100, 4)]
+    below = [(x, y) for x in range(104, 180, 4) for y in range(104, 120, 4)]
+    left = [(x, y) for x in range(20, 100, 4) for y in range(80, 120, 4)]
+    over = [(x, y) for x in range(60, 140, 4) for y in [*range(72, 96, 4), *range(104, 124, 4)]]
+    (kept,) = dict(labels([], [((100, 100), "Reno")], 200, shy=[*below, *left, *over], faint=box))["wide"]
+    assert (kept["anchor"], kept["y"]) == ("start", 98)
+
+
+def test_a_line_leads_to_a_label_that_is_far_from_what_it_names():
+    near, far = (
+        dict(labels([((300, 100), "Reno line")], [], 200, shy=shy))["wide"][0]
+        for shy in ((), [(x, y) for x in range(200, 400, 4) for y in range(72, 132, 4)])
+    )
+    assert not near["way"]
+    assert far["way"].startswith("M300")
