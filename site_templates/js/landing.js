@@ -1,5 +1,6 @@
 // @ts-check
-// Links of a page that was opened from a disk: a folder there has no page of its own, so they name the file.
+// Where links lead: on a disk a folder has no page of its own, so they name the file; a match's own address leads
+// to the pages in the reader's language.
 
 /** @param {string} protocol The page's own. */
 export const onDisk = (protocol) => protocol === "file:";
@@ -14,4 +15,14 @@ export function landing(link, base = location.href) {
   if (!onDisk(new URL(base).protocol)) return link;
   if (onDisk(address.protocol) && address.pathname.endsWith("/")) address.pathname += "index.html";
   return address.href;
+}
+
+/**
+ * The first language a reader's browser asks for that is offered; otherwise the first that is offered.
+ * @param {string[]} offered
+ * @param {readonly string[]} wanted As browsers name them, such as fr-CA.
+ */
+export function spoken(offered, wanted) {
+  const known = wanted.map((tag) => tag.split("-")[0].toLowerCase());
+  return known.find((language) => offered.includes(language)) ?? offered[0];
 }

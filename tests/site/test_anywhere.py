@@ -105,6 +105,16 @@ def test_a_plain_server_is_enough(chromium, plain_server):
     walk(Walker(chromium, plain_server))
 
 
+@pytest.mark.parametrize(
+    ("wanted", "script", "language"), [("fr-CA", True, "fr"), ("de-DE", True, "en"), ("fr-CA", False, "en")]
+)
+def test_a_match_opens_in_the_language_of_the_browser(chromium, plain_server, wanted, script, language):
+    page = chromium.new_context(locale=wanted, java_script_enabled=script).new_page()
+    page.goto(f"{plain_server}DEMO12/")
+    page.wait_for_url(f"**/DEMO12/{language}/**")
+    page.context.close()
+
+
 def test_an_unzipped_copy_opens_from_the_disk(chromium, demo):
     walker = Walker(chromium, demo.site.as_uri() + "/")
     walker.go("index.html")

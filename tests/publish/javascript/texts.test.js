@@ -4,7 +4,7 @@ import test from "node:test";
 import { timeLeft } from "../../../site_templates/js/countdown.js";
 import { escaped, unescaped } from "../../../site_templates/js/escaping.js";
 import { formSentence } from "../../../site_templates/js/formsin.js";
-import { landing } from "../../../site_templates/js/landing.js";
+import { landing, spoken } from "../../../site_templates/js/landing.js";
 
 test("a name is escaped once, and comes back as it was", () => {
   for (const name of ["B&O", "<b>A</b>", "&lt;", "a &amp; b", "&amp;lt;"]) {
@@ -23,6 +23,12 @@ test("time until a deadline is rounded down, in the largest unit of which two ar
   assert.equal(timeLeft(2 * hour - 1, "en"), "in 119 minutes");
   assert.equal(timeLeft(59, "en"), "in 0 minutes");
   assert.equal(timeLeft(3 * day + hour, "fr"), "dans 3 jours");
+});
+
+test("a match's address leads to the first language asked for that is there, otherwise to its first", () => {
+  assert.equal(spoken(["en", "fr"], ["de-DE", "FR-ca", "en"]), "fr");
+  assert.equal(spoken(["en", "fr"], ["ru"]), "en");
+  assert.equal(spoken(["fr", "ru"], []), "fr");
 });
 
 test("on a disk a link to a folder names its page; on a server links stay as they are", () => {
