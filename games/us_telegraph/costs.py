@@ -31,14 +31,39 @@ class Price:
         return sum(self.need.values()) + self.any + self.surcharge
 
 
-def is_free(board: Board, seat: int, number: int, at: Hex) -> bool:
-    """Return whether the chain makes a building free on a hex (4.3, 4.4, rulings 4 and 18).
+@dataclass(frozen=True, slots=True)
+class Site:
+    """A free hex as a seat finds it: symbols on and around it, numbers of own buildings beside it.
 
-    The building just before it on the player's board, of the same colour, must stand on an adjacent hex.
-    Telegraphs follow one another; bases follow nothing.
+    `surcharge` are the cards for building apart (4.5); where an own building is near, none.
     """
-    before = buildings()[number].free_after
-    return bool(before) and any(board.built.get(near) == (seat, before) for near in board.graph.neighbors(at))
+
+    around: Mapping[str, int]
+    beside: frozenset[int]
+    surcharge: int
+
+
+def site(board: Board, seat: int, at: Hex) -> Site:
+    """Return a free hex as a seat finds it (4.2, 4.3, 4.5; rulings 1 and 6)."""
+    near = [board.built[near] for near in board.graph.neighbors(at) if near in board.built]
+    beside = frozenset(number for owner, number in near if owner == seat)
+    return Site(board.resources_around(at), beside, 0 if beside else len(board.settlements(seat)))
+
+
+def price_on(ground: Site, number: int) -> Price:
+    """Return what a building costs there.
+
+    It is free beside the building just before it on the player's board, of the same colour; telegraphs follow
+    one another, bases follow nothing (4.3, 4.4, rulings 4 and 18). A free building is always beside an own
+    one: no surcharge (ruling 5).
+    """
+    building = buildings()[number]
+    if building.free_after and building.free_after in ground.beside:
+        return Price({}, free=True)
+    around = ground.around
+    need = {name: left for name, asked in building.cost.items() if (left := asked - around.get(name, 0)) > 0}
+    any_cards = max(0, building.any - sum(around.values())) if building.any else 0
+    return Price(need, any_cards, ground.surcharge)
 
 
 def price(board: Board, seat: int, number: int, at: Hex) -> Price:
@@ -62,21 +87,17 @@ def price(board: Board, seat: int, number: int, at: Hex) -> Price:
 
     Notes
     -----
-    Rulebook 4.1 to 4.5; rulings 1, 2, 5, 6. A free building is always beside an own one: no surcharge.
+    Rulebook 4.1 to 4.5; rulings 1, 2, 5, 6.
     """
-    if is_free(board, seat, number, at):
-        return Price({}, free=True)
-    building, around = buildings()[number], board.resources_around(at)
-    need = {name: max(0, building.cost[name] - around.get(name, 0)) for name in RESOURCES}
-    any_cards = max(0, building.any - sum(around.values()))
-    surcharge = 0 if board.touches(seat, at) else len(board.settlements(seat))
-    return Price({name: count for name, count in need.items() if count}, any_cards, surcharge)
+    return price_on(site(board, seat, at), number)
 
 
 def cards_needed(cost: Price, hand: Hand) -> int:
     """Return how many cards a hand pays at least: two for each resource that is missing (4.6)."""
-    missing = sum(max(0, count - hand.get(name, 0)) for name, count in cost.need.items())
-    return cost.least + missing * (rules().exchange_cards - 1)
+    missing = 0
+    for name, count in cost.need.items():
+        missing += max(0, count - hand.get(name, 0))
+    return cost.least + missing * (rules().exchange_cards - 1) if missing else cost.least
 
 
 def affordable(cost: Price, hand: Hand) -> bool:

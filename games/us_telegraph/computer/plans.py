@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator, Sequence
 
 from engine.dice import Dice
 from engine.hexes import Hex, neighbours
+from games.us_telegraph.computer.blocking import Ways
 from games.us_telegraph.computer.view import View
-from games.us_telegraph.computer.worth import WIN, Build, Ways, blocking, builds
+from games.us_telegraph.computer.worth import WIN, Build, builds
 from games.us_telegraph.costs import automatic
 from games.us_telegraph.grid import covered, label
 from games.us_telegraph.judging import Desk
@@ -17,6 +19,8 @@ from games.us_telegraph.tables import rules, supply
 
 Plan = tuple[int, Orders]
 """Worth in tenths of a card, and the orders."""
+Run = tuple[int, list[Build]]
+"""Worth in tenths of a card, and builds one after another."""
 
 
 def cards_plan(view: View) -> Plan:
@@ -35,36 +39,42 @@ def _idle_workers(view: View, workers: int, waiting: int) -> int:
 
 def build_plan(view: View, dice: Dice) -> Plan:
     """Return the best run of builds that was found, with what unused actions are worth."""
-    blocks = blocking(view, view.desk.board.trial())
-    actions = supply().build_actions
-    worth, run = _best_run(view, view.desk, blocks, actions, dice)
+    return _plan(view, *_best_run(view, view.desk, supply().build_actions, dice))
+
+
+def build_plans(view: View, dice: Dice) -> list[Plan]:
+    """Return the best run behind each of the builds worth most, as far as one that wins at once."""
+    return [_plan(view, *found) for found in _runs(view, view.desk, supply().build_actions, dice)]
+
+
+def _plan(view: View, worth: int, run: Sequence[Build]) -> Plan:
     wishes = [BuildWish(building=build.number, hex=label(build.at)) for build in run]
-    extra = max(0, len(run) - actions)
+    extra = max(0, len(run) - supply().build_actions)
     cards = _idle_workers(view, view.workers - extra, len(view.desk.waiting) - len(run))
     return worth, Orders(first=BUILD, builds=wishes, worker_actions=extra, worker_cards=cards)
 
 
-def _best_run(
-    view: View, desk: Desk, blocks: dict[Hex, int], left: int, dice: Dice
-) -> tuple[int, list[Build]]:
+def _best_run(view: View, desk: Desk, left: int, dice: Dice) -> Run:
     """Return worth and builds of the best continuation; stopping takes a card for each action left."""
     held = sum(desk.hand.values())
-    best_worth = view.taken_worth(held, max(0, left))
-    best: list[Build] = []
+    stop: Run = (view.taken_worth(held, max(0, left)), [])
     if left <= -view.workers or (left <= 0 and not view.workers):
-        return best_worth, best
-    ranked = builds(view, desk, Counter(desk.waiting), blocks)
-    for build in ranked[: view.profile.width]:
+        return stop
+    return max([stop, *_runs(view, desk, left, dice)], key=lambda run: run[0])
+
+
+def _runs(view: View, desk: Desk, left: int, dice: Dice) -> Iterator[Run]:
+    """Yield the best run behind each of the builds worth most, as far as one that wins at once."""
+    for build in builds(view, desk, Counter(desk.waiting))[: view.profile.width]:
         noise = dice.between("noise", -view.profile.noise, view.profile.noise) if view.profile.noise else 0
         worth = build.worth + noise - (view.profile.card if left <= 0 else 0)
         if build.worth >= WIN:
-            return build.worth, [build]
+            yield build.worth, [build]
+            return
         trial = desk.trial()
         trial.put(build.number, build.at, automatic(build.cost, trial.hand))
-        later, run = _best_run(view, trial, blocks, left - 1, dice)
-        if worth + later > best_worth:
-            best_worth, best = worth + later, [build, *run]
-    return best_worth, best
+        later, run = _best_run(view, trial, left - 1, dice)
+        yield worth + later, [build, *run]
 
 
 def draw_plan(view: View) -> Plan:
@@ -72,8 +82,7 @@ def draw_plan(view: View) -> Plan:
     draws = _draws(view)
     if not draws:
         return 0, Orders()
-    blocks = blocking(view, view.desk.board.trial())
-    offers = builds(view, view.desk, view.unseen, blocks)
+    offers = builds(view, view.desk, view.unseen)
     kept = [build for build in offers if build.worth > 0]
     waiting, unseen = len(view.desk.waiting), view.unseen.total()
     worth = sum(view.profile.draw_worth(waiting + n, view.free_hexes) for n in range(len(draws)))

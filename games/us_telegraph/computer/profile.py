@@ -34,9 +34,11 @@ class ComputerProfile(msgspec.Struct, frozen=True, kw_only=True):
     card_many: int
     width: int
     noise: int
-    # Absent in snapshots of matches that began before the two.
+    # Absent in snapshots of matches that began before them.
     spares: int = 0
     uses_workers: int = 0
+    futures: int = 0
+    link_closed: int = 0
 
     def cards_worth(self, held: int, count: int) -> int:
         """Return the worth of taking so many cards with so many in hand."""

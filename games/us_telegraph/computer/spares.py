@@ -7,7 +7,7 @@ from collections import Counter
 import msgspec
 
 from games.us_telegraph.computer.view import View
-from games.us_telegraph.computer.worth import blocking, builds
+from games.us_telegraph.computer.worth import builds
 from games.us_telegraph.grid import hex_of, label
 from games.us_telegraph.orders import BuildWish, Orders
 from games.us_telegraph.state import CARDS
@@ -21,8 +21,7 @@ def with_spares(view: View, orders: Orders, otherwise: tuple[int, Orders]) -> Or
     taken by then. No more is built than the plan has.
     """
     planned = {hex_of(wish.hex) for wish in orders.builds}
-    blocks = blocking(view, view.desk.board.trial())
-    offers = builds(view, view.desk, Counter(view.desk.waiting), blocks)
+    offers = builds(view, view.desk, Counter(view.desk.waiting))
     spare = [build for build in offers if build.worth > view.profile.card and build.at not in planned]
     room = rules().build_lines - len(orders.builds)
     wishes = [

@@ -14,7 +14,6 @@ class TrialBoard(Board):
     """A map on which nothing is built any more once it has been asked; `trial` gives the next one."""
 
     around: dict[Hex, dict[str, int]] = field(default_factory=dict)
-    beside: dict[tuple[int, Hex], bool] = field(default_factory=dict)
     groups: dict[int, list[set[Hex]]] = field(default_factory=dict)
 
     @classmethod
@@ -25,12 +24,6 @@ class TrialBoard(Board):
     def trial(self) -> TrialBoard:
         """Return a copy on which one may build."""
         return TrialBoard.like(self)
-
-    def touches(self, seat: int, at: Hex) -> bool:
-        """Return whether a hex lies beside a building of a seat."""
-        if (seat, at) not in self.beside:
-            self.beside[seat, at] = Board.touches(self, seat, at)
-        return self.beside[seat, at]
 
     def settlements(self, seat: int) -> list[set[Hex]]:
         """Return a seat's groups of adjacent buildings."""

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 
+from engine.hexes import Hex
 from games.us_telegraph import accounts as acc
 from games.us_telegraph import tally
+from games.us_telegraph.computer.blocking import blocking
 from games.us_telegraph.computer.profile import ComputerProfile, profiles
 from games.us_telegraph.computer.trial import trial_desk
 from games.us_telegraph.judging import Desk
@@ -21,7 +23,8 @@ class View:
     seat: int
     profile: ComputerProfile
     desk: Desk
-    rivals: tuple[int, ...]
+    blocks: dict[Hex, int]
+    """Hex -> worth of standing there in the way of rivals."""
     stacks: tuple[int, ...]
     """Tokens left in each of the seat's stacks."""
     unseen: Counter[int]
@@ -38,11 +41,13 @@ class View:
     def of(cls, state: State, seat: int, strength: str = "") -> View:
         """Return what a seat sees, minded as a strength is, else as its own or the match's."""
         player, desk = state.seats[seat], trial_desk(Desk.of(state, seat))
+        profile = profiles()[strength or player.strength or state.computer_strength]
+        rivals = (other for other in sorted(state.seats) if other != seat)
         return cls(
             seat=seat,
-            profile=profiles()[strength or player.strength or state.computer_strength],
+            profile=profile,
             desk=desk,
-            rivals=tuple(other for other in sorted(state.seats) if other != seat),
+            blocks=blocking(profile, desk.board.trial(), seat, rivals),
             stacks=tuple(len(stack) for stack in player.stacks),
             unseen=tally.unseen(state, seat),
             missing={p: tally.left_in_project(state, seat, p) for p in sorted(projects())},
