@@ -211,6 +211,14 @@ class Weighed(Protocol):
 
 
 @runtime_checkable
+class HasHorizon(Protocol):
+    """Optional part of the contract: a game in which soon everything comes otherwise by chance."""
+
+    def horizon(self) -> int:
+        """Return for how many turns what an order did can be told from chance; 0 to the end."""
+
+
+@runtime_checkable
 class Foreseen(Protocol):
     """Optional part of the contract: a game that helps a seat to guess how its turn will go ("what if")."""
 
@@ -230,8 +238,8 @@ class Foreseen(Protocol):
 class Game(Protocol[S, O]):
     """Rules of one game. S is its state, O the orders of one seat.
 
-    A game may also fulfil `HasRulebook`, `ShowsDraws`, `Speaks`, `Measured`, `Challenged`, `Weighed` and
-    `Foreseen`.
+    A game may also fulfil `HasRulebook`, `ShowsDraws`, `Speaks`, `Measured`, `Challenged`, `Weighed`,
+    `HasHorizon` and `Foreseen`.
     """
 
     @property

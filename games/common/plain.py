@@ -28,6 +28,7 @@ NOT_FIGURES = frozenset(
         "calibration.toml",
         "calibration_figures.csv",
         "chances.toml",
+        "explaining.toml",
         "headlines.csv",
         "news_groups.csv",
         "outlines.csv",
@@ -156,6 +157,10 @@ class PlainGame(Generic[S, O]):
         """Return the weights of data/chances.toml, {} where there is none."""
         return _chance_weights(self.package)
 
+    def horizon(self) -> int:
+        """Return the turns of data/explaining.toml, 0 where there is none."""
+        return _horizon(self.package)
+
     def telling(self, state: S) -> Mapping[str, Mapping[int, int]]:
         """Return what the match is won by: a game may know better what tells who will win."""
         return dict([*self.scores(state).items()][:1])
@@ -237,6 +242,12 @@ class PlainGame(Generic[S, O]):
 def _chance_weights(package: str) -> Mapping[str, Sequence[int]]:
     table = files(package) / "data" / "chances.toml"
     return tomllib.loads(table.read_text(encoding="utf-8"))["weights"] if table.is_file() else {}
+
+
+@cache
+def _horizon(package: str) -> int:
+    table = files(package) / "data" / "explaining.toml"
+    return tomllib.loads(table.read_text(encoding="utf-8"))["horizon"]["turns"] if table.is_file() else 0
 
 
 @cache

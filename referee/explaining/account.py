@@ -36,6 +36,55 @@ class TurnAccount(msgspec.Struct, frozen=True):
     strokes: dict[str, tuple[int, ...]] = {}
 
 
+class Ending(msgspec.Struct, frozen=True):
+    """How matches ended that were played on from one turn, as it was and with one thing otherwise.
+
+    Attributes
+    ----------
+    times : int
+        How many matches each way.
+    was, without : tuple of int
+        Chances (a million for who won) and points at the end, summed over them: as it was, and otherwise.
+    lower, higher : tuple of int
+        How often each seat had fewer points at the end than otherwise, and how often more.
+    """
+
+    times: int
+    was: Values
+    without: Values
+    lower: tuple[int, ...]
+    higher: tuple[int, ...]
+
+    def share(self, place: int) -> int:
+        """Return thousandths of its points otherwise that the seat at a place had more, negative for less.
+
+        Who would have had next to nothing is measured by a tenth of what a seat has on average.
+        """
+        count = len(self.lower)
+        had, has = self.without[count + place], self.was[count + place]
+        fair = sum(map(abs, self.without[count:])) // (10 * count)
+        return rounded(1000 * (has - had), max(1, abs(had), fair))
+
+    def points(self, place: int) -> int:
+        """Return how many points more than otherwise the seat at a place had, on average."""
+        place += len(self.lower)
+        return rounded(self.was[place] - self.without[place], self.times)
+
+    def is_hopeful(self, place: int) -> bool:
+        """Return whether a seat ended better, or worse, in nearly all matches so far."""
+        return max(self.lower[place], self.higher[place]) >= self.times - 1
+
+    def joined(self, more: Ending) -> Ending:
+        """Return this and more matches."""
+        return Ending(
+            self.times + more.times,
+            *(
+                tuple(map(sum, zip(getattr(self, name), getattr(more, name), strict=True)))
+                for name in ("was", "without", "lower", "higher")
+            ),
+        )
+
+
 class Moment(msgspec.Struct, frozen=True):
     """What decided something: the orders of a seat in a turn, or one draw.
 
@@ -53,6 +102,10 @@ class Moment(msgspec.Struct, frozen=True):
         The draw.
     first : int
         What the few throws by which it was chosen changed of the seat's strength.
+    at : int
+        Which single order it is, as they are left out one by one.
+    ending : Ending or None
+        How matches ended that were played on from there; accounts of earlier versions have none.
     """
 
     turn: int
@@ -62,6 +115,8 @@ class Moment(msgspec.Struct, frozen=True):
     words: list[Any] = []
     label: str = ""
     first: int = 0
+    at: int = -1
+    ending: Ending | None = None
 
     def own(self, seats: tuple[int, ...], *, points: bool = False) -> int:
         """Return its worth to the seat it is about: chance in millionths, or points."""
@@ -74,6 +129,15 @@ class Moment(msgspec.Struct, frozen=True):
     def to(self, seat: int, seats: tuple[int, ...], *, points: bool = False) -> int:
         """Return its worth to a seat."""
         return rounded(self.worth[seats.index(seat) + len(seats) * points], self.throws)
+
+    def share_at_end(self, seats: tuple[int, ...]) -> int:
+        """Return thousandths by which its seat has more at the end, 0 where nothing was played on."""
+        return self.ending.share(seats.index(self.seat)) if self.ending else 0
+
+    def chance_at_end(self, seats: tuple[int, ...]) -> int:
+        """Return the chance to win that it brought its seat in the end, in millionths over all matches."""
+        place = seats.index(self.seat)
+        return self.ending.was[place] - self.ending.without[place] if self.ending else 0
 
     @property
     def messages(self) -> tuple[Message, ...]:
@@ -109,8 +173,8 @@ class Account(msgspec.Struct, frozen=True):
     turns : tuple of TurnAccount
         In order.
     best, worst, luck, untried : tuple of Moment
-        Orders of a turn that brought their seat most; single orders that cost it most of what it had; draws
-        that moved most chance; what the computer would have ordered.
+        Orders of a turn that brought their seat most; single orders that cost it most; draws that moved most
+        chance; what the computer would have ordered: each by how matches end that are played on.
     struck : tuple of Moment
         Draws that changed most of what a seat had.
     replayed : int
@@ -120,6 +184,9 @@ class Account(msgspec.Struct, frozen=True):
         by all throws as they did by few.
     has_titles : bool
         Whether players play for several titles, so that who comes first here has not won all of it.
+    times, played_on, ahead : int
+        How often each of the moments was played on, how many were, and for how many turns, 0 to the end;
+        `times` is 0 in accounts of earlier versions, which rank them by their worth right after the turn.
     own : dict
         Seat -> what its desk tells it; accounts of earlier versions have none.
     """
@@ -143,6 +210,9 @@ class Account(msgspec.Struct, frozen=True):
     struck: tuple[Moment, ...] = ()
     compared: int = 0
     agreeing: int = 0
+    times: int = 0
+    played_on: int = 0
+    ahead: int = 0
     own: dict[int, OwnMoments] = {}
 
     @property

@@ -8,6 +8,7 @@ from engine.messages import say
 from engine.report import Block, Column, Paragraph, Table, Text
 from referee import serialise
 from referee.explaining.account import Account, permille
+from referee.explaining.endings import how_far
 from referee.explaining.sums import seat_sums
 
 
@@ -43,9 +44,17 @@ def how_counted(account: Account) -> Iterable[Block]:
     if not draws:
         yield Paragraph(say("REFEREE.WHY.HOW.REPLAYS.NO_DRAWS", paths=account.paths))
         yield Paragraph(say("REFEREE.WHY.HOW.SCREENED.NO_DRAWS", orders=orders, replayed=account.replayed))
+        yield from _played_on(account)
         return
     yield Paragraph(say("REFEREE.WHY.HOW.REPLAYS", paths=account.paths))
     yield Paragraph(say("REFEREE.WHY.HOW.SCREENED", orders=orders, draws=draws, replayed=account.replayed))
     if account.compared:
         facts = {"compared": account.compared, "agreeing": account.agreeing}
         yield Paragraph(say("REFEREE.WHY.HOW.AGREEING", **facts))
+    yield from _played_on(account)
+
+
+def _played_on(account: Account) -> Iterable[Block]:
+    if account.times:
+        facts = {"played_on": account.played_on, "times": account.times, "how": how_far(account)}
+        yield Paragraph(say("REFEREE.WHY.HOW.ENDS", **facts))

@@ -1,10 +1,9 @@
-"""Explains a finished match: all turns first, then the orders and draws that moved most, one by one."""
+"""Explains a finished match: all turns, then what moved most one by one, then that played on to the end."""
 
 from __future__ import annotations
 
 import shutil
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -13,7 +12,7 @@ import msgspec
 
 from engine.game import Weighed
 from referee import serialise
-from referee.explaining import own
+from referee.explaining import ends
 from referee.explaining.account import (
     Account,
     Moment,
@@ -23,19 +22,13 @@ from referee.explaining.account import (
     record_digest,
     write_account,
 )
+from referee.explaining.ends import Asked
 from referee.explaining.jobs import Job, do
-from referee.explaining.luck import LISTED, hardest_strokes, leading_draws, moving_draws
-from referee.explaining.ranking import (
-    clearest,
-    costly_seats,
-    gain,
-    ranked_orders,
-    untried_seats,
-    worded,
-    worst_orders,
-)
+from referee.explaining.luck import LISTED, deciding_draws, hardest_strokes
+from referee.explaining.moments import looked_at, own_moments
+from referee.explaining.ranking import clearest, missed_orders, worst_orders
 from referee.explaining.turns import PATHS
-from referee.explaining.values import Valuer
+from referee.explaining.values import Valuer, Values
 from referee.faults import Mistake
 from referee.match.cluster import run_there
 from referee.match.code_version import code_version
@@ -46,8 +39,6 @@ from referee.workspace.folders import Workspace
 from referee.workspace.processes import cores, run_here
 
 Run = Callable[[Sequence[Job]], Iterator[tuple[Job, bytes]]]
-OPENED = 20
-"""How many turns of a seat are looked at order by order."""
 
 
 def explain(
@@ -131,8 +122,18 @@ class _Worker:
     def __init__(self, workspace: Workspace, name: str, tell: Tell, run: Run) -> None:
         self._workspace, self._name, self._tell, self._run = workspace.path.absolute(), name, tell, run
 
-    def job(self, turn: int, **what: int | str) -> Job:
-        return Job(self._workspace, self._name, turn, **what)  # type: ignore[arg-type]
+    def look(self, keys: Sequence[tuple[str, int, int | str]]) -> list[list[Moment]]:
+        """Look closely; see `referee.explaining.moments.Look`."""
+        jobs = [self.job(turn, what=what, subject=subject) for what, turn, subject in keys]
+        return [msgspec.json.decode(each, type=list[Moment]) for each in self.do("orders and draws", jobs)]
+
+    def play(self, asked: Sequence[Asked]) -> list[list[Values]]:
+        """Play on to the end; see `referee.explaining.ends.Play`."""
+        jobs = [self.job(one[0].turn, what="ends", asked=one) for one in asked]
+        return [msgspec.json.decode(each, type=list[Values]) for each in self.do("matches played on", jobs)]
+
+    def job(self, turn: int, **what: Any) -> Job:
+        return Job(self._workspace, self._name, turn, **what)
 
     def do(self, step: str, jobs: Sequence[Job]) -> list[bytes]:
         done: dict[Job, bytes] = {}
@@ -147,18 +148,9 @@ def _account(match: Match, valuer: Valuer, worker: _Worker) -> Account:
     played = [worker.job(turn) for turn in range(1, match.last + 1)]
     turns = [msgspec.json.decode(data, type=TurnAccount) for data in worker.do("turns", played)]
     seats = valuer.seats
-    best = ranked_orders(turns, seats)[: OPENED // 2]
-    costly = costly_seats(turns)[: OPENED // 2]
-    opened = _opened(
-        worker,
-        [*((one.turn, one.seat) for one in best), *costly, *own.turns_to_open(turns, seats)],
-        [*leading_draws(turns), *own.draws_to_open(turns, seats)],
-        [*untried_seats(turns)[:LISTED], *own.untried_to_open(turns, seats)],
-    )
-    singles, draws = opened.singles, [draw for part in opened.draws.values() for draw in part]
-    untried = [part[0] for part in opened.untried.values() if gain(part[0], seats) > 0]
-    untried.sort(key=lambda one: -gain(one, seats))
-    compared = clearest([*draws, *(one for part in singles.values() for one in part)])
+    looked = looked_at(turns, seats, worker.look).with_endings(seats, worker.play)
+    singles = [one for part in looked.singles.values() for one in part]
+    compared = clearest([*looked.draws, *singles])
     return Account(
         match=match.name,
         game=match.settings.game,
@@ -170,42 +162,17 @@ def _account(match: Match, valuer: Valuer, worker: _Worker) -> Account:
         start=valuer.values(match.state_after(0), 0),
         paths=PATHS,
         turns=tuple(turns),
-        best=tuple(worded(one, singles[one.turn, one.seat], seats) for one in best[:LISTED]),
-        worst=worst_orders((one for part in singles.values() for one in part), seats),
-        luck=moving_draws(draws),
-        untried=tuple(untried[:LISTED]),
-        replayed=sum(map(len, singles.values())) + len(draws),
+        best=looked.leading(seats),
+        worst=worst_orders(singles, seats),
+        luck=deciding_draws(looked.draws, seats),
+        untried=tuple(missed_orders(looked.untried, seats)[:LISTED]),
+        replayed=len(singles) + len(looked.draws),
         compared=len(compared),
         agreeing=sum((one.first > 0) == (one.strength(seats) > 0) for one in compared),
-        struck=hardest_strokes(draws, seats),
+        struck=hardest_strokes(looked.draws, seats),
         has_titles=len({one.title.code for one in match.game.standings(match.state_after(0))}) > 1,
-        own=own.own_moments(turns, seats, singles, draws, untried),
-    )
-
-
-@dataclass(frozen=True, slots=True)
-class _Opened:
-    """What was looked at closely: single orders by (turn, seat), draws by (turn, label), untried orders."""
-
-    singles: dict[tuple[int, int], list[Moment]]
-    draws: dict[tuple[int, str], list[Moment]]
-    untried: dict[tuple[int, int], list[Moment]]
-
-
-def _opened(
-    worker: _Worker,
-    orders: Iterable[tuple[int, int]],
-    draws: Iterable[tuple[int, str]],
-    untried: Iterable[tuple[int, int]],
-) -> _Opened:
-    """Look at each thing closely, once."""
-    asked: list[tuple[str, list[tuple[int, Any]]]] = [
-        ("orders", list(dict.fromkeys(orders))),
-        ("draw", list(dict.fromkeys(draws))),
-        ("computer", list(dict.fromkeys(untried))),
-    ]
-    jobs = [worker.job(turn, what=what, subject=one) for what, keys in asked for turn, one in keys]
-    done = iter(worker.do("orders and draws", jobs))
-    return _Opened(
-        *({key: msgspec.json.decode(next(done), type=list[Moment]) for key in keys} for _, keys in asked)
+        own=own_moments(looked, seats),
+        times=ends.TIMES,
+        ahead=ends.horizon(match.game),
+        played_on=looked.played_on,
     )

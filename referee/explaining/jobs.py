@@ -1,17 +1,18 @@
-"""The parts of the work that any process can do: a turn, a seat's orders, a kind of draws."""
+"""The parts of the work that any process can do: a turn, a seat's orders, a draw, some matches played on."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass
 from functools import lru_cache
 from pathlib import Path
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 
 from engine.turn import canonical_json, digest
 from referee import serialise
 from referee.explaining.account import Moment, TurnAccount, part_path
+from referee.explaining.ends import Asked, play_on
 from referee.explaining.singles import (
     THROWS,
     Single,
@@ -22,7 +23,7 @@ from referee.explaining.singles import (
     single_orders,
 )
 from referee.explaining.turns import PATHS, PlayedTurn, Replay, share_out
-from referee.explaining.values import Valuer, hardest
+from referee.explaining.values import Valuer, Values, hardest
 from referee.faults import Mistake
 from referee.match.code_version import code_version
 from referee.match.lucky_words import dice_seed
@@ -37,13 +38,14 @@ LEADING = 2
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """A part of the work: `subject` is a seat, or the label of a draw."""
+    """A part of the work: `subject` is a seat, or the label of a draw; `asked` what is played on."""
 
     workspace: Path
     match: str
     turn: int
-    what: Literal["turn", "orders", "draw", "computer"] = "turn"
+    what: Literal["turn", "orders", "draw", "computer", "ends"] = "turn"
     subject: int | str = 0
+    asked: Asked | None = None
 
 
 def do(job: Job) -> tuple[Job, bytes]:
@@ -53,7 +55,7 @@ def do(job: Job) -> tuple[Job, bytes]:
     if path.is_file():
         return job, path.read_bytes()
     replay = _replay(job.workspace, job.match, job.turn)
-    done = msgspec.json.encode(_DO[job.what](replay, job))
+    done = msgspec.json.encode(_done(replay, job))
     disk.write(path, done, disk.SECRET_FILE)
     return job, done
 
@@ -62,6 +64,9 @@ def _name(match: Match, job: Job) -> str:
     """Return what a part is made of: turns and code that changed make it again."""
     record = disk.sha256_file(match.folder.turn(match.last).record)
     made_of = [record, code_version(match.settings.game), PATHS, THROWS, job.turn, job.what, job.subject]
+    if job.asked:
+        change, *numbers = job.asked
+        made_of += [*astuple(change), *numbers]
     return digest(canonical_json(made_of))
 
 
@@ -90,44 +95,43 @@ def _replay(workspace: Path, name: str, turn: int) -> Replay:
     return replay
 
 
-def _turn(replay: Replay, job: Job) -> TurnAccount:
-    lines, seats = share_out(replay), replay.valuer.seats
+def _done(replay: Replay, job: Job) -> TurnAccount | list[Moment] | list[Values]:
+    if job.asked:
+        return play_on(replay, job.asked)
+    return turn_account(replay) if job.what == "turn" else look(replay, job.what, job.subject)
+
+
+def turn_account(replay: Replay, paths: int = PATHS) -> TurnAccount:
+    """Return the lines of a turn, and what is to be chosen by which orders and draws are looked at."""
+    lines, seats, number = share_out(replay, paths), replay.valuer.seats, replay.turn.number
     computer = {
         seat: by_computer(replay, seat, 1).worth[seats.index(seat)] for seat in sorted(replay.turn.orders)
     }
-    after = replay.valuer.values(replay.after, job.turn)
-    costs = {seat: costliest(replay, seat) for seat in sorted(replay.turn.orders)}
     return TurnAccount(
-        turn=job.turn,
-        after=after,
+        turn=number,
+        after=replay.valuer.values(replay.after, number),
         stood=lines.stood,
         orders=lines.orders,
         draws=lines.draws,
         computer=computer,
         labels=len(replay.labels),
-        costliest=costs,
+        costliest={seat: costliest(replay, seat) for seat in sorted(replay.turn.orders)},
         strokes=screened_draws(replay, lines),
     )
 
 
-def _orders(replay: Replay, job: Job) -> list[Moment]:
-    """Return the orders of a seat, those that mattered most to it first."""
-    seat = int(job.subject)
-    place = replay.valuer.seats.index(seat)
-    singles = [one for one in single_orders(replay, seat) if one.text]
+def look(replay: Replay, what: str, subject: int | str) -> list[Moment]:
+    """Return the orders of a seat, those that mattered most to it first; a draw; or the computer's orders."""
+    turn, seats = replay.turn.number, replay.valuer.seats
+    if what == "draw":
+        draws = single_draws(replay, [str(subject)])
+        return [as_moment(turn, seats, hardest(one.worth)[0], one) for one in draws]
+    place = seats.index(int(subject))
+    if what == "computer":
+        return [as_moment(turn, seats, place, by_computer(replay, int(subject)))]
+    singles = [one for one in single_orders(replay, int(subject)) if one.text]
     singles.sort(key=lambda one: -abs(one.worth[place]))
-    return [as_moment(job.turn, replay.valuer.seats, place, one) for one in singles]
-
-
-def _draw(replay: Replay, job: Job) -> list[Moment]:
-    seats = replay.valuer.seats
-    draws = single_draws(replay, [str(job.subject)])
-    return [as_moment(job.turn, seats, hardest(one.worth)[0], one) for one in draws]
-
-
-def _computer(replay: Replay, job: Job) -> list[Moment]:
-    seat, seats = int(job.subject), replay.valuer.seats
-    return [as_moment(job.turn, seats, seats.index(seat), by_computer(replay, seat))]
+    return [as_moment(turn, seats, place, one) for one in singles]
 
 
 def as_moment(turn: int, seats: tuple[int, ...], place: int, single: Single) -> Moment:
@@ -136,7 +140,4 @@ def as_moment(turn: int, seats: tuple[int, ...], place: int, single: Single) -> 
     if isinstance(single.text, str):
         return Moment(turn, seats[place], single.worth, THROWS, label=single.text, first=first)
     words = serialise.to_plain(single.text)
-    return Moment(turn, seats[place], single.worth, THROWS, words=words, first=first)
-
-
-_DO: dict[str, Any] = {"turn": _turn, "orders": _orders, "draw": _draw, "computer": _computer}
+    return Moment(turn, seats[place], single.worth, THROWS, words=words, first=first, at=single.at)

@@ -1,8 +1,10 @@
-"""Ranks draws: by the chance that they moved, and by how hard they struck a seat."""
+"""Ranks draws: by the chance that they moved, and by how hard they struck a seat, at the end."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
+
+from msgspec.structs import replace
 
 from referee.explaining.account import Moment, TurnAccount
 from referee.explaining.values import impact
@@ -11,8 +13,20 @@ LISTED = 5
 """How many moments of a kind a page lists."""
 CANDIDATES = 50
 """So many draws that struck hardest are thrown again 20 times each, and as many that moved most chance."""
-HARD = 100_000
-"""Millionths of the logarithm of the odds: draws that changed less of what a seat had are not named."""
+DOUBTS = 6
+"""An order or draw is named although in one of so many matches played on it did not work that way."""
+SLIGHT = 20
+"""Thousandths of a seat's points at the end: what changed less is not named."""
+
+
+def proved(moment: Moment, seats: tuple[int, ...]) -> int:
+    """Return 1 where its seat ends better for it, -1 where worse, 0 where matches played on do not agree."""
+    ending, place = moment.ending, seats.index(moment.seat)
+    if ending is None or abs(ending.share(place)) < SLIGHT:
+        return 0
+    sign = 1 if ending.share(place) > 0 else -1
+    agreeing = (ending.higher if sign > 0 else ending.lower)[place]
+    return sign if agreeing >= ending.times - ending.times // DOUBTS else 0
 
 
 def leading_draws(turns: Iterable[TurnAccount]) -> list[tuple[int, str]]:
@@ -26,17 +40,34 @@ def leading_draws(turns: Iterable[TurnAccount]) -> list[tuple[int, str]]:
     return list(dict.fromkeys((turn, label) for size, turn, label in leading if size))
 
 
-def moving_draws(draws: Sequence[Moment]) -> tuple[Moment, ...]:
-    """Return the draws that moved most chance to win."""
-    ranked = sorted(draws, key=lambda one: (-impact(one.worth), one.turn, one.label))
-    return tuple(one for one in ranked[:LISTED] if impact(one.worth))
+def moving_draws(draws: Iterable[Moment], seats: tuple[int, ...]) -> list[Moment]:
+    """Return draws, those that moved most chance at once first, each about the seat it moved most."""
+    moved = [one for one in draws if impact(one.worth)]
+    moved.sort(key=lambda one: (-impact(one.worth), one.turn, one.label))
+    return [replace(one, seat=_most_moved(one, seats)) for one in moved]
 
 
-def hardest_strokes(draws: Sequence[Moment], seats: tuple[int, ...]) -> tuple[Moment, ...]:
-    """Return the draws that changed most of what a seat had, for better or worse.
+def _most_moved(draw: Moment, seats: tuple[int, ...]) -> int:
+    return max(seats, key=lambda seat: abs(draw.to(seat, seats)))
+
+
+def hard_draws(draws: Iterable[Moment], seats: tuple[int, ...]) -> list[Moment]:
+    """Return draws as hard as they struck their seat at once, for better or worse.
 
     By that the last player's misfortune counts as much as the leader's, in an early turn as in a late one.
     """
-    hard = [one for one in draws if abs(one.strength(seats)) >= HARD * one.throws]
-    hard.sort(key=lambda one: (-abs(one.strength(seats)), one.turn, one.label))
-    return tuple(hard[:LISTED])
+    hard = [one for one in draws if one.strength(seats)]
+    return sorted(hard, key=lambda one: (-abs(one.strength(seats)), one.turn, one.label))
+
+
+def deciding_draws(draws: Iterable[Moment], seats: tuple[int, ...]) -> tuple[Moment, ...]:
+    """Return the draws that moved most chance to win by the end."""
+    moved = [one for one in moving_draws(draws, seats) if proved(one, seats) and one.chance_at_end(seats)]
+    moved.sort(key=lambda one: -abs(one.chance_at_end(seats)))
+    return tuple(moved[:LISTED])
+
+
+def hardest_strokes(draws: Iterable[Moment], seats: tuple[int, ...]) -> tuple[Moment, ...]:
+    """Return the draws that changed most of what a seat had at the end."""
+    hard = [one for one in hard_draws(draws, seats) if proved(one, seats)]
+    return tuple(sorted(hard, key=lambda one: -abs(one.share_at_end(seats)))[:LISTED])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from engine.messages import Message, say
 from engine.report import (
@@ -21,6 +21,7 @@ from engine.report import (
 from referee import serialise
 from referee.explaining.account import Account, Moment, permille, rounded
 from referee.explaining.counted import how_counted, sum_tables
+from referee.explaining.endings import computer_at_end, draw, draw_at_end, how_far, orders_at_end
 from referee.explaining.sums import SeatSum, seat_sums, turning_point
 
 SLUG = "why"
@@ -36,7 +37,7 @@ def why_page(account: Account) -> Page:
     sections = (
         Section(say("REFEREE.WHY.SEC.CURVES"), tuple(curves(account, _marked(account))), "curves"),
         Section(say("REFEREE.WHY.SEC.BEST"), listed(account, account.best, "BEST"), "best"),
-        Section(say("REFEREE.WHY.SEC.WORST"), listed(account, account.worst, "WORST"), "worst"),
+        Section(titled(account, "REFEREE.WHY.SEC.WORST"), listed(account, account.worst, "WORST"), "worst"),
         Section(say("REFEREE.WHY.SEC.UNTRIED"), listed(account, account.untried, "UNTRIED"), "untried"),
         Section(say("REFEREE.WHY.SEC.LUCK"), tuple(_luck(account)), "luck"),
         Section(say("REFEREE.WHY.SEC.SUMS"), tuple(sum_tables(account)), "sums"),
@@ -121,10 +122,19 @@ def _marked(account: Account) -> list[int]:
 def listed(account: Account, moments: Sequence[Moment], name: str) -> tuple[Block, ...]:
     """Return moments of a kind (`BEST`, `WORST` or `UNTRIED`) under what they are."""
     if not moments:
-        return (Paragraph(say("REFEREE.WHY.NONE"), "note"),)
-    lead = Paragraph(say(f"REFEREE.WHY.LEAD.{name}"))
-    headed = _cost if name == "WORST" else _headed
+        return (Paragraph(say("REFEREE.WHY.NONE.END" if account.times else "REFEREE.WHY.NONE"), "note"),)
+    if account.times:
+        lead = Paragraph(say(f"REFEREE.WHY.LEAD.{name}.END", times=account.times, how=how_far(account)))
+        headed = computer_at_end if name == "UNTRIED" else orders_at_end
+    else:
+        lead = Paragraph(say(f"REFEREE.WHY.LEAD.{name}"))
+        headed = _cost if name == "WORST" else _headed
     return (lead, *(News(headed(account, one), _worded(one)) for one in moments))
+
+
+def titled(account: Account, code: str) -> Message:
+    """Return a title; earlier versions counted right after the turn, and theirs says so."""
+    return say(f"{code}.END" if account.times else code)
 
 
 def _cost(account: Account, moment: Moment) -> Message:
@@ -170,7 +180,7 @@ def _worded(moment: Moment) -> tuple[Text, ...]:
 
 
 def _luck(account: Account) -> Iterable[Block]:
-    if not account.luck:
+    if not (account.luck or any(turn.draws for turn in account.turns)):
         yield Paragraph(say("REFEREE.WHY.NO_DICE"), "note")
         return
     sums = seat_sums(account)
@@ -178,9 +188,14 @@ def _luck(account: Account) -> Iterable[Block]:
     losers = [one for one in sums if one.result < max(ends)]
     winner = next(one for one in sums if one.result == max(ends))
     yield News("", tuple(_fortunes(account, winner, losers)))
-    yield News(say("REFEREE.WHY.STROKES"), tuple(_stroke(account, one) for one in account.luck))
+    if account.luck:
+        strokes = tuple(struck(account, one, _stroke) for one in account.luck)
+        yield News(say("REFEREE.WHY.STROKES"), strokes)
     if account.struck:
-        yield News(say("REFEREE.WHY.STRUCK"), tuple(struck(account, one) for one in account.struck))
+        hardest = tuple(struck(account, one) for one in account.struck)
+        yield News(say("REFEREE.WHY.STRUCK"), hardest)
+    if account.times and not (account.luck or account.struck):
+        yield Paragraph(say("REFEREE.WHY.NONE.END"), "note")
 
 
 def _fortunes(account: Account, winner: SeatSum, losers: Sequence[SeatSum]) -> Iterable[Message]:
@@ -199,7 +214,7 @@ def _stroke(account: Account, moment: Moment) -> Message:
     return say(
         "REFEREE.WHY.STROKE",
         turn=moment.turn,
-        what=_draw(moment),
+        what=draw(moment),
         helped=account.name(helped),
         gain=permille(worths[helped]),
         hurt=account.name(hurt),
@@ -207,7 +222,7 @@ def _stroke(account: Account, moment: Moment) -> Message:
     )
 
 
-def struck(account: Account, moment: Moment) -> Message:
+def _hit(account: Account, moment: Moment) -> Message:
     """Return a draw in a sentence: what it changed of what one player had."""
     usd, had = moment.own(account.seats, points=True), _had(account, moment)
     if account.unit != "usd" or not usd or had <= 0:
@@ -215,7 +230,7 @@ def struck(account: Account, moment: Moment) -> Message:
     return say(
         "REFEREE.WHY.STRUCK.RICHER" if usd > 0 else "REFEREE.WHY.STRUCK.POORER",
         turn=moment.turn,
-        draw=_draw(moment),
+        draw=draw(moment),
         name=account.name(moment.seat),
         what=serialise.from_plain(account.points),
         usd=abs(usd),
@@ -223,8 +238,6 @@ def struck(account: Account, moment: Moment) -> Message:
     )
 
 
-def _draw(moment: Moment) -> Message:
-    """Return a draw in the words of its game."""
-    kind, _, rest = moment.label.partition("/")
-    code = "DRAW." + kind.upper().replace(" ", "_")
-    return Message(code, {"name": rest.partition("/")[0]}, moment.label)
+def struck(account: Account, moment: Moment, at_once: Callable[[Account, Moment], Message] = _hit) -> Message:
+    """Return a draw in a sentence, `at_once` saying it for accounts of earlier versions."""
+    return draw_at_end(account, moment) if moment.ending else at_once(account, moment)

@@ -1,19 +1,17 @@
-"""Ranks orders by what they brought and cost, and says which are named for a turn."""
+"""Ranks orders by how matches end with and without them, and says which are named for a turn."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
 import msgspec
 
 from referee.explaining.account import Moment, TurnAccount
 from referee.explaining.jobs import LEADING
-from referee.explaining.luck import LISTED
+from referee.explaining.luck import LISTED, proved
 from referee.explaining.turns import PATHS
 
-COSTLY = 100_000
-"""Millionths of the logarithm of the odds: orders that cost less are not named among the costly ones."""
 COMPARED = 200
 """Of so many single orders and draws the first look is compared with the second."""
 NAMED = 10
@@ -23,21 +21,46 @@ NEARLY = 4
 
 
 def ranked_orders(turns: Iterable[TurnAccount], seats: tuple[int, ...]) -> list[Moment]:
-    """Return the orders of every seat and turn, those that brought their seat most first."""
+    """Return the orders of every seat and turn, those that brought their seat most at once first."""
     moments = [Moment(turn.turn, seat, worth, PATHS) for turn in turns for seat, worth in turn.orders.items()]
     return sorted(moments, key=lambda one: (-one.worth[seats.index(one.seat)], one.turn, one.seat))
 
 
+def best_orders(moments: Iterable[Moment], seats: tuple[int, ...]) -> list[Moment]:
+    """Return the turns of seats without whose orders they end worse, those that brought most chance first."""
+    helped = [one for one in moments if proved(one, seats) > 0]
+    return sorted(helped, key=lambda one: (-one.chance_at_end(seats), *_order(one, seats)))
+
+
+def missed_orders(moments: Iterable[Moment], seats: tuple[int, ...]) -> list[Moment]:
+    """Return the computer's orders by which their seats end better, those that bring most first."""
+    missed = [one for one in moments if proved(one, seats) < 0]
+    return sorted(missed, key=lambda one: (one.chance_at_end(seats), *_order(one, seats)))
+
+
 def worst_orders(singles: Iterable[Moment], seats: tuple[int, ...]) -> tuple[Moment, ...]:
-    """Return the single orders that cost their seat most of what it had, at most one of each turn."""
+    """Return the single orders without which their seat ends with most more, at most one of each turn."""
     looked_at = list(singles)
-    cost = [one for one in looked_at if one.strength(seats) <= -COSTLY * one.throws and one.own(seats) <= 0]
-    cost.sort(key=lambda one: (one.strength(seats), one.turn, one.seat))
+    cost = [one for one in looked_at if proved(one, seats) < 0]
     by_turn: dict[int, Moment] = {}
-    for one in cost:
+    for one in sorted(cost, key=lambda one: _order(one, seats)):
         line = _line(one, looked_at, lambda each: -each.strength(seats))
         by_turn.setdefault(one.turn, msgspec.structs.replace(one, words=[line]))
     return tuple(by_turn.values())[:LISTED]
+
+
+def _order(moment: Moment, seats: tuple[int, ...]) -> tuple[int, int, int]:
+    return -abs(moment.share_at_end(seats)), moment.turn, moment.seat
+
+
+def costly_orders(singles: Iterable[Moment], seats: tuple[int, ...]) -> Iterator[Moment]:
+    """Yield the single orders that cost something at once, first the costliest of every turn and seat."""
+    cost = [one for one in singles if one.strength(seats) < 0 or one.own(seats) < 0]
+    cost.sort(key=lambda one: (one.strength(seats) * PATHS // one.throws, one.turn, one.seat, one.at))
+    first = {(one.turn, one.seat): one for one in reversed(cost)}
+    leading = list(first.values())
+    yield from (one for one in cost if one in leading)
+    yield from (one for one in cost if one not in leading)
 
 
 def costly_seats(turns: Iterable[TurnAccount]) -> list[tuple[int, int]]:

@@ -28,12 +28,13 @@ class Single:
     """One order, or one draw, and what it was worth to each seat, summed over `THROWS`.
 
     `text` is an order in the words of `describe_orders`, or the label of a draw; `first` is its worth by the
-    few throws by which orders and draws are chosen.
+    few throws by which orders and draws are chosen; `at` is which of `without_one` leaves an order out.
     """
 
     text: tuple[Message, ...] | str
     worth: Values
     first: Values
+    at: int = -1
 
 
 def single_orders(replay: Replay, seat: int) -> Iterator[Single]:
@@ -43,11 +44,12 @@ def single_orders(replay: Replay, seat: int) -> Iterator[Single]:
     """
     whole, whole_once = _actual(replay), _actual(replay, 1)
     described = _described(replay, seat, replay.turn.orders[seat])
-    for orders in _without_one(replay, seat):
+    for at, orders in enumerate(without_one(replay, seat)):
         words = _described(replay, seat, orders)
         gone = tuple(line for line in described if line not in words)
         others = {**replay.turn.orders, seat: orders}
-        yield Single(gone, less(whole, _sum(replay, others)), less(whole_once, replay.values(others, 0)))
+        first = less(whole_once, replay.values(others, 0))
+        yield Single(gone, less(whole, _sum(replay, others)), first, at)
 
 
 def costliest(replay: Replay, seat: int) -> int:
@@ -57,7 +59,7 @@ def costliest(replay: Replay, seat: int) -> int:
     """
     place = 2 * len(replay.valuer.seats) + replay.valuer.seats.index(seat)
     whole = _actual(replay, 1)[place]
-    others = ({**replay.turn.orders, seat: orders} for orders in _without_one(replay, seat))
+    others = ({**replay.turn.orders, seat: orders} for orders in without_one(replay, seat))
     return min((whole - replay.values(each, 0)[place] for each in others), default=0)
 
 
@@ -73,15 +75,19 @@ def by_computer(replay: Replay, seat: int, throws: int = THROWS) -> Single:
     throws : int
         How often the dice are thrown.
     """
-    game, turn = replay.game, replay.turn
-    dice = Dice(turn.seed, turn.number).scoped(f"computer/{seat:02}")
-    strength = game.meta.strengths[-1] if game.meta.strengths else ""
-    wishes = game.computer_orders(turn.before, seat, dice, strength)
-    orders = game.check(turn.before, seat, wishes)[0]
+    turn, orders = replay.turn, computers_orders(replay, seat)
     others = {**turn.orders, seat: orders}
     gain = less(_sum(replay, others, throws), _actual(replay, throws))
     given = _described(replay, seat, turn.orders[seat])
     return Single(tuple(line for line in _described(replay, seat, orders) if line not in given), gain, gain)
+
+
+def computers_orders(replay: Replay, seat: int) -> Any:
+    """Return what the best computer would have ordered in a seat."""
+    game, turn = replay.game, replay.turn
+    dice = Dice(turn.seed, turn.number).scoped(f"computer/{seat:02}")
+    strength = game.meta.strengths[-1] if game.meta.strengths else ""
+    return game.check(turn.before, seat, game.computer_orders(turn.before, seat, dice, strength))[0]
 
 
 def screened_draws(replay: Replay, lines: TurnLines) -> dict[str, tuple[int, ...]]:
@@ -136,7 +142,7 @@ def _described(replay: Replay, seat: int, orders: Any) -> list[Message]:
     return list(replay.game.describe_orders(replay.turn.before, seat, orders))
 
 
-def _without_one(replay: Replay, seat: int) -> Iterator[Any]:
+def without_one(replay: Replay, seat: int) -> Iterator[Any]:
     """Yield the orders of a seat with one thing held, as the rules accept them then; each case once."""
     game, before, actual = replay.game, replay.turn.before, replay.turn.orders[seat]
     given, held = (json.loads(game.orders_to_json(each)) for each in (actual, replay.held[seat]))

@@ -96,13 +96,19 @@ class Replay:
         again : callable
             Whether the draws of a label are thrown again; all of them where it is not said.
         """
+        return self.valuer.values(self.state_after(orders, path, again), self.turn.number)
+
+    def state_after(self, orders: Mapping[int, Any], path: int, again: Callable[[str], bool]) -> Any:
+        """Return the position that the turn would have led to; see `values`."""
         turn, dice = self.turn, self._dice(path, again)
-        after = resolve(self.game, turn.before, orders, turn.seed, digests=False, dice=dice)
-        return self.valuer.values(after.state, turn.number)
+        return resolve(self.game, turn.before, orders, turn.seed, digests=False, dice=dice).state
+
+    def other_seed(self, path: int) -> bytes:
+        """Return the seed of the draws that are thrown again."""
+        return self.turn.seed + f"/explained/{path}".encode()
 
     def _dice(self, path: int, again: Callable[[str], bool]) -> Dice:
-        seed = self.turn.seed
-        return RethrownDice(seed, self.turn.number, seed + f"/explained/{path}".encode(), again)
+        return RethrownDice(self.turn.seed, self.turn.number, self.other_seed(path), again)
 
 
 def kind(label: str) -> str:

@@ -1,61 +1,87 @@
-"""Orders that throw a third of a seat's worth away for sure, by game."""
+"""Orders by which a seat ends with two thirds of what it would have had, or less, by game."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from engine.game import Game
 from engine.turn import canonical_json, resolve
+from referee.explaining.ends import Change, play_on
+from referee.explaining.turns import PlayedTurn, Replay
+from referee.explaining.values import Valuer
 
-Blunder = Callable[[Game[Any, Any], Any, Mapping[int, Any], int, bytes], Any]
+Blunder = Callable[[Valuer, PlayedTurn, int], Any]
+FIRST_PLAY, PLAYS = 1000, 6
+"""Numbers of the matches by which a blunder is known: an account plays on by others, with other dice."""
+Plain = Mapping[str, Any]
 
 
-def lavish(game: Game[Any, Any], state: Any, orders: Mapping[int, Any], seat: int, seed: bytes) -> Any:
+def lavish(valuer: Valuer, turn: PlayedTurn, seat: int) -> Any:
     """Return orders that spend a third of the seat's worth on nothing; None where its cash does not do."""
+    game, state = valuer.game, turn.before
     worth = state.worth_history[seat][-1]
-    plain = json.loads(game.orders_to_json(orders[seat])) | {"bids": []}
-    wrong, right = (
-        game.check(state, seat, game.orders_from_json(canonical_json(plain | {"spend_usd": usd})))[0]
-        for usd in (worth // 3, 0)
-    )
+    plain = json.loads(game.orders_to_json(turn.orders[seat])) | {"bids": []}
+    wrong, right = (_checked(game, state, seat, plain | {"spend_usd": usd}) for usd in (worth // 3, 0))
     spent, kept = (
-        resolve(game, state, {**orders, seat: each}, seed, digests=False).state.worth_history[seat][-1]
+        resolve(game, state, {**turn.orders, seat: each}, turn.seed, digests=False).state.worth_history[seat][
+            -1
+        ]
         for each in (wrong, right)
     )
     return wrong if worth > 0 and kept - spent >= worth * 3 // 10 else None
 
 
-def empty_share(game: Game[Any, Any], state: Any, orders: Mapping[int, Any], seat: int, seed: bytes) -> Any:
-    """Return orders of Chicago Express that pay a third of the seat's cash for a share without any income."""
-    cash = _cash(game, state, seat)
-    plain = json.loads(game.orders_to_json(orders[seat]))
+def ruinous(wrongs: Callable[[Any, int, Plain], Iterator[tuple[Plain, Plain]]]) -> Blunder:
+    """Return what looks for a ruinous order among wrong ones: wrong orders, and the same without the order.
+
+    That the seat would have ended with half as much again is found by playing the match on to its end, not by
+    what the account chooses by: once, then `PLAYS` times anew, for of many orders one ends badly by chance.
+    """
+
+    def blunder(valuer: Valuer, turn: PlayedTurn, seat: int) -> Any:
+        game, state = valuer.game, turn.before
+        plain = json.loads(game.orders_to_json(turn.orders[seat]))
+        for given, left_out in wrongs(state, seat, plain):
+            wrong, right = (_checked(game, state, seat, each) for each in (given, left_out))
+            if any(
+                3 * _ends(valuer, turn, seat, wrong, numbers) > 2 * _ends(valuer, turn, seat, right, numbers)
+                for numbers in ((FIRST_PLAY - 1, FIRST_PLAY), (FIRST_PLAY, FIRST_PLAY + PLAYS))
+            ):
+                continue
+            return wrong
+        return None
+
+    return blunder
+
+
+def _checked(game: Game[Any, Any], state: Any, seat: int, plain: Plain) -> Any:
+    return game.check(state, seat, game.orders_from_json(canonical_json(plain)))[0]
+
+
+def _ends(valuer: Valuer, turn: PlayedTurn, seat: int, orders: Any, numbers: tuple[int, int]) -> int:
+    """Return the sum of what a seat has at the ends of some matches."""
+    replay = Replay(
+        valuer.game,
+        valuer,
+        PlayedTurn(turn.number, turn.before, {**turn.orders, seat: orders}, turn.seed),
+    )
+    place = len(valuer.seats) + valuer.seats.index(seat)
+    return sum(end[place] for end in play_on(replay, (Change(turn.number, "nothing"), *numbers)))
+
+
+def auctions(state: Any, seat: int, plain: Plain) -> Iterator[tuple[Plain, Plain]]:
+    """Yield orders of Chicago Express that put a share up: it costs all cash, or a rival has part in it."""
     for company in state.companies:
         wish = {"action": "AUCTION", "company": company, "hexes": [], "line": ""}
-        limits = {**plain["limits"], company: [cash, 0]}
-        wished = canonical_json({**plain, "wishes": [wish], "limits": limits})
-        wrong = game.check(state, seat, game.orders_from_json(wished))[0]
-        without = game.check(state, seat, game.orders_from_json(canonical_json({**plain, "wishes": []})))[0]
-        after, held = (
-            resolve(game, state, {**orders, seat: each}, seed, digests=False).state
-            for each in (wrong, without)
-        )
-        lost = _cash(game, held, seat) - _cash(game, after, seat)
-        if lost >= max(5, cash // 3) and _expected(game, after, seat) <= _expected(game, held, seat):
-            return wrong
-    return None
-
-
-def _cash(game: Any, state: Any, seat: int) -> int:
-    return int(game.scores(state)["TITLE.MONEY"][seat])
-
-
-def _expected(game: Any, state: Any, seat: int) -> int:
-    return int(game.telling(state)["EXPECTED"][seat])
+        for most in (999, 0):
+            limited = {**plain, "limits": {**plain["limits"], company: [most, 0]}}
+            yield {**limited, "wishes": [wish]}, {**limited, "wishes": []}
 
 
 BLUNDERS: dict[str, tuple[int, Blunder]] = {
     "continental-rails": (15, lavish),
-    "chicago-express": (3, empty_share),
+    "chicago-express": (3, ruinous(auctions)),
 }
+"""Game -> seats of its matches, and what makes a blunder."""

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import timedelta
 from pathlib import Path
 
+import pytest
+
+from referee.explaining import ends, moments
 from referee.match.keys import from_text
 from referee.match.match import Match, open_match
 from referee.turns.creating import NewMatch, create
@@ -23,6 +28,16 @@ def seated(folder: Path, game: str, seats: int, seed: str = "why") -> Workspace:
     listed = (Seat(1, human=True, policy="computer"), *(Seat(number) for number in range(2, seats + 1)))
     create(workspace, NewMatch(game, NAME, listed, {}, lucky_words=False), START, from_text(seed))
     return workspace
+
+
+@contextmanager
+def playing_on_little() -> Iterator[None]:
+    """Play little of a match on: what is named then says nothing, but it takes seconds instead of minutes."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(ends, "TIMES", 2)
+        patch.setattr(ends, "FIRST", 1)
+        patch.setattr(moments, "TRIED", {"best": 2, "costly": 8, "draws": 2})
+        yield
 
 
 def opened(workspace: Workspace) -> Match:

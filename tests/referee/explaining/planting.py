@@ -10,28 +10,29 @@ from __future__ import annotations
 import json
 import random
 import sys
-from collections.abc import Mapping
+from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from engine.dice import Dice
 from engine.game import Game
 from engine.turn import canonical_json, resolve
 from games import load
-from referee.explaining.account import Moment, TurnAccount
-from referee.explaining.explain import OPENED
-from referee.explaining.jobs import as_moment
-from referee.explaining.luck import hardest_strokes, leading_draws
-from referee.explaining.ranking import costly_seats, worst_orders
-from referee.explaining.singles import costliest, screened_draws, single_draws, single_orders
-from referee.explaining.turns import PlayedTurn, Replay, share_out
-from referee.explaining.values import Valuer, hardest
+from referee.explaining.account import Moment
+from referee.explaining.ends import Asked, play_on
+from referee.explaining.jobs import look, turn_account
+from referee.explaining.luck import hardest_strokes
+from referee.explaining.moments import Looked, looked_at
+from referee.explaining.ranking import worst_orders
+from referee.explaining.turns import PlayedTurn, Replay
+from referee.explaining.values import Valuer, Values
 from referee.simulation.one_match import Job, start
-from tests.referee.explaining.blunders import Blunder, empty_share, lavish
+from tests.referee.explaining.blunders import BLUNDERS
 from tests.referee.explaining.strokes import Stroke, played, strike, struck
 
-SEATS = {"continental-rails": 15, "chicago-express": 3}
-BLUNDERS: dict[str, Blunder] = {"continental-rails": lavish, "chicago-express": empty_share}
+LATEST = 12
+"""The search for an occasion begins before this turn: late ones are found more easily."""
 
 
 @dataclass(frozen=True)
@@ -44,47 +45,47 @@ class Planted:
     seat: int
     stroke: Stroke | None = None
 
-    def worst(self) -> tuple[Moment, ...]:
-        """Return the orders that cost most, as an account lists them."""
-        screened, seats = [self._costs(turn) for turn in self.turns], self.valuer.seats
-        moments: list[Moment] = []
-        for turn, seat in costly_seats(screened)[: OPENED // 2]:
-            replay = self._replay(self.turns[turn - 1])
-            singles = [one for one in single_orders(replay, seat) if one.text]
-            moments += [as_moment(turn, seats, seats.index(seat), one) for one in singles]
-        return worst_orders(moments, seats)
-
-    def struck(self) -> tuple[Moment, ...]:
-        """Return the draws that struck hardest, as an account lists them, by turns shared out once."""
-        screened, moments = [self._strokes(turn) for turn in self.turns], []
-        for turn, label in leading_draws(screened):
-            (draw,) = single_draws(self._replay(self.turns[turn - 1]), [label])
-            moments.append(as_moment(turn, self.valuer.seats, hardest(draw.worth)[0], draw))
-        return hardest_strokes(moments, self.valuer.seats)
-
     @property
     def place(self) -> int:
         """Return where in the list it is, 0 for nowhere."""
         if self.stroke:
-            places: list[Any] = [(one.turn, one.label) for one in self.struck()]
+            places: list[Any] = [
+                (one.turn, one.label) for one in hardest_strokes(self.looked.draws, self.seats)
+            ]
             planted: Any = (self.turn, self.stroke.label)
         else:
-            places, planted = [(one.turn, one.seat) for one in self.worst()], (self.turn, self.seat)
+            places, planted = [(one.turn, one.seat) for one in self.worst], (self.turn, self.seat)
         return places.index(planted) + 1 if planted in places else 0
+
+    @property
+    def worst(self) -> tuple[Moment, ...]:
+        """Return the orders that cost most, as an account lists them."""
+        return worst_orders((one for part in self.looked.singles.values() for one in part), self.seats)
+
+    @property
+    def seats(self) -> tuple[int, ...]:
+        """Return the numbers of the seats."""
+        return self.valuer.seats
+
+    @cached_property
+    def looked(self) -> Looked:
+        """All that an account of the match looks at, by turns shared out once."""
+        turns = [turn_account(replay, 1) for replay in self._replays.values()]
+        return looked_at(turns, self.seats, self._look).with_endings(self.seats, self._play)
+
+    @cached_property
+    def _replays(self) -> dict[int, Replay]:
+        return {turn.number: self._replay(turn) for turn in self.turns}
 
     def _replay(self, turn: PlayedTurn) -> Replay:
         kind = struck(self.stroke) if self.stroke and turn.number == self.turn else Replay
         return kind(self.valuer.game, self.valuer, turn)
 
-    def _costs(self, turn: PlayedTurn) -> TurnAccount:
-        replay = self._replay(turn)
-        costs = {seat: costliest(replay, seat) for seat in sorted(turn.orders)}
-        return TurnAccount(turn.number, (), (), {}, {}, {}, 0, costs)
+    def _look(self, keys: Sequence[tuple[str, int, int | str]]) -> list[list[Moment]]:
+        return [look(self._replays[turn], what, subject) for what, turn, subject in keys]
 
-    def _strokes(self, turn: PlayedTurn) -> TurnAccount:
-        replay = self._replay(turn)
-        strokes = screened_draws(replay, share_out(replay, 1))
-        return TurnAccount(turn.number, (), (), {}, {}, {}, 0, strokes=strokes)
+    def _play(self, asked: Sequence[Asked]) -> list[list[Values]]:
+        return [play_on(self._replays[one[0].turn], one) for one in asked]
 
 
 def plant(name: str, number: int, most_turns: int, *, luck: bool = False) -> Planted | None:
@@ -96,17 +97,20 @@ def plant(name: str, number: int, most_turns: int, *, luck: bool = False) -> Pla
         The match; None where there was no occasion.
     """
     game, seed, lot = load(name), f"planted/{number}".encode(), random.Random(f"{name}/{number}")
-    state = first = start(Job(name, "planted", most_turns, SEATS[name]), Dice(seed, 0))
+    state = first = start(Job(name, "planted", most_turns, BLUNDERS[name][0]), Dice(seed, 0))
     turns: list[PlayedTurn] = []
     planted: tuple[int, int, Stroke | None] | None = None
-    earliest = lot.randrange(1, most_turns)
+    earliest = lot.randrange(1, min(most_turns, LATEST))
+    valuer = Valuer(game, first, most_turns)
     while not game.is_over(state) and len(turns) < most_turns:
         turn, stroke = len(turns) + 1, None
-        orders = {seat: _orders(game, state, seat, seed, turn) for seat in game.seats_to_move(state)}
+        orders = {seat: computers_orders(game, state, seat, seed, turn) for seat in game.seats_to_move(state)}
         if turn >= earliest and not planted and luck and (hit := strike(game, state, orders, turn, seed)):
             stroke, planted = hit[0], (turn, hit[1], hit[0])
         elif (
-            turn >= earliest and not (planted or luck) and (wrong := _blunder(game, state, orders, seed, lot))
+            turn >= earliest
+            and not (planted or luck)
+            and (wrong := _blunder(valuer, PlayedTurn(turn, state, orders, seed), lot))
         ):
             orders, planted = {**orders, **wrong}, (turn, next(iter(wrong)), None)
         turns.append(PlayedTurn(turn, state, orders, seed))
@@ -115,17 +119,16 @@ def plant(name: str, number: int, most_turns: int, *, luck: bool = False) -> Pla
     return Planted(Valuer(game, first, len(turns)), tuple(turns), *planted) if planted else None
 
 
-def _blunder(
-    game: Game[Any, Any], state: Any, orders: Mapping[int, Any], seed: bytes, lot: random.Random
-) -> dict[int, Any]:
+def _blunder(valuer: Valuer, turn: PlayedTurn, lot: random.Random) -> dict[int, Any]:
     """Return the blunder of a seat drawn by lot; {} where nobody can make one."""
-    for seat in lot.sample(sorted(orders), len(orders)):
-        if (wrong := BLUNDERS[game.meta.name](game, state, orders, seat, seed)) is not None:
+    _, blunder = BLUNDERS[valuer.game.meta.name]
+    for seat in lot.sample(sorted(turn.orders), len(turn.orders)):
+        if (wrong := blunder(valuer, turn, seat)) is not None:
             return {seat: wrong}
     return {}
 
 
-def _orders(game: Game[Any, Any], state: Any, seat: int, seed: bytes, turn: int) -> Any:
+def computers_orders(game: Game[Any, Any], state: Any, seat: int, seed: bytes, turn: int) -> Any:
     """Return a computer's orders, without the lavish spending that is a blunder of this size by itself."""
     wishes = game.computer_orders(state, seat, Dice(seed, turn).scoped(f"computer/{seat:02}"))
     plain = json.loads(game.orders_to_json(wishes))

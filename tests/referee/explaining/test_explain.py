@@ -22,13 +22,19 @@ from referee.publication.editions import edition
 from referee.publication.secrets_registry import keys_of, secrets_of
 from referee.workspace.folders import Workspace
 from referee.workspace.index import Index
-from tests.referee.explaining.matches import NAME, opened, play_on, seated
+from tests.referee.explaining.matches import NAME, opened, play_on, playing_on_little, seated
 
 pytestmark = pytest.mark.slow
 
 
+@pytest.fixture(autouse=True, scope="module")
+def little():
+    with playing_on_little():
+        yield
+
+
 @pytest.fixture(scope="module")
-def ended(tmp_path_factory):
+def ended(tmp_path_factory, little):
     workspace = seated(tmp_path_factory.mktemp("why") / "ws", "chicago-express", 3)
     play_on(workspace)
     explain(workspace, NAME, processes=1)
@@ -224,6 +230,21 @@ def test_a_match_without_draws_is_not_told_about_dice(ended):
     said = "\n".join(lines(account_of(ended), opened(ended).texts, "en"))
     assert "orders decided it" in said
     assert "dice" not in said.partition("How this was counted")[2]
+
+
+def test_an_account_of_an_earlier_version_says_that_it_counted_at_once(ended):
+    account, texts = account_of(ended), opened(ended).texts
+    assert account.worst
+    earlier = {
+        name: tuple(msgspec.structs.replace(one, ending=None) for one in getattr(account, name))
+        for name in ("best", "worst", "untried")
+    }
+    said = "\n".join(lines(msgspec.structs.replace(account, times=0, **earlier), texts, "en"))
+    assert "Orders that cost most at once" in said
+    assert "played on" not in said
+    now = "\n".join(lines(account, texts, "en"))
+    assert "Orders that cost most at once" not in now
+    assert f"in 2 of {account.times} matches" in now
 
 
 @pytest.mark.slow

@@ -8,10 +8,16 @@ import pytest
 
 from referee.explaining.account import account_path
 from tests.referee.dask import scheduler, wait_for, worker, workers_of
-from tests.referee.explaining.matches import NAME, opened, play_on, seated
+from tests.referee.explaining.matches import NAME, opened, play_on, playing_on_little, seated
 
 pytestmark = pytest.mark.slow
 __all__ = ["scheduler"]
+
+
+@pytest.fixture(autouse=True, scope="module")
+def little():
+    with playing_on_little():
+        yield
 
 
 @pytest.mark.xdist_group("dask")

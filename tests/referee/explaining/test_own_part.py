@@ -12,11 +12,17 @@ from referee.explaining.own import EACH, draws_to_open
 from referee.explaining.own_page import OWN_SLUG, own_page
 from referee.explaining.sums import seat_sums
 from referee.publication.desks import own_report
-from tests.referee.explaining.matches import NAME, opened, play_on, seated
+from tests.referee.explaining.matches import NAME, opened, play_on, playing_on_little, seated
+
+
+@pytest.fixture(autouse=True, scope="module")
+def little():
+    with playing_on_little():
+        yield
 
 
 @pytest.fixture(scope="module")
-def ended(tmp_path_factory):
+def ended(tmp_path_factory, little):
     workspace = seated(tmp_path_factory.mktemp("own") / "ws", "chicago-express", 3)
     play_on(workspace)
     explain(workspace, NAME, processes=1)

@@ -1,39 +1,92 @@
-"""Planted blunders are among the first three of the costly orders, early or late, whoever made them."""
+"""What is named, by matches that were played on; planted orders and draws are among the first three."""
 
 import msgspec
 import pytest
 
-from referee.explaining.account import Moment, TurnAccount
-from referee.explaining.luck import HARD, hardest_strokes, leading_draws, moving_draws
-from referee.explaining.ranking import COSTLY, costly_seats, worded, worst_orders
+from referee.explaining.account import Ending, Moment, TurnAccount
+from referee.explaining.ends import TIMES
+from referee.explaining.luck import DOUBTS, SLIGHT, deciding_draws, hardest_strokes, leading_draws, proved
+from referee.explaining.ranking import (
+    best_orders,
+    costly_orders,
+    costly_seats,
+    missed_orders,
+    worded,
+    worst_orders,
+)
 from tests.referee.explaining.planting import plant
 
 SEATS = (1, 2)
+SURE = TIMES - TIMES // DOUBTS
 
 
-@pytest.mark.parametrize("number", [2, 8, 10])
-def test_a_share_that_pays_nothing_is_found(number):
-    planted = plant("chicago-express", number, 14)
-    assert 1 <= planted.place <= 3
+def ended(seat, share, *, agreeing=TIMES, chance=0):
+    """Return the ending of two seats who have 1,000 points otherwise, one of them more or fewer."""
+    counts = [agreeing if each == seat else 0 for each in SEATS]
+    nothing = (0, 0)
+    without = [0, 0, 1000 * TIMES, 1000 * TIMES]
+    was = list(without)
+    was[seat - 1] += chance * TIMES
+    was[seat + 1] += share * TIMES
+    lower, higher = (counts, nothing) if share < 0 else (nothing, counts)
+    return Ending(TIMES, tuple(was), tuple(without), tuple(lower), tuple(higher))
 
 
-def order(turn, seat, cost, chance=0):
+def order(turn, seat, share, **how):
+    """Return an order that costs nothing at once, and a share of its seat's points at the end."""
+    return Moment(turn, seat, (0,) * 6, 1, words=["first", "second"], ending=ended(seat, share, **how))
+
+
+def at_once(turn, seat, cost, chance=0):
     worth = [0] * 6
     worth[seat - 1], worth[3 + seat] = chance, -cost
     return Moment(turn, seat, tuple(worth), 1, words=["first", "second"])
 
 
-def test_one_order_of_each_turn_the_costliest_first():
-    listed = worst_orders([order(3, 1, COSTLY), order(1, 2, 5 * COSTLY), order(1, 1, 9 * COSTLY)], SEATS)
+def test_one_order_of_each_turn_the_costliest_by_the_end_first():
+    listed = worst_orders([order(3, 1, -100), order(1, 2, -500), order(1, 1, -900), order(2, 1, 900)], SEATS)
     assert [(one.turn, one.seat, one.words) for one in listed] == [(1, 1, ["first"]), (3, 1, ["first"])]
+
+
+@pytest.mark.parametrize(
+    ("ending", "sign"),
+    [
+        (ended(1, -SLIGHT), -1),
+        (ended(1, SLIGHT), 1),
+        (ended(1, 1 - SLIGHT), 0),
+        (ended(1, -500, agreeing=SURE), -1),
+        (ended(1, -500, agreeing=SURE - 1), 0),
+        (None, 0),
+    ],
+)
+def test_what_matches_do_not_agree_on_or_what_changes_little_is_not_named(ending, sign):
+    moment = msgspec.structs.replace(order(1, 1, 0), ending=ending)
+    assert proved(moment, SEATS) == sign
+    assert worst_orders([moment], SEATS) == ((moment_of_first_line(moment),) if sign < 0 else ())
+    assert best_orders([moment], SEATS) == ([moment] if sign > 0 else [])
+    assert missed_orders([moment], SEATS) == ([moment] if sign < 0 else [])
+
+
+def moment_of_first_line(moment):
+    return msgspec.structs.replace(moment, words=["first"])
+
+
+def test_orders_that_brought_most_chance_lead_then_those_that_brought_most():
+    moments = [order(1, 1, 900), order(2, 1, 100, chance=5), order(3, 2, 500), order(4, 2, 700, chance=9)]
+    assert [one.turn for one in best_orders(moments, SEATS)] == [4, 2, 1, 3]
+
+
+def test_a_seat_that_would_end_with_nothing_is_measured_by_what_seats_have():
+    ending = Ending(1, (0, 0, 50, 9000), (0, 0, 10, 9990), (0, 1), (1, 0))
+    assert ending.share(0) == 1000 * 40 // (10_000 // 20)
 
 
 def test_of_all_orders_for_a_railroad_the_one_that_mattered_is_named():
     """Left out together they begin with a trifle, which alone did nothing."""
-    together, trifle = order(1, 1, 9 * COSTLY), order(1, 1, 0)
-    build = order(1, 1, 7 * COSTLY, chance=-7)
+    together, trifle = at_once(1, 1, 9), at_once(1, 1, 0)
+    build = at_once(1, 1, 7, chance=-7)
     singles = [
-        msgspec.structs.replace(together, words=["repay $76", "build", "request"]),
+        msgspec.structs.replace(together, words=["repay $76", "build", "request"], ending=ended(1, -200)),
         msgspec.structs.replace(trifle, words=["repay $76"]),
         msgspec.structs.replace(build, words=["build", "request"]),
         msgspec.structs.replace(trifle, words=["request"]),
@@ -45,8 +98,9 @@ def test_of_all_orders_for_a_railroad_the_one_that_mattered_is_named():
     assert worded(whole, gains, SEATS).words == ["build"]
 
 
-def test_what_cost_little_or_raised_the_chance_is_not_named():
-    assert worst_orders([order(1, 1, COSTLY - 1), order(2, 1, COSTLY, chance=1)], SEATS) == ()
+def test_the_costliest_order_at_once_of_every_turn_and_seat_is_played_on_first():
+    singles = [at_once(1, 1, 9), at_once(1, 1, 8), at_once(2, 1, 3), at_once(2, 2, -5), at_once(2, 2, 0, -1)]
+    assert [one.worth[3 + one.seat] for one in costly_orders(singles, SEATS)] == [-9, -3, 0, -8]
 
 
 def test_the_costliest_seat_of_every_turn_is_looked_at_first():
@@ -57,20 +111,25 @@ def test_the_costliest_seat_of_every_turn_is_looked_at_first():
     assert costly_seats(turns) == [(1, 1), (2, 2), (1, 2)]
 
 
-def draw(label, strength, chance=0, seat=1, throws=1, turn=1):
+def draw(label, strength, ending, chance=0, seat=1):
     worth = [0] * 6
     worth[seat - 1], worth[3 + seat] = chance, strength
-    return Moment(turn, seat, tuple(worth), throws, label=label)
+    return Moment(1, seat, tuple(worth), 1, label=label, ending=ending)
 
 
-def test_draws_that_struck_hardest_lead_for_better_or_worse():
-    draws = [draw("a", HARD), draw("b", -3 * HARD, throws=2), draw("c", 9 * HARD, throws=10)]
+def test_draws_that_struck_hardest_by_the_end_lead_for_better_or_worse():
+    draws = [
+        draw("a", 1, ended(1, 100)),
+        draw("b", 1, ended(1, -300)),
+        draw("c", 9, ended(1, 200, agreeing=6)),
+    ]
     assert [one.label for one in hardest_strokes(draws, SEATS)] == ["b", "a"]
 
 
 def test_draws_that_moved_no_chance_are_not_said_to_have_moved_any():
-    draws = [draw("a", 9 * HARD), draw("b", 1, chance=7), draw("c", 1, chance=-9)]
-    assert [one.label for one in moving_draws(draws)] == ["c", "b"]
+    ends = [ended(1, 900), ended(1, 100, chance=7), ended(1, 100, chance=-9)]
+    draws = [draw(label, 1, ending, chance=2) for label, ending in zip("abc", ends, strict=True)]
+    assert [one.label for one in deciding_draws(draws, SEATS)] == ["c", "b"]
 
 
 def test_draws_are_looked_at_that_struck_hard_or_moved_chance():

@@ -9,7 +9,7 @@ from referee.pipeline import Run, explain_match, publish_match
 from referee.turns.due import Wish
 from referee.turns.undoing import undo
 from referee.verifying.whole import verify
-from tests.referee.explaining.matches import NAME, opened, play_on, seated
+from tests.referee.explaining.matches import NAME, opened, play_on, playing_on_little, seated
 from tests.referee.helpers import START
 
 pytestmark = pytest.mark.slow
@@ -38,7 +38,8 @@ def explained(tmp_path_factory):
     play_on(workspace)
     publish_match(run(workspace), NAME)
     assert why_pages(workspace) == []
-    explain_match(run(workspace), NAME)
+    with playing_on_little():
+        explain_match(run(workspace), NAME)
     return workspace
 
 

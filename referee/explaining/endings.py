@@ -1,0 +1,74 @@
+"""Says in a sentence how a match ends with an order or a draw, and without."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from engine.messages import Message, say
+from referee import serialise
+from referee.explaining.account import Account, Ending, Moment, permille, rounded
+
+
+def orders_at_end(account: Account, moment: Moment) -> Message:
+    """Return what orders brought their seat, or cost it, by the end."""
+    return _sentence("ORDERS", account, moment)
+
+
+def computer_at_end(account: Account, moment: Moment) -> Message:
+    """Return what the computer's orders would have brought a seat by the end."""
+    if moment.ending is None:
+        raise ValueError("a moment that was not played on")
+    return _sentence("COMPUTER", account, replace(moment, ending=_turned(moment.ending)))
+
+
+def _turned(ending: Ending) -> Ending:
+    """Return an ending the other way round: what was not against what was."""
+    return Ending(ending.times, ending.without, ending.was, ending.higher, ending.lower)
+
+
+def draw_at_end(account: Account, moment: Moment) -> Message:
+    """Return what a draw changed of what its seat has at the end."""
+    return _sentence("DRAW", account, moment)
+
+
+def how_far(account: Account) -> Message:
+    """Return how far matches were played on."""
+    return say("REFEREE.WHY.FAR", count=account.ahead) if account.ahead else say("REFEREE.WHY.FAR.END")
+
+
+def draw(moment: Moment) -> Message:
+    """Return a draw in the words of its game."""
+    kind, _, rest = moment.label.partition("/")
+    code = "DRAW." + kind.upper().replace(" ", "_")
+    return Message(code, {"name": rest.partition("/")[0]}, moment.label)
+
+
+def _sentence(of: str, account: Account, moment: Moment) -> Message:
+    ending, place = moment.ending, account.seats.index(moment.seat)
+    if ending is None:
+        raise ValueError("a moment that was not played on")
+    agreeing = (ending.higher if ending.share(place) > 0 else ending.lower)[place]
+    return say(
+        f"REFEREE.WHY.END.{of}",
+        turn=moment.turn,
+        name=account.name(moment.seat),
+        draw=draw(moment) if moment.label else "",
+        change=_change(account, ending, place),
+        agreeing=agreeing,
+        times=ending.times,
+        chance=_chance(ending, place),
+    )
+
+
+def _change(account: Account, ending: Ending, place: int) -> Message:
+    share, points = ending.share(place), ending.points(place)
+    code = "REFEREE.WHY.END.HIGHER" if share > 0 else "REFEREE.WHY.END.LOWER"
+    when = say("REFEREE.WHY.LATER", count=account.ahead) if account.ahead else say("REFEREE.WHY.LATER.END")
+    facts = {"what": serialise.from_plain(account.points), "when": when, "share": abs(share)}
+    return say(f"{code}.USD", usd=abs(points), **facts) if account.unit == "usd" else say(code, **facts)
+
+
+def _chance(ending: Ending, place: int) -> Message | str:
+    """Return the chances to win both ways, "" where they are the same."""
+    won, without = (permille(rounded(each[place], ending.times)) for each in (ending.was, ending.without))
+    return say("REFEREE.WHY.END.CHANCE", won=won, without=without) if won != without else ""

@@ -1,0 +1,156 @@
+"""Plays a match on from one of its turns, computers in all seats, and compares how it goes.
+
+Right after a turn nobody can say whether a share bought early was worth its price. So the few orders and
+draws that may be named are judged by the end: the turn is played as it was and otherwise, and computers play
+on, with the same dice both ways. One end may be chance, so it is done `TIMES` times. What made no difference
+in the first `FIRST` is dropped. In a game with a horizon (`engine.game.HasHorizon`) the end is that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from itertools import islice
+from operator import eq
+from typing import Any, Literal
+
+from engine.dice import Dice
+from engine.game import Game, HasHorizon
+from engine.turn import resolve
+from referee.explaining.account import Ending
+from referee.explaining.singles import computers_orders, without_one
+from referee.explaining.turns import Replay
+from referee.explaining.values import Values, plus
+
+TIMES = 12
+"""How often a match is played on, each way."""
+FIRST = 4
+"""After so many times is decided what is played on `TIMES` times."""
+STRENGTHS = 2
+"""So many of the strongest computers play on."""
+LONGEST = 3
+"""After so many times the turns of the match, one that has not ended is valued as it stands."""
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """One thing that is otherwise in a turn.
+
+    Attributes
+    ----------
+    turn : int
+        Which turn.
+    what : str
+        `orders`: those of a seat are left out, or one of them; `computer`: the computer's instead of them;
+        `draw`: one draw is thrown again; `nothing`: the turn as it was, all its dice thrown again; `played`:
+        the turn as it was.
+    subject : int or str
+        The seat, or the label of the draw.
+    at : int
+        Which order is left out (`singles.without_one`), -1 for all.
+    """
+
+    turn: int
+    what: Literal["orders", "computer", "draw", "nothing", "played"]
+    subject: int | str = 0
+    at: int = -1
+
+    @property
+    def against(self) -> Change:
+        """What it is compared with."""
+        return Change(self.turn, "played" if self.what == "draw" else "nothing")
+
+
+Asked = tuple[Change, int, int]
+"""A change, and the numbers of its plays: from, to (not included)."""
+Play = Callable[[Sequence[Asked]], Sequence[Sequence[Values]]]
+"""Plays on: what is asked -> how each play of it ended."""
+
+
+def play_on(replay: Replay, asked: Asked) -> list[Values]:
+    """Return how a match ends after a turn with a change, each time with other dice."""
+    change, start, stop = asked
+    orders = {**replay.turn.orders, **_changed(replay, change)}
+    again: Callable[[str], bool] = bool
+    if change.what in ("draw", "played"):
+        again = partial(eq, change.subject)
+    return [_end(replay, replay.state_after(orders, number, again), number) for number in range(start, stop)]
+
+
+def _changed(replay: Replay, change: Change) -> Mapping[int, Any]:
+    if change.what not in ("orders", "computer"):
+        return {}
+    seat = int(change.subject)
+    if change.what == "computer":
+        return {seat: computers_orders(replay, seat)}
+    if change.at < 0:
+        return {seat: replay.held[seat]}
+    return {seat: next(islice(without_one(replay, seat), change.at, None))}
+
+
+def _end(replay: Replay, state: Any, number: int) -> Values:
+    game, turn, seed = replay.game, replay.turn.number, replay.other_seed(number)
+    ahead = horizon(game)
+    last = turn + ahead if ahead else LONGEST * replay.valuer.turns
+    while not game.is_over(state) and turn < last:
+        turn += 1
+        state = resolve(game, state, _by_computers(game, state, seed, turn), seed, digests=False).state
+    return replay.valuer.values(state, turn)
+
+
+def horizon(game: Game[Any, Any]) -> int:
+    """Return how many turns a match is played on, 0 for to its end."""
+    rules: object = game
+    return rules.horizon() if isinstance(rules, HasHorizon) else 0
+
+
+def _by_computers(game: Game[Any, Any], state: Any, seed: bytes, turn: int) -> dict[int, Any]:
+    """Return orders by computers of strengths drawn anew: in games without dice ends differ by that."""
+    strengths = game.meta.strengths[-STRENGTHS:] or ("",)
+    orders = {}
+    for seat in game.seats_to_move(state):
+        dice = Dice(seed, turn).scoped(f"computer/{seat:02}")
+        strength = dice.choice("strength", strengths)
+        orders[seat] = game.check(state, seat, game.computer_orders(state, seat, dice, strength))[0]
+    return orders
+
+
+def played_on(asked: Mapping[Change, Iterable[int]], play: Play) -> dict[Change, Ending]:
+    """Return how matches ended with what was and without, of each change.
+
+    Parameters
+    ----------
+    asked : mapping
+        Change -> the places of the seats it is about, among all seats.
+    play : callable
+        Plays on.
+    """
+    first = _endings(list(asked), play, 0, FIRST)
+    hopeful = [change for change, places in asked.items() if any(map(first[change].is_hopeful, places))]
+    more = _endings(hopeful, play, FIRST, TIMES)
+    return {change: one.joined(more[change]) if change in more else one for change, one in first.items()}
+
+
+def _endings(changes: Sequence[Change], play: Play, start: int, stop: int) -> dict[Change, Ending]:
+    each = list(dict.fromkeys([*(change.against for change in changes), *changes]))
+    ends = dict(zip(each, play([(change, start, stop) for change in each]), strict=True))
+    return {change: _compared(ends[change.against], ends[change]) for change in changes}
+
+
+def _compared(was: Sequence[Values], without: Sequence[Values]) -> Ending:
+    count = len(was[0]) // 3
+    points = [(a[count : 2 * count], b[count : 2 * count]) for a, b in zip(was, without, strict=True)]
+
+    def counted(one: int) -> tuple[int, ...]:
+        return tuple(sum((a[at] > b[at]) - (a[at] < b[at]) == one for a, b in points) for at in range(count))
+
+    return Ending(len(was), _sum(was), _sum(without), counted(-1), counted(1))
+
+
+def _sum(values: Iterable[Values]) -> Values:
+    """Return the sums of chances and points, without strengths."""
+    first, *others = (one[: 2 * len(one) // 3] for one in values)
+    for one in others:
+        first = plus(first, one)
+    return first

@@ -1,0 +1,98 @@
+"""Matches that are played on: by the same dice both ways, twice the same, only as far as is asked."""
+
+from dataclasses import replace
+
+import pytest
+
+from engine.dice import Dice
+from engine.turn import resolve
+from games import load
+from referee.explaining.account import Ending
+from referee.explaining.ends import FIRST, TIMES, Change, horizon, play_on, played_on
+from referee.explaining.turns import PlayedTurn, Replay
+from referee.explaining.values import Valuer
+from referee.simulation.one_match import Job, start
+
+SEED = b"ends"
+PASSED, LOST = Change(1, "orders", 1), Change(1, "orders", 2, 0)
+
+
+def replay_of(name, seats, number=1):
+    """Return a turn of a match among computers."""
+    game = load(name)
+    state = first = start(Job(name, "ends", 99, seats), Dice(SEED, 0))
+    for turn in range(1, number + 1):
+        orders = {
+            seat: game.check(
+                state, seat, game.computer_orders(state, seat, Dice(SEED, turn).scoped(str(seat)))
+            )[0]
+            for seat in game.seats_to_move(state)
+        }
+        played = PlayedTurn(turn, state, orders, SEED)
+        state = resolve(game, state, orders, SEED, digests=False).state
+    return Replay(game, Valuer(game, first, 20), played)
+
+
+@pytest.fixture(scope="module")
+def chicago():
+    return replay_of("chicago-express", 3, 6)
+
+
+def test_matches_end_differently_and_again_the_same(chicago):
+    ends = play_on(chicago, (Change(6, "nothing"), 0, 4))
+    assert len(set(ends)) > 1
+    assert play_on(chicago, (Change(6, "nothing"), 2, 4)) == ends[2:]
+    for end in ends:
+        assert sorted(end[:3])[-1] in (1_000_000, 500_000, 333_333)
+
+
+def test_a_change_that_changes_nothing_ends_the_same(chicago):
+    seat = chicago.valuer.seats[0]
+    orders = {**chicago.turn.orders, seat: chicago.held[seat]}
+    held = Replay(chicago.game, chicago.valuer, replace(chicago.turn, orders=orders))
+    asked = (Change(6, "nothing"), 0, 2), (Change(6, "orders", seat), 0, 2)
+    assert play_on(held, asked[0]) == play_on(held, asked[1]) == play_on(chicago, asked[1])
+
+
+def test_one_game_has_a_horizon():
+    assert [horizon(load(name)) for name in ("continental-rails", "chicago-express")] == [2, 0]
+
+
+@pytest.mark.slow
+def test_beyond_the_horizon_nothing_is_played(monkeypatch):
+    rails, counted = replay_of("continental-rails", 15), []
+    monkeypatch.setattr(
+        rails.valuer, "values", lambda state, turn: counted.append((turn, state)) or (0,) * 45
+    )
+    play_on(rails, (Change(1, "nothing"), 0, 1))
+    assert [(turn, rails.game.turn_number(state)) for turn, state in counted] == [(3, 4)]
+
+
+def play(asked):
+    """Let seat 1 end the same however it goes, and seat 2 with a point fewer each time as it was."""
+    calls.append(list(asked))
+    lost = {LOST: 11}
+    return [[(0, 1_000_000, 5, lost.get(change, 10), 7, 7)] * (stop - start) for change, start, stop in asked]
+
+
+calls = []
+
+
+def test_what_made_no_difference_at_first_is_dropped():
+    calls.clear()
+    ended = played_on({PASSED: [0], LOST: [1]}, play)
+    nothing = Change(1, "nothing")
+    assert calls == [
+        [(nothing, 0, FIRST), (PASSED, 0, FIRST), (LOST, 0, FIRST)],
+        [(nothing, FIRST, TIMES), (LOST, FIRST, TIMES)],
+    ]
+    assert ended[PASSED] == Ending(
+        FIRST, *((0, 1_000_000 * FIRST, 5 * FIRST, 10 * FIRST),) * 2, (0, 0), (0, 0)
+    )
+    assert (ended[LOST].times, ended[LOST].lower, ended[LOST].higher) == (TIMES, (0, TIMES), (0, 0))
+    assert ended[LOST].share(1) == -round(1000 / 11)
+
+
+def test_a_draw_is_compared_with_the_turn_as_it_fell():
+    assert Change(3, "draw", "climate").against == Change(3, "played")
+    assert Change(3, "computer", 2).against == Change(3, "nothing")
