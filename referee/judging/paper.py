@@ -49,6 +49,8 @@ class Paper:
         self.game = with_snapshot(load(paper["game"]), Snapshot.from_json(figures))
         self.state = self.game.state_from_json(canonical_json(paper["position"]))
         self.texts = self.game.catalogue.joined(CATALOGUE, TEXTS)
+        # Where no deadline and no address were set, and on papers of earlier versions, there is nothing to say.
+        self._sending: dict[str, list[str]] = paper.get("sending", {})
         issued = serialise.from_plain(paper["issued"])
         self._issued = issued.form
         self.asked = with_governed(issued, self.form(self.seat))
@@ -77,7 +79,7 @@ class Paper:
         """Return the verdict on a workbook as JSON, and the annotated workbook or no bytes."""
         judged = self.judge(data, filename)
         verdict = verdict_of(self.texts, judged, language)
-        workbook = annotated(judged, self.form, self.texts, language)
+        workbook = annotated(judged, self.form, self.texts, language, self._sending.get(language, ()))
         facts = asdict(verdict) | {"places": [finding.place.row for finding in judged.findings]}
         return json.dumps(facts | {"text": "\n".join(verdict.lines())}, ensure_ascii=False), workbook or b""
 

@@ -52,6 +52,8 @@ def written_form(match: Match, state: Any, seat: int, sending: Sending = NOTHING
     form = order_form(match, state, seat)
     code = form_code(match.name, turn, seat, match.secrets.form_key_of(seat))
     asked = serialise.dump(issue(form, catalogue, language))
+    languages = tuple(dict.fromkeys((*match.settings.languages, language)))
+    said = {each: sending.said(match.texts, each) for each in languages}
     paper = {
         "version": VERSION,
         "match": match.name,
@@ -60,10 +62,11 @@ def written_form(match: Match, state: Any, seat: int, sending: Sending = NOTHING
         "game": match.settings.game,
         "language": language,
         "code": str(code),
-        "form": screen(form, catalogue, tuple(dict.fromkeys((*match.settings.languages, language)))),
+        "form": screen(form, catalogue, languages),
         "issued": json.loads(asked),
         "position": json.loads(match.game.state_to_json(match.game.seen_by(state, seat))),
     }
-    lines = [match.texts.text(line, language) for line in sending.lines()]
-    workbook = write_form(form, catalogue, language, code, sending=lines)
+    # As finished sentences: a browser's Python knows no time zones.
+    paper |= {} if sending == NOTHING else {"sending": said}
+    workbook = write_form(form, catalogue, language, code, sending=said[language])
     return WrittenForm(workbook, asked, pack({}, canonical_json(paper)))

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from engine.messages import Message, say
+from engine.messages import Catalogue, Message, say
 from referee.match.deadlines import deadline, local
 from referee.match.match import Match, site_of
 from referee.workspace.door_settings import Mail
@@ -33,6 +33,10 @@ class Sending(msgspec.Struct, frozen=True):
         )
         to = [say("REFEREE.FORM.SEND_TO", address=self.address)] if self.address else []
         return (*due, *to)
+
+    def said(self, texts: Catalogue, language: str) -> list[str]:
+        """Return the same as finished sentences."""
+        return [texts.text(line, language) for line in self.lines()]
 
 
 NOTHING = Sending()

@@ -77,8 +77,8 @@ def receipt(match: Match, entry: Entry, index: Index, judged: Judged) -> Receipt
     """
     language = match.seat(entry.seat).language if entry.seat is not None else match.settings.languages[0]
     content = content_of(match, entry, index, judged, language)
-    sending = sending_of(match, match.turn, published_at(match, match.last)).lines()
-    lines = [match.texts.text(line, language) for line in sending]
+    sending = sending_of(match, match.turn, published_at(match, match.last))
+    lines = sending.said(match.texts, language)
     workbook = annotated(judged, partial(order_form, match, match.state), match.texts, language, lines)
     return receipt_of(match, entry, content, workbook)
 

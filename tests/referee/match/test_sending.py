@@ -8,14 +8,22 @@ import msgspec
 import openpyxl
 import pytest
 
+from publish.desks.seal import SCREEN, Header, object_name, unseal
 from referee.intake.receiving import Parcel, hand_in
+from referee.judging.paper import Paper
+from referee.match.match import open_match
 from referee.match.paper_names import form_path
 from referee.match.sending import NOTHING, sending_then
+from referee.pipeline import Run, publish_match
+from referee.turns.creating import NewMatch, create
+from referee.turns.due import Wish
 from referee.verifying import verify
 from referee.workspace import settings
 from referee.workspace.door_settings import Mail
+from referee.workspace.folders import Workspace
 from referee.workspace.settings import Deadlines, Site
-from tests.referee.helpers import NAME
+from tests.referee.conftest import SEATS
+from tests.referee.helpers import NAME, START, filled
 
 CALENDAR = Deadlines(zone="Europe/Paris", first="2027-03-27 20:00", every_days=7)
 TOLD = {
@@ -40,9 +48,13 @@ def planned(desk):
 
 
 def plan(desk, calendar, address="forms@example.org"):
-    path = desk.match.folder.settings
-    settings.write(path, msgspec.structs.replace(desk.match.settings, deadlines=calendar))
-    place = desk.workspace.settings
+    set_up(desk.workspace, desk.match, calendar, address)
+
+
+def set_up(workspace, match, calendar, address="forms@example.org"):
+    path = match.folder.settings
+    settings.write(path, msgspec.structs.replace(match.settings, deadlines=calendar))
+    place = workspace.settings
     site = settings.read(place, Site) if place.is_file() else Site()
     settings.write(place, msgspec.structs.replace(site, mail=Mail(address)))
 
@@ -55,14 +67,12 @@ def tops(desk, turn):
         for seat in match.seats
         if seat.human
     }
-    return {
-        language: sheet_of(path)["A4"].value.split("\n")[0].replace("\N{NO-BREAK SPACE}", " ")
-        for language, path in books.items()
-    }
+    return {language: top_of(path.read_bytes()) for language, path in books.items()}
 
 
-def sheet_of(path):
-    return openpyxl.load_workbook(io.BytesIO(path.read_bytes())).worksheets[0]
+def top_of(workbook):
+    top = openpyxl.load_workbook(io.BytesIO(workbook)).worksheets[0]["A4"].value
+    return top.split("\n")[0].replace("\N{NO-BREAK SPACE}", " ")
 
 
 def told(moments):
@@ -113,8 +123,34 @@ def test_a_copy_to_be_corrected_says_when_it_is_due_today(planned):
     plan(planned, msgspec.structs.replace(CALENDAR, turns={"1": "2027-04-03 20:00"}))
     data = planned.form(1, {("G1", "to"): "nobody"})
     found = hand_in(planned.workspace, Parcel("orders.xlsx", data, planned.now, "mail"), planned.now, NAME)
-    sheet = openpyxl.load_workbook(io.BytesIO(found.receipt.files[1].data)).worksheets[0]
-    assert sheet["A4"].value.split("\n")[0] == TOLD["en"].format(SECOND["en"])
+    assert top_of(found.receipt.files[1].data) == TOLD["en"].format(SECOND["en"])
+
+
+@pytest.mark.parametrize("seat", [1, 2])
+def test_the_copy_made_on_the_desk_is_the_referees_to_the_byte(tmp_path, plain_pages, seat):
+    """A game of ours: the toy has no figures, which a browser is sent beside the paper."""
+    workspace = Workspace(tmp_path / "club")
+    create(workspace, NewMatch("chicago-express", "CE1", SEATS, {}), START)
+    set_up(workspace, open_match(workspace, "CE1"), CALENDAR)
+    publish_match(Run(workspace, Wish(), START), "CE1")
+    match = open_match(workspace, "CE1")
+    keys, language = match.secrets.seat(seat).keys(), match.seat(seat).language
+    form = form_path(match, match.secrets.seat(seat), 0).read_bytes()
+    data = filled(match, form, {("MOST-SHARES", "answer"): "many"})
+    found = hand_in(workspace, Parcel("orders.xlsx", data, START, "mail"), START, "CE1")
+    header = Header("CE1", 0, SCREEN)
+    sealed = (workspace.site / "CE1/desk" / object_name(keys, header)).read_bytes()
+    paper = Paper(unseal(keys, header, sealed)[1], match.game.snapshot().to_json())
+    _, copy = paper.receipt(data, "orders.xlsx", language)
+    assert copy == found.receipt.files[1].data
+    assert top_of(copy) == TOLD[language].format(FIRST[language])
+
+
+def test_where_forms_go_is_on_no_public_page(planned):
+    planned.publish()
+    files = [path.read_bytes() for path in planned.workspace.site.rglob("*") if path.is_file()]
+    assert files
+    assert not [data for data in files if b"forms@example.org" in data]
 
 
 def test_a_turn_of_an_earlier_version_said_nothing():
