@@ -96,8 +96,9 @@ def cells(row: Sequence[Mapping[str, Any]], numeric: Sequence[bool]) -> Markup:
     numeric : sequence of bool
         Which columns hold figures.
 
-    >>> str(cells([{"text": "B&O"}, {"text": "1,200", "number": 1200}], [False, True]))
-    '<th scope=row>B&amp;O</th><td class="n" data-v="1200">1,200</td>'
+    >>> figures = {"text": "1,200", "number": 1200}, {"text": "7", "number": 7}
+    >>> str(cells([{"text": "B&O"}, *figures], [False, True, True]))
+    '<th scope=row>B&amp;O</th><td class="n" data-v="1200">1,200</td><td class="n">7</td>'
     """
     if not row:
         return Markup("")
@@ -119,7 +120,9 @@ def _figure(text: str, number: int, figure: bool) -> str:
 def _cell(cell: Mapping[str, Any], figure: bool, tag: str, scope: str) -> str:
     long = len(cell["text"]) > _WIDE and "svg" not in cell
     kind = ' class="n"' if figure else ' class="w"' if long else ""
-    value = f' data-v="{_safe(cell["number"])}"' if "number" in cell else ""
+    # Where the text is the figure itself, the script reads it there.
+    is_said = str(cell.get("number", cell["text"])) == cell["text"]
+    value = "" if is_said else f' data-v="{_safe(cell["number"])}"'
     return f"<{tag}{scope}{kind}{value}>{_said(cell)}</{tag}>"
 
 

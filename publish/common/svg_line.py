@@ -13,5 +13,5 @@ def svg_line(points: Sequence[tuple[int, int]], *, closed: bool = False) -> str:
     'M8 2l0 4-4 1z'
     """
     (x, y), steps = points[0], [(c - a, d - b) for (a, b), (c, d) in pairwise(points)]
-    line = " ".join(f"{across} {down}" for across, down in steps).replace(" -", "-")
-    return f"M{x} {y}" + ("l" + line if steps else "") + ("z" if closed else "")
+    line = " ".join(f"{across} {down}" for across, down in steps)
+    return (f"M{x} {y}" + ("l" + line if steps else "") + ("z" if closed else "")).replace(" -", "-")

@@ -94,7 +94,8 @@ def _index(built: bytes, sheets: Iterable[HtmlPage]) -> bytes:
         index["items"] += [{**entry, **_place(entry)} for entry in entries]
     else:
         index["docs"] += entries
-    return json.dumps(index, separators=(",", ":"), sort_keys=True).encode()
+    # Letters as they are: escaped, a Russian one would take three times the room.
+    return json.dumps(index, separators=(",", ":"), sort_keys=True, ensure_ascii=False).encode()
 
 
 def _place(entry: Mapping[str, str]) -> dict[str, Any]:

@@ -15,6 +15,7 @@ from typing import Any
 
 from publish.common.files import compact_json
 from publish.common.plotly_json import Figure
+from publish.maps.board_lines import lines_of
 
 Said = tuple[Any, ...]
 """The same thing in each language."""
@@ -62,25 +63,15 @@ def _looks(trace: dict[str, Any]) -> str:
 
 
 def _pieces(trace: dict[str, Any]) -> Iterator[tuple[int | str, ...]]:
-    points = zip(trace["x"], trace["y"], strict=True)
     if trace["mode"] == "lines":
-        yield from _strokes(points)
-    elif trace["mode"] == "text":
+        yield from lines_of(trace)
+        return
+    points = zip(trace["x"], trace["y"], strict=True)
+    if trace["mode"] == "text":
         for (x, y), tall, text in zip(points, trace["textfont"]["size"], trace["text"], strict=True):
             yield x, y, tall, text
     else:
         yield from ((x, y, text) for (x, y), text in zip(points, trace["text"], strict=True))
-
-
-def _strokes(points: Iterator[tuple[int | None, int | None]]) -> Iterator[tuple[int, ...]]:
-    stroke: list[int] = []
-    for x, y in points:
-        if x is None or y is None:
-            yield tuple(stroke)
-            stroke = []
-        else:
-            stroke += [x, y]
-    yield tuple(stroke)
 
 
 def encoded_board(turns: Turns) -> dict[str, Any]:

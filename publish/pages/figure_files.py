@@ -9,6 +9,7 @@ from publish.common.assets import FOLDER, asset_names
 from publish.common.composer import Files
 from publish.common.files import data_script
 from publish.common.voice import View
+from publish.maps.board_lines import by_shape
 from publish.maps.network_figure import without_land
 from publish.maps.network_history import NAME as HISTORY
 
@@ -45,6 +46,8 @@ def place_figures(turn: int, folder: str, slug: str, address: str, view: View) -
             land, block["figure"] = without_land(block["figure"])
             files[f"{stem}-land.js"] = data_script(land)
             block["land"] = paths.relative(address, f"{stem}-land.js")
+        if block["type"] == "hex":
+            block["figure"] = by_shape(block["figure"])
         files[f"{stem}.js"] = data_script(block["figure"])
         block["src"] = paths.relative(address, f"{stem}.js")
         if block["type"] == "map" or block.get("lasting"):

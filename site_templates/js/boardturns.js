@@ -1,7 +1,32 @@
 // @ts-check
-// What a board of hexes showed in other turns, put together from the pieces of that turn.
+// A board of hexes as Plotly takes it, of this turn and of others, put together from the pieces it is stored in.
 
-/** @import { BoardTurn, Trace } from "./types.js" */
+/** @import { BoardTurn, Figure, Trace } from "./types.js" */
+
+/**
+ * A figure whose lines have coordinates: publish/ stores each shape once, with the points at which it begins.
+ * @param {Figure} figure
+ * @returns {Figure}
+ */
+export function drawnOut(figure) {
+  const data = figure.data.map(({ shapes, ...trace }) =>
+    shapes ? { ...trace, ...strokes(copiesOf(shapes)) } : trace,
+  );
+  return { ...figure, data };
+}
+
+/** @param {number[][]} shapes By turns the steps of a line from its first point, and all such points. */
+function copiesOf(shapes) {
+  const copies = [];
+  for (let index = 0; index < shapes.length; index += 2) {
+    const [steps, starts] = shapes.slice(index, index + 2);
+    for (let place = 0; place < starts.length; place += 2) {
+      const start = starts.slice(place, place + 2);
+      copies.push([...start, ...steps.map((step, axis) => start[axis % 2] + step)]);
+    }
+  }
+  return copies;
+}
 
 /**
  * What is stored in the reader's language; once where all languages say the same.

@@ -1,6 +1,7 @@
 // @ts-check
 // Draws charts and maps with their tools, in the colours of the scheme in use; pages fetch it when one is seen.
 import { addBoardHistory, boardWidth, fitBox, resize, scrollToOpening } from "./boards.js";
+import { drawnOut } from "./boardturns.js";
 import { painted, schemeColours } from "./colours.js";
 import { button, make } from "./elements.js";
 import { escaped } from "./escaping.js";
@@ -338,7 +339,8 @@ async function start(box) {
   if (history) dataAt(history).catch(() => {});
   // What needs plotly.js asks for it at once.
   if (!box.querySelector("svg.ts-map, svg.ts-hex")) loadPlotly(plotly).catch(() => {});
-  await show(box, await dataAt(figure));
+  const data = await dataAt(figure);
+  await show(box, data.kind === "hex" ? drawnOut(data) : data);
 }
 
 /** @param {(drawing: Drawing) => unknown} act */

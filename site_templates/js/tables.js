@@ -19,8 +19,14 @@ const headsOf = (table) => [.../** @type {HTMLTableSectionElement} */ (table.tHe
 /** @param {HTMLTableElement} table */
 const rowsOf = (table) => [...table.tBodies[0].rows];
 
-/** @param {HTMLTableCellElement} cell */
-const sortValue = (cell) => (cell.dataset.v === undefined ? textOf(cell) : Number(cell.dataset.v));
+/**
+ * A figure with signs or words around it has its value beside it; a bare one is its own.
+ * @param {HTMLTableCellElement} cell
+ */
+function sortValue(cell) {
+  const value = cell.dataset.v ?? textOf(cell);
+  return cell.dataset.v === undefined && !/^-?\d+$/.test(value) ? value : Number(value);
+}
 
 /**
  * @param {HTMLTableElement} table

@@ -1,7 +1,7 @@
 // Railway maps and boards: reading a figure, other turns, filters, names that fit.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { boardTurns } from "../../../site_templates/js/boardturns.js";
+import { boardTurns, drawnOut } from "../../../site_templates/js/boardturns.js";
 import { painted } from "../../../site_templates/js/colours.js";
 import { labelSides } from "../../../site_templates/js/labels.js";
 import {
@@ -59,6 +59,18 @@ test("a trace is lines with gaps between them", () => {
 
 test("steps add up to coordinates, and gaps stay gaps", () => {
   assert.deepEqual(coordinates([5, 1, null, -2]), [5, 6, null, 4]);
+});
+
+test("a board's lines are drawn out: each shape wherever it begins, with gaps between them", () => {
+  const shapes = [[5, 0, 5, -7], [0, 0, 10, 7], [1, 1], [3, 4]];
+  const letters = { mode: "text", x: [1], y: [2], text: ["A"] };
+  const figure = { kind: "hex", data: [{ mode: "lines", name: "wood", shapes }, letters] };
+  const x = [0, 5, 5, null, 10, 15, 15, null, 3, 4];
+  const y = [0, 0, -7, null, 7, 7, 0, null, 4, 5];
+  const wood = { mode: "lines", name: "wood", x, y };
+  assert.deepEqual(drawnOut(figure), { kind: "hex", data: [wood, letters] });
+  // A figure of an earlier version has its coordinates.
+  assert.deepEqual(drawnOut({ kind: "hex", data: [wood] }), { kind: "hex", data: [wood] });
 });
 
 test("the middle of a line of two or four points lies between the two inner ones", () => {

@@ -16,6 +16,7 @@ from publish.common.markup import clean
 from publish.common.texts import site_texts
 from publish.maps.board_figure import hex_figure
 from publish.maps.board_letters import label, name_lines, signs
+from publish.maps.board_lines import by_shape, lines_of
 from publish.maps.board_plan import Board
 from publish.maps.board_shapes import MARKS, SIGNS, STYLES, spots
 from publish.maps.board_svg import hex_svg
@@ -221,6 +222,24 @@ def test_every_token_of_a_board_is_a_colour():
     used = {part.split('"')[0] for part in json.dumps(hex_figure(board(), words, "en")).split('"@')[1:]}
     assert len(used) > 10
     assert used <= set(palette.schemes()["light"])
+
+
+def test_lines_are_stored_by_shape_and_none_is_lost():
+    figure = hex_figure(board(), words, "en")
+    stored = by_shape(figure)
+    for whole, short in zip(figure["data"], stored["data"], strict=True):
+        if whole["mode"] != "lines":
+            assert short == whole
+            continue
+        assert not {"x", "y"} & short.keys()
+        copies = []
+        for steps, starts in zip(short["shapes"][::2], short["shapes"][1::2], strict=True):
+            points = [(0, 0), *zip(steps[::2], steps[1::2], strict=True)]
+            for left, top in zip(starts[::2], starts[1::2], strict=True):
+                copies.append(tuple(place for x, y in points for place in (left + x, top + y)))
+        assert sorted(copies) == sorted(line for line in lines_of(whole) if line)
+    sizes = [len(compact_json(one)) for one in (stored, figure)]
+    assert sizes[0] < sizes[1]
 
 
 def test_a_board_of_266_hexes_stays_small():
