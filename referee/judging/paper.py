@@ -49,7 +49,7 @@ class Paper:
         self.game = with_snapshot(load(paper["game"]), Snapshot.from_json(figures))
         self.state = self.game.state_from_json(canonical_json(paper["position"]))
         self.texts = self.game.catalogue.joined(CATALOGUE, TEXTS)
-        # Where no deadline and no address were set, and on papers of earlier versions, there is nothing to say.
+        # Empty where no deadline and no address were set, and on papers of earlier versions.
         self._sending: dict[str, list[str]] = paper.get("sending", {})
         issued = serialise.from_plain(paper["issued"])
         self._issued = issued.form

@@ -24,7 +24,8 @@ def desk_lines(payload: Mapping[str, Any], language: str) -> Iterator[str]:
     """Yield the report of a desk in one language."""
     reader = _Reader()
     reader.feed(payload["languages"][language])
-    heading, *lines = (line for line in reader.lines if line.strip())
+    # A figure that is only drawn has nothing to read behind its name.
+    heading, *lines = (line for line in reader.lines if line.strip() and not line.endswith(": "))
     yield f"{heading.removeprefix(_LINES['h2'])} (turn {payload['turn']})"
     yield from lines
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from engine.messages import Message, say
-from engine.report import Figure, Figures
+from engine.report import Figure, Figures, Report, Spark
 from publish.common.voice import Voice
 from referee.match import calendar
 from referee.match.cards import where_to
@@ -124,11 +124,14 @@ def _next(match: Match, seat: Seat, desk: str) -> Iterator[Message]:
 def own_figures(match: Match, seat: Seat) -> Iterator[Message]:
     """Yield the first figures of a seat's own page, as a list."""
     voice = Voice(match.texts, seat.language, lambda link: {})
-    report = read_report(match, match.last, seat.number)
-    blocks = (block for page in report.pages for section in page.sections for block in section.blocks)
-    figures = next((block.items for block in blocks if isinstance(block, Figures)), ())
-    for figure in figures[:_FIGURES]:
+    for figure in figures_of(read_report(match, match.last, seat.number)):
         yield _figure(voice, figure)
+
+
+def figures_of(report: Report) -> tuple[Figure, ...]:
+    """Return the figures of a desk that a letter says; a line drawn over the turns is for the eye alone."""
+    figures = next((block.items for block in report.blocks() if isinstance(block, Figures)), ())
+    return tuple(figure for figure in figures if not isinstance(figure.value, Spark))[:_FIGURES]
 
 
 def _figure(voice: Voice, figure: Figure) -> Message:

@@ -4,10 +4,13 @@ from itertools import islice
 
 import pytest
 
+import games
 from engine.messages import say
+from engine.report import Spark
 from games.common import standing
 from games.continental_rails.report import own_page
 from games.continental_rails.report.edition import Edition
+from referee.publication.turn_letters import figures_of
 from tests.games.front_pages import played
 
 HISTORY = {1: [40, 70], 2: [50, 60], 3: [60, 60], 4: [30, 20]}
@@ -52,3 +55,12 @@ def test_where_worth_is_secret_a_desk_names_no_rival():
     told = page.sections[0].blocks[-1].items
     assert not {"STANDING.ABOVE", "STANDING.BELOW", "STANDING.LEVEL"} & {line.code for line in told}
     assert told[0].facts["now"] == state.worth_history[2][-1]
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_a_letter_says_three_figures_of_ones_own_after_each_turn(name):
+    for state, record in islice(played(name, 3, None, "letters"), 3):
+        report = games.load(name).report(state, "M1", record, 2)
+        told = figures_of(report)
+        assert len(told) == 3
+        assert not [figure for figure in told if isinstance(figure.value, Spark)]

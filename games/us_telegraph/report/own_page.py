@@ -62,8 +62,9 @@ def setback(state: State, event: Event, seat: int) -> Message | None:
 
 
 def _standing(edition: Edition) -> tuple[Block, ...]:
-    history, seat = built(edition.state), edition.seat
-    figures = Figures(standing.figures(history, seat, say("REPORT.CHART.BUILT")))
+    state, seat, history = edition.state, edition.seat, built(edition.state)
+    place = standing.figures(history, seat, say("REPORT.CHART.BUILT"))
+    figures = Figures((*place, *own_figures(state, seat)))
     return (figures, *standing.changed(*standing.changes(names(edition), history, seat, "count")))
 
 
