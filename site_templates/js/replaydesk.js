@@ -23,8 +23,9 @@ export function deskAt(data, seat, index) {
  * @param {Element} part
  */
 function isEmpty(part) {
-  /** @type {HTMLElement[]} */
-  const figures = [...part.querySelectorAll("td.n, td[data-v]")].slice(0, 2);
+  /** @type {NodeListOf<HTMLElement>} */
+  const cells = part.querySelectorAll("td.n, td[data-v]");
+  const figures = [...cells].slice(0, 2);
   return figures.length === 2 && figures.every(({ dataset, textContent }) => (dataset.v ?? textContent) === "0");
 }
 
