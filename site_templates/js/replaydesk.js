@@ -26,7 +26,9 @@ function isEmpty(part) {
   /** @type {NodeListOf<HTMLElement>} */
   const cells = part.querySelectorAll("td.n, td[data-v]");
   const figures = [...cells].slice(0, 2);
-  return figures.length === 2 && figures.every(({ dataset, textContent }) => (dataset.v ?? textContent) === "0");
+  return (
+    figures.length === 2 && figures.every(({ dataset, textContent }) => (dataset.v ?? textContent) === "0")
+  );
 }
 
 /**

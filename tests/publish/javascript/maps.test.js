@@ -62,7 +62,12 @@ test("steps add up to coordinates, and gaps stay gaps", () => {
 });
 
 test("a board's lines are drawn out: each shape wherever it begins, with gaps between them", () => {
-  const shapes = [[5, 0, 5, -7], [0, 0, 10, 7], [1, 1], [3, 4]];
+  const shapes = [
+    [5, 0, 5, -7],
+    [0, 0, 10, 7],
+    [1, 1],
+    [3, 4],
+  ];
   const letters = { mode: "text", x: [1], y: [2], text: ["A"] };
   const figure = { kind: "hex", data: [{ mode: "lines", name: "wood", shapes }, letters] };
   const x = [0, 5, 5, null, 10, 15, 15, null, 3, 4];
