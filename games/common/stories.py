@@ -1,4 +1,4 @@
-"""Chooses what leads the front page: stories with weights, no kind twice running, headlines that fit.
+"""Chooses what leads the front page: stories with weights, what led lately weighs less, headlines that fit.
 
 A story's texts are STORY.<KIND>.HEAD (or .SHORT where that is too long), .STAND (the line below the headline)
 and .LINE (one sentence, where another story leads); of its desk, STORY.KICKER.<DESK>. STORY.<KIND>.HEAD.2
@@ -25,11 +25,15 @@ from games.common.texts import texts
 LONGEST = 60
 """Characters of a headline, in every language (style guide of the pages)."""
 PER_PARAGRAPH = 3
+MEMORY = 5
+"""So many turns a kind or a desk that led weighs less."""
+_SAME_KIND, _SAME_DESK = 10, 7
+"""What a story loses for each of these turns."""
 _CUTS = {
     "banker": "FORTUNE POINTS RACE",
     "bridge": "DIVIDE GROUND",
     "capitol": "CHARTERS END TITLES",
-    "locomotive": "CHICAGO OPENING START",
+    "locomotive": "CHICAGO ENGINES OPENING START",
     "rails": "CARDS ORDER",
     "spike": "BUILDERS",
     "steamer": "CLIMATE PACIFIC",
@@ -71,7 +75,10 @@ class Story:
 
 @dataclass(frozen=True, slots=True)
 class Front:
-    """What the front page says: the story that leads, its texts, and the paragraphs below."""
+    """What the front page says: the story that leads, its texts, and the paragraphs below.
+
+    `led` are the kinds that led it and the turns before, the newest last: the next turn's `before`.
+    """
 
     story: Story
     kicker: Message
@@ -79,6 +86,7 @@ class Front:
     standfirst: Message
     paragraphs: tuple[Text, ...]
     cut: str = ""
+    led: str = ""
 
 
 @cache
@@ -88,7 +96,7 @@ def kinds(package: str) -> tuple[Kind, ...]:
 
 
 def front_of(package: str, stories: Iterable[Story], before: str) -> Front:
-    """Return what a game's front page says; `before` is the kind that led the turn before."""
+    """Return what a game's front page says; `before` are the kinds that led the turns before."""
     return front(stories, kinds(package), texts(package), before=before)
 
 
@@ -106,14 +114,17 @@ def front(
     catalogue : Catalogue
         The game's texts, which say whether a headline fits.
     before : str
-        The kind that led the turn before, and cannot lead this one.
+        The kinds that led the turns before, the newest last, which cannot lead this one.
     """
-    by_kind = {kind.kind: kind for kind in kinds}
+    by_kind, led = {kind.kind: kind for kind in kinds}, before.split()
     ranked = sorted(stories, key=lambda story: -_weight(story, by_kind[story.kind]))
+    leads = sorted(
+        ranked, key=lambda story: _tired(by_kind, story.kind, led) - _weight(story, by_kind[story.kind])
+    )
     story, headline = next(
         (story, head)
-        for story in ranked
-        if story.kind != before and (head := _headline(catalogue, story)) is not None
+        for story in leads
+        if story.kind not in led[-1:] and (head := _headline(catalogue, story)) is not None
     )
     chosen = _one_each(story, ranked)
     paragraphs = (
@@ -126,16 +137,23 @@ def front(
         story.text("STAND"),
         tuple(paragraph for paragraph in paragraphs if paragraph),
         CUT_OF.get(by_kind[story.kind].desk, ""),
+        " ".join([*led, story.kind][-MEMORY:]),
     )
 
 
 def with_lead(report: Report, front: Front) -> Report:
-    """Return a public report that says what led it, for the turn that follows."""
-    return replace(report, facts={**report.facts, "led": front.story.kind})
+    """Return a public report that says what led it and the turns before, for the turn that follows."""
+    return replace(report, facts={**report.facts, "led": front.led})
 
 
 def _weight(story: Story, kind: Kind) -> int:
     return kind.base + (min(kind.most, story.size // kind.per) if kind.per else 0)
+
+
+def _tired(by_kind: Mapping[str, Kind], kind: str, led: Sequence[str]) -> int:
+    """Return how much less a kind weighs because it or its desk led lately."""
+    desks = [by_kind[one].desk for one in led if one in by_kind]
+    return _SAME_KIND * led.count(kind) + _SAME_DESK * desks.count(by_kind[kind].desk)
 
 
 def _headline(catalogue: Catalogue, story: Story) -> Message | None:

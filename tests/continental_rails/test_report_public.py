@@ -26,7 +26,7 @@ from engine.turn import Event
 from games.continental_rails.report import build
 from games.continental_rails.report.colours import meetings
 from games.continental_rails.report.edition import Edition, railroad_slug
-from games.continental_rails.report.stories import front_of
+from games.continental_rails.report.stories import front
 from games.continental_rails.state import TITLES, Company
 from games.continental_rails.world import world
 from tests.continental_rails.build import fresh
@@ -228,9 +228,9 @@ def test_the_last_headline_says_who_won():
     end = Event(1, "MATCH_ENDED", "1.3", None, {"turn": 23})
     won = Event(1, "WON_RAIL_BARON", "1.3", None, {"seat": 3, "tycoon": "James Fisk", "points": 100})
     told = Edition(state, "CR1", Record(events=(*record.events, end, won), led="END"), None)
-    assert words(front_of(told).headline) != "James Fisk wins the match as Rail Baron"
+    assert words(front(told).headline) != "James Fisk wins the match as Rail Baron"
     told = Edition(state, "CR1", Record(events=(*record.events, end, won), led="GAIN"), None)
-    assert words(front_of(told).headline) == "James Fisk wins the match as Rail Baron"
+    assert words(front(told).headline) == "James Fisk wins the match as Rail Baron"
 
 
 def test_messages_of_players_are_printed_as_they_are():

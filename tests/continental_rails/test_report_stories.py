@@ -1,7 +1,9 @@
 """Stories of Continental Rails: every text in every language, true figures, no kind twice, no codes."""
 
 import re
+from collections import Counter
 from dataclasses import replace
+from itertools import count
 
 import pytest
 
@@ -10,12 +12,14 @@ from engine.report import Lead, Race, Table, Teasers
 from games.common.stories import LONGEST, kinds
 from games.continental_rails.railways.connections import missing_lines
 from games.continental_rails.report import build
+from games.continental_rails.report import stories as finder
 from games.continental_rails.report.edition import Edition
-from games.continental_rails.report.stories import PACKAGE, front_of, stories
+from games.continental_rails.report.stories import PACKAGE, front, stories
 from games.continental_rails.standings import secrets
 from games.continental_rails.world import world
 from tests.continental_rails.build import fresh
 from tests.continental_rails.report_matches import catalogue, played, words
+from tests.games import front_pages
 from tests.games.front_pages import parts_of
 
 TURNS = range(1, 14)
@@ -38,9 +42,9 @@ def test_every_kind_has_its_texts_in_every_language():
 def test_no_kind_leads_twice_running_and_no_headline_is_long_or_holds_a_code():
     led, codes = "", {code for code in world().routes if re.search("[&0-9]|[A-Z]{2}", code)}
     for turn in TURNS:
-        found = front_of(edition(turn, led))
-        assert found.story.kind != led
-        led = found.story.kind
+        found = front(edition(turn, led))
+        assert found.story.kind not in led.split()[-1:]
+        led = found.led
         for language in LANGUAGES:
             head = catalogue().text(found.headline, language)
             assert len(head) <= LONGEST
@@ -49,9 +53,29 @@ def test_no_kind_leads_twice_running_and_no_headline_is_long_or_holds_a_code():
 
 @pytest.mark.parametrize("turn", [1, 5, 9, 13])
 def test_each_figure_is_that_of_the_position(turn):
-    """Reckoned here another way than in the finder."""
-    state, record = played(turn)
-    told = {story.kind: story.facts for story in stories(edition(turn))}
+    figures_are_those_of_the_position(edition(turn))
+
+
+@pytest.mark.slow
+def test_two_hundred_front_pages_are_true_and_not_all_about_fortunes():
+    """Whole matches of computers, every story of every turn (acceptance of the front page)."""
+    codes = {code for code in world().routes if re.search("[&0-9]|[A-Z]{2}", code)}
+    desks, led = {kind.kind: kind.desk for kind in kinds(PACKAGE)}, []
+    for key in count():
+        match = front_pages.editions(Edition, "continental-rails", 15, "", f"front pages {key}")
+        led += front_pages.hold("continental-rails", finder, codes, match)
+        for turn in match[1:]:
+            figures_are_those_of_the_position(turn)
+        if len(led) > 200:
+            break
+    assert sum(desks[kind] == "FORTUNE" for kind in led) < len(led) // 3
+    assert max(Counter(led).values()) < len(led) // 5
+
+
+def figures_are_those_of_the_position(edition):
+    """Assert that every figure of a turn's stories is right, reckoned another way than in the finder."""
+    state, record, turn = edition.state, edition.record, edition.turn
+    told = {story.kind: story.facts for story in stories(edition)}
     worth = {seat.name: state.worth_history[number] for number, seat in state.seats.items()}
     grown = {name: history[-1] - history[-2] for name, history in worth.items()}
     assert ("GAIN" in told) == (max(grown.values()) > 0)
@@ -79,9 +103,39 @@ def test_each_figure_is_that_of_the_position(turn):
         if kind in told:
             rr = railroads[told[kind]["name"]]
             assert told[kind]["miles"] in {missing.miles for missing in missing_lines(state, rr.code)}
+    sold = [e.facts for e in record.events if e.code == "COMPANY_BOUGHT"]
+    assert ("AUCTION" in told) == bool(sold)
+    if sold:
+        auction = told["AUCTION"]
+        assert (auction["count"], auction["total"]) == (len(sold), sum(one["usd"] for one in sold))
+        assert auction["usd"] == max(one["usd"] for one in sold)
+        assert {(auction["name"], auction["usd"], auction["tycoon"])} <= {
+            (one["name"], one["usd"], one["tycoon"]) for one in sold
+        }
+    if "PRESIDENT" in told:
+        rr = railroads[told["PRESIDENT"]["name"]]
+        assert state.seats[rr.president].name == told["PRESIDENT"]["tycoon"]
+        assert told["PRESIDENT"]["miles"] == sum(world().routes[code].miles for code in rr.lines)
+        assert rr.code not in {e.facts["railroad"] for e in record.events if e.code == "INCORPORATED"}
     assert told["NETWORK"]["miles"] == sum(
         world().routes[code].miles for rr in state.railroads.values() for code in rr.lines
     )
+
+
+def test_only_the_first_railroads_of_an_award_make_its_story():
+    """Later ones have another, lighter kind."""
+    seen, earlier = set(), set()
+    for turn in range(1, 24):
+        state, record = played(turn)
+        events = [e for e in record.events if e.seats is None]
+        won = {e.code.removeprefix("AWARD_") for e in events if e.code.startswith("AWARD_")}
+        told = list(stories(edition(turn)))
+        for kind, keys in (("AWARD", won - earlier), ("AWARD_NEXT", won & earlier)):
+            named = {one.facts["award"].code.rpartition(".")[2] for one in told if one.kind == kind}
+            assert named == keys
+            seen |= {kind} if keys else set()
+        earlier = {*state.first_awards}
+    assert seen == {"AWARD", "AWARD_NEXT"}
 
 
 def test_no_headline_of_a_climate_is_denied_by_its_own_figures():
@@ -114,7 +168,7 @@ def test_the_front_page_opens_with_lead_and_picture_then_three_teasers():
     assert isinstance(race, Race)
     best = sorted(state.seats, key=lambda seat: -state.worth_history[seat][-1])[:3]
     assert [race.series[n].name for n in race.focus] == [state.seats[seat].name for seat in best]
-    assert report.facts["led"] == front_of(edition(13)).story.kind
+    assert report.facts["led"] == front(edition(13)).story.kind
     assert report.lead() == lead
 
 
@@ -123,16 +177,16 @@ def test_a_match_that_hides_net_worth_tells_no_amount_of_it():
     state.overrides["net_worth_shown"] = 0
     hidden = Edition(state, "CR1", record, None)
     assert not {story.kind for story in stories(hidden)} & {"GAIN", "LOSS", "CLOSE", "LEAD_CHANGE"}
-    front = build(state, "CR1", record, None).pages[0]
-    assert not any(isinstance(item.block, Race) for item in front.sections[1].blocks[0].items)
+    opened = build(state, "CR1", record, None).pages[0]
+    assert not any(isinstance(item.block, Race) for item in opened.sections[1].blocks[0].items)
 
 
 def test_before_turn_one_there_is_an_opening_and_no_teaser():
     found = Edition(fresh(), "CR1", played(0)[1], None)
-    assert front_of(found).story.kind == "OPENING"
-    front = build(fresh(), "CR1", played(0)[1], None).pages[0]
-    assert not any(isinstance(block, Teasers) for section in front.sections for block in section.blocks)
-    assert words(front.title) == words(front_of(found).headline)
+    assert front(found).story.kind == "OPENING"
+    opened = build(fresh(), "CR1", played(0)[1], None).pages[0]
+    assert not any(isinstance(block, Teasers) for section in opened.sections for block in section.blocks)
+    assert words(opened.title) == words(front(found).headline)
 
 
 def test_amounts_that_the_front_page_may_tell_raise_no_alarm():
@@ -147,9 +201,9 @@ def test_amounts_that_the_front_page_may_tell_raise_no_alarm():
 def test_the_front_page_says_who_moved_on_the_exchange_and_at_what_price(turn):
     """A share rose from $13 to $38, and the page named no price (finding 25 of an evening)."""
     state, record = played(turn)
-    front = build(state, "CR1", record, None).pages[0]
+    opened = build(state, "CR1", record, None).pages[0]
     (teasers,) = (
-        block for section in front.sections for block in section.blocks if isinstance(block, Teasers)
+        block for section in opened.sections for block in section.blocks if isinstance(block, Teasers)
     )
     moved = next(teaser.block for teaser in teasers.items if isinstance(teaser.block, Table))
     days = {rr.name: day for rr in state.railroads.values() for day in rr.market if day.turn == turn}

@@ -9,7 +9,7 @@ from engine.game import Record, SeatSetup
 from engine.languages import LANGUAGES, USUAL
 from engine.report import HexMap, Lead, Race, Table, Teasers
 from engine.turn import resolve
-from games.common.stories import LONGEST, kinds
+from games.common.stories import LONGEST, MEMORY, kinds
 
 HEX = re.compile(r"\b[A-Z]{1,2}\d{1,2}\b|\b\d{1,2}[A-Z]\b")
 """The label of a hex, which is no word of a headline."""
@@ -58,14 +58,15 @@ def hold(name, stories, codes, editions):
     editions : iterable
         Its turns, in order.
     """
-    catalogue, led = games.load(name).catalogue, []
+    catalogue, led, before = games.load(name).catalogue, [], ""
     known = {kind.kind for kind in kinds(stories.PACKAGE)}
     for edition in editions:
-        before = led[-1] if led else ""
         edition = replace(edition, record=replace(edition.record, led=before))
         front = stories.front(edition)
+        assert front.story.kind not in led[-1:]
         led.append(front.story.kind)
-        assert front.story.kind != before
+        before = front.led
+        assert before.split() == led[-MEMORY:]
         told = list(stories.stories(edition))
         assert {story.kind for story in told} <= known
         for language in LANGUAGES:

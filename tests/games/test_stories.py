@@ -24,6 +24,8 @@ msgid "STORY.OFTEN.HEAD"
 msgstr "{n} again"
 msgid "STORY.OFTEN.HEAD.2"
 msgstr "Once more: {n} {name}"
+msgid "STORY.RIVAL.HEAD"
+msgstr "Something else"
 msgid "STORY.LAST.HEAD"
 msgstr "Nothing at all"
 msgid "STORY.TWO"
@@ -62,6 +64,34 @@ def test_what_led_the_turn_before_does_not_lead_again_but_is_told(catalogue):
     assert found.story == SMALL
     assert found.headline == Message("STORY.SMALL.HEAD")
     assert found.paragraphs[0] == big().text("LINE")
+
+
+@pytest.mark.parametrize(
+    ("before", "leads"),
+    [
+        ("", "SMALL"),
+        ("BIG", "SMALL"),
+        ("BIG BIG", "RIVAL"),
+        ("SMALL RIVAL", "LAST"),
+        ("SMALL BIG RIVAL", "LAST"),
+        ("OF_AN_EARLIER_VERSION", "SMALL"),
+    ],
+)
+def test_a_kind_or_a_desk_that_led_lately_weighs_less(catalogue, before, leads):
+    kinds = (*KINDS, Kind("RIVAL", "OTHER", 2, 31, 0, 0))
+    last = Story("LAST", 30)
+    told = front(
+        (SMALL, last, Story("RIVAL")),
+        (*kinds[:2], Kind("LAST", "ELSE", 2, 1, 1, 25), *kinds[3:]),
+        catalogue,
+        before=before,
+    )
+    assert told.story.kind == leads
+
+
+def test_the_memory_ends_after_some_turns(catalogue):
+    told = front((SMALL, LAST), KINDS, catalogue, before="A B C D E")
+    assert told.led == "B C D E SMALL"
 
 
 @pytest.mark.parametrize(("letters", "part"), [(LONGEST - 12, "HEAD"), (LONGEST - 11, "SHORT")])

@@ -31,7 +31,7 @@ from games.continental_rails.report.colours import colours_of, written
 from games.continental_rails.report.edition import Edition
 from games.continental_rails.report.lives import steps_of
 from games.continental_rails.report.lives import written as written_steps
-from games.continental_rails.report.stories import front_of
+from games.continental_rails.report.stories import front
 from games.continental_rails.state import State
 
 __all__ = ["build"]
@@ -54,9 +54,9 @@ def build(state: State, match: str, record: Record, viewer: int | None) -> Repor
     edition = Edition(state, match, record, viewer)
     if viewer is not None:
         return report_of(edition, Period(years=edition.period), build_pages(edition, OWN))
-    front = front_of(edition)
+    lead = front(edition)
     subjects = (*railroad_pages.pages(edition), *tycoon_pages.pages(edition))
-    pages = (front_page.page(edition, front), *build_pages(edition, PUBLIC), *subjects)
-    report = with_lead(report_of(edition, Period(years=edition.period), pages), front)
+    pages = (front_page.page(edition, lead), *build_pages(edition, PUBLIC), *subjects)
+    report = with_lead(report_of(edition, Period(years=edition.period), pages), lead)
     facts = {"colours": written(colours_of(edition)), "past": written_steps(steps_of(edition))}
     return replace(report, facts={**report.facts, **facts})

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
 
 from games.common import races
-from games.common.stories import Front, Story
-from games.common.stories import front_of as stories_front
+from games.common.stories import Front, Story, front_of
 from games.continental_rails.railways.connections import Missing, missing_lines
 from games.continental_rails.report.edition import ENDED, Edition
 from games.continental_rails.report.exchange_page import movers, today
 from games.continental_rails.report.names import award_name
 from games.continental_rails.report.ranks import title_name
 from games.continental_rails.state import TITLES, Railroad
+from games.continental_rails.tables import points
 from games.continental_rails.world import world
 
 PACKAGE = "games.continental_rails"
@@ -23,9 +24,9 @@ _FAR_MILES = 1000
 """So far from an award nobody is near it yet."""
 
 
-def front_of(edition: Edition) -> Front:
+def front(edition: Edition) -> Front:
     """Return what the front page of a turn says."""
-    return stories_front(PACKAGE, stories(edition), edition.record.led)
+    return front_of(PACKAGE, stories(edition), edition.record.led)
 
 
 def stories(edition: Edition) -> Iterator[Story]:
@@ -35,6 +36,7 @@ def stories(edition: Edition) -> Iterator[Story]:
         yield Story("AIM")
     tellers: tuple[Callable[[Edition], Iterator[Story]], ...] = (
         _told,
+        _boards,
         _fortunes,
         _titles,
         _prices,
@@ -60,11 +62,12 @@ def _told(edition: Edition) -> Iterator[Story]:
         elif code in ("FIRST_MILLION", "TYCOON_BANKRUPT"):
             yield Story(code, facts=facts, subject=facts["tycoon"])
         elif code.startswith("AWARD_"):
-            name, award = railroad_name(facts["railroad"]), award_name(code.removeprefix("AWARD_"))
-            yield Story("AWARD", facts={**facts, "name": name, "award": award}, subject=name)
+            yield _award(edition, code.removeprefix("AWARD_"), facts)
         elif code == "MERGED":
             names = {part: railroad_name(facts[part]) for part in ("survivor", "absorbed")}
             yield Story("MERGED", facts={**facts, **names}, subject=names["survivor"])
+        elif code == "ENGINE_AVAILABLE":
+            yield Story("ENGINE", facts={"engine": facts["engine"]})
         elif code in ("CLIMATE_PANIC", "CLIMATE_BOOM"):
             up, down = _breadth(edition)
             # A headline that its own figures deny is none: the story of the market says them.
@@ -72,6 +75,34 @@ def _told(edition: Edition) -> Iterator[Story]:
                 yield Story(code.removeprefix("CLIMATE_"), facts={"up": up, "down": down})
     yield from _counted(edition, "RAILROAD_BANKRUPT", "RAILROAD_BANKRUPT")
     yield from _counted(edition, "STOCK_CORNERED", "CORNERS")
+
+
+def _award(edition: Edition, key: str, facts: Mapping[str, Any]) -> Story:
+    """Return the story of an award; whoever follows the first railroad that had it is less of one."""
+    rules, name = edition.rules, railroad_name(facts["railroad"])
+    worth = next(award.points for award in points("builder_award", rules.tables) if award.key == key)
+    kind = "AWARD" if facts["points"] == worth * rules.builder_first_times else "AWARD_NEXT"
+    return Story(kind, facts={**facts, "name": name, "award": award_name(key)}, subject=name)
+
+
+def _boards(edition: Edition) -> Iterator[Story]:
+    """Yield the longest railroad that has another president, and the dearest private company sold."""
+    events, railroads = edition.public_events(), edition.state.railroads
+    founded = {event.facts["railroad"] for event in events if event.code == "INCORPORATED"}
+    taken = [
+        (world().miles(railroads[code].lines), railroad_name(code), event.facts["tycoon"])
+        for event in events
+        if event.code == "PRESIDENT_ELECTED"
+        and (code := event.facts["railroad"]) in railroads.keys() - founded
+    ]
+    for miles, name, tycoon in sorted(taken)[-1:]:
+        yield Story("PRESIDENT", miles, {"name": name, "tycoon": tycoon, "miles": miles}, name)
+    sold = [event.facts for event in events if event.code == "COMPANY_BOUGHT"]
+    if sold:
+        best = max(sold, key=lambda facts: (facts["usd"], facts["name"]))
+        dearest = {name: best[name] for name in ("usd", "name", "tycoon")}
+        usd = sum(facts["usd"] for facts in sold)
+        yield Story("AUCTION", best["usd"], {**dearest, "count": len(sold), "total": usd}, best["name"])
 
 
 def _counted(edition: Edition, code: str, kind: str) -> Iterator[Story]:
@@ -191,11 +222,23 @@ def gap(edition: Edition) -> tuple[Railroad, Missing] | None:
 def _gaps(edition: Edition) -> Iterator[Story]:
     nearest = gap(edition)
     over = any(event.code == ENDED for event in edition.public_events())
-    if nearest and nearest[1].miles < _FAR_MILES and not over:
+    if nearest and nearest[1].miles < _FAR_MILES and not over and _has_come_nearer(edition, *nearest):
         rr, missing = nearest
         facts = {"name": rr.name, "miles": missing.miles, "count": len(missing.routes)}
         kind = "PACIFIC_GAP" if missing.award == PACIFIC else "GAP"
         yield Story(kind, _FAR_MILES - missing.miles, {**facts, "award": award_name(missing.award)}, rr.name)
+
+
+def _has_come_nearer(edition: Edition, railroad: Railroad, missing: Missing) -> bool:
+    """Return whether what is missing begins where a line of this turn ends."""
+    routes = world().routes
+    built = {
+        city
+        for event in edition.public_events()
+        if event.code == "LINE_BUILT" and event.facts["railroad"] == railroad.code
+        for city in routes[event.facts["route"]].ends
+    }
+    return any(city in built for code in missing.routes for city in routes[code].ends)
 
 
 def _plain(edition: Edition) -> Iterator[Story]:
