@@ -33,8 +33,8 @@ def site_key(workspace: Workspace, secret: bytes) -> bytes:
 
 def write_site_list(workspace: Workspace, stage: Path, key: bytes, when: datetime) -> list[Path]:
     """Write the signed list of the files outside the matches, as published next; return what changed."""
-    roots = (workspace.site, stage)
-    names = {name for root in roots for name in root_files(root, workspace.names())}
+    matches = workspace.names()
+    names = {name for root in (workspace.site, stage) for name in root_files(root, matches)}
     files = {
         name: disk.sha256_file(stage / name if (stage / name).is_file() else workspace.site / name)
         for name in sorted(names)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 
 from referee.faults import Mistake
@@ -86,8 +87,7 @@ class Workspace:
         record = MatchFolder(self.matches / name).turn(0).record
         if not record.is_file():
             return True
-        with record.open("rb") as file:
-            first = file.read(_FIRST_LINE_BYTES).partition(b"\n")[0]
+        first = _first_line(record, record.stat().st_mtime_ns)
         return not first.startswith(b"match = ") or first.strip() == f'match = "{name}"'.encode()
 
     def match(self, name: str) -> MatchFolder:
@@ -102,6 +102,13 @@ class Workspace:
             known = ", ".join(self.names()) or "none yet; make one with `turnsheet new`"
             raise Mistake(f"There is no match {name!r} in {self.path}. Matches there: {known}.")
         return MatchFolder(self.matches / name)
+
+
+@lru_cache(maxsize=1024)
+def _first_line(file: Path, written: int) -> bytes:
+    """Return a record's first line; it is read again where the file was written since, in nanoseconds."""
+    with file.open("rb") as opened:
+        return opened.read(_FIRST_LINE_BYTES).partition(b"\n")[0]
 
 
 @dataclass(frozen=True, slots=True)
