@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import UTC, datetime
 from pathlib import Path
 
 from engine.messages import LANGUAGES, Catalogue, Message, say
@@ -13,6 +13,7 @@ from publish.common.files import write
 from publish.common.paths import WANTED, check_match
 from publish.common.texts import site_texts
 from publish.common.voice import View, Voice
+from publish.pages.countdown import countdown
 from publish.pages.theme_free import bare_page, folder_of
 
 
@@ -104,14 +105,23 @@ def _match(match: WantedMatch, language: str, root: str) -> View:
     facts = match.facts.get(language) or next(iter(match.facts.values()))
     form = language if language in match.forms else next(iter(match.forms))
     send = say("SITE.WANTED.SEND", mail=match.send_to) if match.send_to else say("SITE.WANTED.HAND")
+    rows = [[cell for cell in row if isinstance(cell, str | Message)] for row in facts.rows]
     return {
         "title": voice.say(match.title),
         "name": match.match,
         "state": voice.say(_state(match)),
-        "facts": [[voice.say(cell) for cell in row if isinstance(cell, str | Message)] for row in facts.rows],
+        "facts": [(*map(voice.say, row), _due(row[-1], language)) for row in rows],
         "form": root + form_name(match.match, form),
         "send": voice.say(send),
     }
+
+
+def _due(cell: Message | str, language: str) -> View | None:
+    """Return what counts down to the moment that a fact names, on the reader's own clock; None for others."""
+    when = cell.facts.get("when") if isinstance(cell, Message) else None
+    if not isinstance(when, datetime):
+        return None
+    return countdown(site_texts(), language, when.astimezone(UTC), str(when.tzinfo))
 
 
 def _state(match: WantedMatch) -> Message:

@@ -63,11 +63,11 @@ def command(
     """
     if host:
         check_host(host)
+    place, languages = workspace_at(workspace), _languages(language or [])
     if open_:
-        _open(workspace_at(workspace), game, match, seats, _options(option or []), lucky_words)
+        _open(place, game, match, seats, _options(option or []), languages, lucky_words)
         return
     rules = load_game(game)
-    place, languages = workspace_at(workspace), _languages(language or [])
     main = (languages or _site(place).languages)[0]
     everybody = (Seat(n, human=True, language=main) for n in range(1, rules.meta.max_seats + 1))
     seat_list = read_seats(seats, main) if seats else tuple(everybody)
@@ -75,7 +75,7 @@ def command(
     folder = create(place, request, utc_now())
     _tell(open_match(place, match), str(folder.path))
     _tell_address(place)
-    _tell_languages(place, open_match(place, match))
+    _tell_languages(place, open_match(place, match).settings.languages)
     say(
         f"No deadline is set yet: write zone, first and every_days into {folder.settings}. Its line `rule` "
         "says how the calendar goes on after a turn that came out early or late."
@@ -94,6 +94,7 @@ def _open(
     match: str,
     seats: Path | None,
     options: dict[str, str],
+    languages: tuple[str, ...],
     lucky_words: bool | None,
 ) -> None:
     """Make the sign-ups for a match."""
@@ -101,7 +102,8 @@ def _open(
         raise Mistake(
             "--open looks for people: leave out --seats, or make the match with them and without --open."
         )
-    folder = open_sign_ups(place, game, match, options, lucky_words is not False, utc_now())
+    folder = open_sign_ups(place, game, match, options, lucky_words is not False, utc_now(), languages)
+    _tell_languages(place, folder.read().languages)
     say(f"People can sign up for {match} when it is on the site. It is made when its seats are confirmed.")
     say(f"Write into {folder.settings} how many people you look for, by when, and at what pace they play.")
     say("Next: `turnsheet publish` puts the page and the form to sign up on the site.")
@@ -146,10 +148,10 @@ def _tell_address(place: Workspace) -> None:
         )
 
 
-def _tell_languages(place: Workspace, match: Match) -> None:
+def _tell_languages(place: Workspace, languages: tuple[str, ...]) -> None:
     """Say where the home page lacks a language of the match."""
     there = settings.read(place.settings, Site).languages
-    if lacking := [one for one in match.settings.languages if one not in there]:
+    if lacking := [one for one in languages if one not in there]:
         wanted = ", ".join(f'"{one}"' for one in (*there, *lacking))
         say(
             f"The home page is not in {', '.join(map(language_name, lacking))} yet: "

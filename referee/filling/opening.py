@@ -19,7 +19,13 @@ from referee.workspace.settings import Site
 
 
 def open_sign_ups(
-    workspace: Workspace, game: str, name: str, options: Mapping[str, str], lucky_words: bool, now: datetime
+    workspace: Workspace,
+    game: str,
+    name: str,
+    options: Mapping[str, str],
+    lucky_words: bool,
+    now: datetime,
+    languages: tuple[str, ...] = (),
 ) -> SignupFolder:
     """Let people sign up for a match that is to be made.
 
@@ -35,6 +41,8 @@ def open_sign_ups(
         Whether the players' words mix the dice.
     now : datetime
         When people can sign up from.
+    languages : tuple of str, optional
+        Of the match, the main one first; without it those of ``turnsheet.toml``.
 
     Raises
     ------
@@ -56,10 +64,10 @@ def open_sign_ups(
     most = rules.meta.max_seats
     # Where the computer fills up, half a table of people makes a match; elsewhere the game says how many.
     least = (most + 1) // 2 if rules.meta.full else max(2, rules.meta.min_seats)
-    folder = write_folder(
-        workspace,
-        name,
-        OpenMatch(game, most, min(least, most), options=dict(options), lucky_words=lucky_words),
+    spoken = languages or settings.read(workspace.settings, Site).languages
+    chosen = OpenMatch(
+        game, most, min(least, most), options=dict(options), languages=spoken, lucky_words=lucky_words
     )
+    folder = write_folder(workspace, name, chosen)
     waiting_list.write(folder, waiting_list.WaitingList(moment(now)))
     return folder

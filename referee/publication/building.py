@@ -139,7 +139,7 @@ class SiteBuild:
             seasons=finished.seasons,
             title=self.site.title,
             trying=bool(self.tries.files),
-            wanted=wanted_of(self.workspace, self.site),
+            wanted=wanted_of(self.workspace),
         )
 
     @property

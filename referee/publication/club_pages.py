@@ -74,7 +74,7 @@ def _build(workspace: Workspace, site: Site, stage: Path, now: datetime) -> list
         seasons=left.seasons,
         title=site.title,
         trying=bool(tries_of(workspace, site).files),
-        wanted=wanted_of(workspace, site),
+        wanted=wanted_of(workspace),
     )
     return [path.relative_to(stage).as_posix() for path in built]
 

@@ -14,23 +14,20 @@ from referee.signups import waiting_list
 from referee.signups.folder import folders
 from referee.signups.form import code_of
 from referee.signups.opening import Opening, open_signups
-from referee.workspace.door_settings import Mail
 from referee.workspace.folders import Workspace
-from referee.workspace.settings import Site
 
 
-def wanted_of(workspace: Workspace, site: Site) -> list[WantedMatch] | None:
+def wanted_of(workspace: Workspace) -> list[WantedMatch] | None:
     """Return the matches that people can sign up for, none that is over; None where there never was one."""
-    mail, listed = site.mail.address if isinstance(site.mail, Mail) else "", folders(workspace)
-    shown = []
+    listed, shown = folders(workspace), []
     for folder in (one for one in listed if not is_over(workspace, one.name)):
         # A slip in one open.toml, which publish names, must not keep the pages of all matches back.
         with suppress(Mistake):
-            shown.append(_wanted(open_signups(workspace, folder), mail))
+            shown.append(_wanted(open_signups(workspace, folder)))
     return shown if listed else None
 
 
-def _wanted(opening: Opening, mail: str) -> WantedMatch:
+def _wanted(opening: Opening) -> WantedMatch:
     people, languages = opening.people, opening.chosen.languages
     there = ("waiting",) if opening.begun else ("waiting", "asked", "confirmed")
     return WantedMatch(
@@ -42,7 +39,7 @@ def _wanted(opening: Opening, mail: str) -> WantedMatch:
         begun=opening.begun,
         facts={language: opening.facts(language) for language in languages},
         forms={language: opening.form(language) for language in languages},
-        send_to=mail,
+        send_to=opening.send_to,
     )
 
 

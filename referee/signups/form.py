@@ -110,7 +110,8 @@ def _label(name: str) -> Message:
 def workbook(opening: Opening, language: str, person: Person | None = None) -> bytes:
     """Return the form as a workbook; the same for the same settings and person."""
     form = order_form(opening, language, person)
-    return write_form(form, opening.texts, language, code_of(opening.folder, form.seat))
+    sending = [say("REFEREE.FORM.SEND_TO", address=opening.send_to)] if opening.send_to else []
+    return write_form(form, opening.texts, language, code_of(opening.folder, form.seat), sending=sending)
 
 
 def code_of(folder: SignupFolder, number: int) -> FormCode:

@@ -19,15 +19,19 @@ from referee.signups.folder import OpenMatch, SignupFolder, folders
 from referee.signups.form import workbook
 from referee.signups.waiting_list import Person, WaitingList
 from referee.texts import TEXTS
+from referee.workspace import settings
+from referee.workspace.door_settings import Mail
 from referee.workspace.folders import Workspace
 from referee.workspace.players import shown_names
+from referee.workspace.settings import Site
 
 
 @dataclass(frozen=True, slots=True)
 class Opening:
     """The sign-ups for one match as they lie on disk.
 
-    `begun` says whether the match has begun; `shown` is mail address -> name in the club's tables.
+    `begun` says whether the match has begun; `shown` is mail address -> name in the club's tables; `send_to`
+    is where forms are mailed, empty where they are not.
     """
 
     folder: SignupFolder
@@ -36,6 +40,7 @@ class Opening:
     people: WaitingList
     begun: bool
     shown: Mapping[str, str]
+    send_to: str
 
     @property
     def name(self) -> str:
@@ -102,7 +107,10 @@ def open_signups(workspace: Workspace, folder: SignupFolder) -> Opening:
             f"{game.meta.max_seats} seats: 1 ≤ least ≤ people ≤ {game.meta.max_seats}."
         )
     begun = (workspace.matches / folder.name / "match.toml").is_file()
-    opening = Opening(folder, chosen, game, waiting_list.read(folder), begun, shown_names(workspace))
+    mail = settings.read(workspace.settings, Site).mail if workspace.settings.is_file() else None
+    send_to = mail.address if isinstance(mail, Mail) else ""
+    people = waiting_list.read(folder)
+    opening = Opening(folder, chosen, game, people, begun, shown_names(workspace), send_to)
     _ = opening.closes
     return opening
 

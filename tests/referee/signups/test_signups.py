@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import msgspec
+import openpyxl
 import pytest
 
 from referee.faults import LeakFound, Mistake
@@ -14,7 +15,7 @@ from referee.signups.form import read_signup
 from referee.signups.taking_in import accept
 from referee.workspace.folders import Workspace
 from referee.workspace.players import shown_names
-from referee.workspace.settings import Site
+from referee.workspace.settings import Deadlines, Site
 from tests.referee.helpers import hashes
 from tests.referee.signups.community import NAME, Club
 
@@ -225,6 +226,29 @@ def test_the_pages_say_how_many_and_nobodys_name_or_address(club):
     for path in club.workspace.site.rglob("*"):
         assert not path.is_file() or b"nnabella" not in path.read_bytes(), path
     assert publish_club_pages(club.workspace, Site(), club.now) == []
+
+
+def test_the_page_counts_down_on_the_readers_own_clock_and_the_form_says_where_it_goes(club):
+    club.workspace.settings.write_text('[mail]\naddress = "forms@example.org"\n')
+    club.change(until="2026-12-20 20:00", deadlines=Deadlines(every_days=7, zone="Europe/Paris"))
+    publish_club_pages(club.workspace, Site(), club.now)
+    folder = club.workspace.site / "seats-wanted"
+    page = (folder / "index.html").read_text()
+    assert '(Paris, GMT+01:00)<time datetime="2026-12-20T19:00:00Z" data-zone="Europe/Paris"' in page
+    assert "forms@example.org" in page
+    sheet = openpyxl.load_workbook(folder / f"{NAME}-fr.xlsx").worksheets[0]
+    assert sheet["A4"].value.startswith("Envoyez la feuille à forms@example.org.")
+
+
+def test_people_sign_up_in_the_languages_of_the_command_or_of_the_site(turnsheet, tmp_path, plain_pages):
+    there = ("-w", tmp_path / "ws")
+    _, output, _ = turnsheet("new", "chicago-express", "CE9", "--open", "--language", "ru", *there)
+    assert "The home page is not in" in output
+    (tmp_path / "ws" / "turnsheet.toml").write_text('languages = ["fr", "ru"]\n')
+    turnsheet("new", "chicago-express", "CE8", "--open", *there)
+    turnsheet("publish", *there)
+    forms = sorted(path.name for path in (tmp_path / "ws/site/seats-wanted").glob("*.xlsx"))
+    assert forms == ["CE8-fr.xlsx", "CE8-ru.xlsx", "CE9-ru.xlsx"]
 
 
 def test_an_address_in_the_referees_words_stops_the_pages(club):
