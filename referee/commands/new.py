@@ -12,7 +12,7 @@ from games import names
 from referee.console import WorkspaceOption, at_work, say, utc_now, workspace_at
 from referee.faults import Mistake
 from referee.filling.opening import open_sign_ups
-from referee.hosting.files import check_host, write_repository
+from referee.hosting.files import check_host, write_host, write_repository
 from referee.match.match import Match, load_game, open_match
 from referee.turns.creating import NewMatch, create
 from referee.workspace import settings
@@ -53,7 +53,7 @@ def command(
         ),
     ] = None,
     host: Annotated[
-        str, typer.Option(help="Also write a repository that publishes on schedule: github.")
+        str, typer.Option(help="Also write what publishes on schedule: github, home (timer) or container.")
     ] = "",
     workspace: WorkspaceOption = Path(),
 ) -> None:
@@ -80,9 +80,12 @@ def command(
         f"No deadline is set yet: write zone, first and every_days into {folder.settings}. Its line `rule` "
         "says how the calendar goes on after a turn that came out early or late."
     )
+    if host and host != "github":
+        say(f"Next: read {write_host(host, place) / 'README.md'}.")
+        return
     if host:
         with at_work(place):
-            repository, key = write_repository(host, place)
+            repository, key = write_repository(place)
         say(f"Next: read {repository / 'README.md'}. Its key is {key}: keep a copy elsewhere, and out of it.")
         return
     say(f"Next: `turnsheet publish {match}` puts the first order forms on the site.")

@@ -43,21 +43,21 @@ class Runner:
         self.log = ""
         self.runs = 0
 
-    def run(self, command="", meanwhile=None):
-        """Run the job for an event; return the steps that ended well."""
+    def run(self, command="", meanwhile=None, job="publish", file="turnsheet.yml"):
+        """Run a job for an event; return the steps that ended well."""
         self.runs += 1
         temp = self.room / f"run-{self.runs}"
         temp.mkdir()
         checkout = temp / "checkout"
         git(temp, "clone", "-q", str(self.origin), str(checkout))
-        workflow = yaml.safe_load((checkout / ".github/workflows/turnsheet.yml").read_text())
+        workflow = yaml.safe_load((checkout / ".github/workflows" / file).read_text())
         given = {
             "${{ vars.TURNSHEET }}": "pip",
             "${{ secrets.TURNSHEET_KEY }}": self.key.strip(),
             "${{ inputs.command }}": command,
             "${{ runner.temp }}/ws/site": str(temp / "ws" / "site"),
         }
-        job, outputs, done = workflow["jobs"]["publish"], temp / "outputs", []
+        job, outputs, done = workflow["jobs"][job], temp / "outputs", []
         outputs.touch()
         self.temp = temp
         clean = {"PATH": PATHS, "HOME": str(temp), "RUNNER_TEMP": str(temp), "GITHUB_OUTPUT": str(outputs)}
@@ -123,6 +123,7 @@ def runner(tmp_path):
     git(repository, "commit", "-qm", "Our club")
     git(repository, "push", "-q", str(tmp_path / "origin.git"), "main")
     assert git(repository, "ls-files").splitlines() == [
+        ".github/workflows/canary.yml",
         ".github/workflows/turnsheet.yml",
         "README.md",
         f"inbox/{NAME}/.gitkeep",
@@ -190,9 +191,26 @@ def test_a_wrong_command_stops_before_anything_is_published(runner):
     assert runner.run(f'extend {NAME} "no date" --why "x"')[-1] == "Take in the forms"
 
 
+def test_a_trial_run_says_only_how_it_ended_and_keeps_nothing(runner):
+    before = git(runner.origin, "rev-parse", "main")
+    done = runner.run(job="canary", file="canary.yml")
+    assert done[2:] == [
+        "Install Turnsheet",
+        "Open the workspace",
+        "Verify its matches",
+        "Try to publish",
+        "Play a sample match",
+    ]
+    assert (runner.temp / "sample/site/index.html").is_file()
+    assert git(runner.origin, "rev-parse", "main") == before
+    assert not [word for word in ("Philippa", "Barnaby", "seat ") if word in runner.log]
+    runner.key = runner.key[:-9] + "QQQQQQQQ"
+    assert runner.run(job="canary", file="canary.yml")[-1] == "Install Turnsheet"
+
+
 def test_an_unknown_host_is_a_sentence_and_makes_nothing(turnsheet, tmp_path):
     code, _, err = turnsheet("new", "chicago-express", NAME, "--host", "moon", "-w", tmp_path / "ws")
-    assert (code, err.strip()) == (2, "--host 'moon' is not possible. Allowed: github.")
+    assert (code, err.strip()) == (2, "--host 'moon' is not possible. Allowed: github, home, container.")
     assert not (tmp_path / "ws").exists()
 
 
