@@ -27,8 +27,6 @@ TIMES = 12
 """How often a match is played on, each way."""
 FIRST = 4
 """After so many times is decided what is played on `TIMES` times."""
-STRENGTHS = 2
-"""So many of the strongest computers play on."""
 LONGEST = 3
 """After so many times the turns of the match, one that has not ended is valued as it stands."""
 
@@ -106,12 +104,15 @@ def horizon(game: Game[Any, Any]) -> int:
 
 
 def _by_computers(game: Game[Any, Any], state: Any, seed: bytes, turn: int) -> dict[int, Any]:
-    """Return orders by computers of strengths drawn anew: in games without dice ends differ by that."""
-    strengths = game.meta.strengths[-STRENGTHS:] or ("",)
+    """Return computers' orders.
+
+    Those of the middle strength: the strongest draw nothing in some games, and twelve ends would be one.
+    """
+    strengths = game.meta.strengths
+    strength = strengths[len(strengths) // 2] if strengths else ""
     orders = {}
     for seat in game.seats_to_move(state):
         dice = Dice(seed, turn).scoped(f"computer/{seat:02}")
-        strength = dice.choice("strength", strengths)
         orders[seat] = game.check(state, seat, game.computer_orders(state, seat, dice, strength))[0]
     return orders
 
