@@ -2,33 +2,37 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
+from typing import Any
 
 from engine.messages import Message, say
 from referee import serialise
 from referee.explaining.account import Account, Ending, Moment, permille, rounded
 
 
-def orders_at_end(account: Account, moment: Moment) -> Message:
-    """Return what orders brought their seat, or cost it, by the end."""
-    return _sentence("ORDERS", account, moment)
+def orders_at_end(account: Account, moment: Moment) -> tuple[Message, Message]:
+    """Return what orders brought their seat, or cost it, by the end; and how surely."""
+    return _titled("ORDERS", account, moment, _ending(moment))
 
 
-def computer_at_end(account: Account, moment: Moment) -> Message:
-    """Return what the computer's orders would have brought a seat by the end."""
-    if moment.ending is None:
-        raise ValueError("a moment that was not played on")
-    return _sentence("COMPUTER", account, replace(moment, ending=_turned(moment.ending)))
-
-
-def _turned(ending: Ending) -> Ending:
-    """Return an ending the other way round: what was not against what was."""
-    return Ending(ending.times, ending.without, ending.was, ending.higher, ending.lower)
+def computer_at_end(account: Account, moment: Moment) -> tuple[Message, Message]:
+    """Return what the computer's orders would have brought a seat by the end; and how surely."""
+    was = _ending(moment)
+    turned = Ending(was.times, was.without, was.was, was.higher, was.lower)
+    return _titled("COMPUTER", account, moment, turned)
 
 
 def draw_at_end(account: Account, moment: Moment) -> Message:
-    """Return what a draw changed of what its seat has at the end."""
-    return _sentence("DRAW", account, moment)
+    """Return what a draw changed of what its seat has at the end, and how surely."""
+    ending, place = _ending(moment), account.seats.index(moment.seat)
+    facts = {"turn": moment.turn, "draw": draw(moment), "name": account.name(moment.seat)}
+    change = _change(account, ending, place)
+    return say("REFEREE.WHY.END.DRAW", **facts, change=change, **_agreement(ending, place))
+
+
+def _ending(moment: Moment) -> Ending:
+    if moment.ending is None:
+        raise ValueError("a moment that was not played on")
+    return moment.ending
 
 
 def how_far(account: Account) -> Message:
@@ -43,21 +47,16 @@ def draw(moment: Moment) -> Message:
     return Message(code, {"name": rest.partition("/")[0]}, moment.label)
 
 
-def _sentence(of: str, account: Account, moment: Moment) -> Message:
-    ending, place = moment.ending, account.seats.index(moment.seat)
-    if ending is None:
-        raise ValueError("a moment that was not played on")
+def _titled(of: str, account: Account, moment: Moment, ending: Ending) -> tuple[Message, Message]:
+    place = account.seats.index(moment.seat)
+    facts = {"turn": moment.turn, "name": account.name(moment.seat)}
+    title = say(f"REFEREE.WHY.END.{of}", **facts, change=_change(account, ending, place))
+    return title, say("REFEREE.WHY.END.AGREE", **_agreement(ending, place))
+
+
+def _agreement(ending: Ending, place: int) -> dict[str, Any]:
     agreeing = (ending.higher if ending.share(place) > 0 else ending.lower)[place]
-    return say(
-        f"REFEREE.WHY.END.{of}",
-        turn=moment.turn,
-        name=account.name(moment.seat),
-        draw=draw(moment) if moment.label else "",
-        change=_change(account, ending, place),
-        agreeing=agreeing,
-        times=ending.times,
-        chance=_chance(ending, place),
-    )
+    return {"agreeing": agreeing, "times": ending.times, "chance": _chance(ending, place)}
 
 
 def _change(account: Account, ending: Ending, place: int) -> Message:

@@ -125,11 +125,15 @@ def listed(account: Account, moments: Sequence[Moment], name: str) -> tuple[Bloc
         return (Paragraph(say("REFEREE.WHY.NONE.END" if account.times else "REFEREE.WHY.NONE"), "note"),)
     if account.times:
         lead = Paragraph(say(f"REFEREE.WHY.LEAD.{name}.END", times=account.times, how=how_far(account)))
-        headed = computer_at_end if name == "UNTRIED" else orders_at_end
-    else:
-        lead = Paragraph(say(f"REFEREE.WHY.LEAD.{name}"))
-        headed = _cost if name == "WORST" else _headed
+        return (lead, *(_at_end(account, one, name) for one in moments))
+    headed = _cost if name == "WORST" else _headed
+    lead = Paragraph(say(f"REFEREE.WHY.LEAD.{name}"))
     return (lead, *(News(headed(account, one), _worded(one)) for one in moments))
+
+
+def _at_end(account: Account, moment: Moment, name: str) -> News:
+    title, agreement = (computer_at_end if name == "UNTRIED" else orders_at_end)(account, moment)
+    return News(title, (*_worded(moment), agreement))
 
 
 def titled(account: Account, code: str) -> Message:

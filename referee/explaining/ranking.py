@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -86,19 +87,25 @@ def clearest(moments: Iterable[Moment]) -> list[Moment]:
     return ranked[:COMPARED]
 
 
-def gain(moment: Moment, seats: tuple[int, ...]) -> int:
-    """Return what a moment brought its seat: chance in millionths, summed over its throws."""
-    return moment.worth[seats.index(moment.seat)]
+def gain(moment: Moment, seats: tuple[int, ...], *, points: bool = False) -> int:
+    """Return what a moment brought its seat: chance in millionths, or points, summed over its throws."""
+    return moment.worth[seats.index(moment.seat) + len(seats) * points]
 
 
 def worded(moment: Moment, singles: Sequence[Moment], seats: tuple[int, ...]) -> Moment:
-    """Return a seat's turn with the orders that had most part in it; trifles are not named."""
-    leading = [one for one in singles if _has_part(gain(one, seats), one, gain(moment, seats), moment)]
-    lines: list[Any] = []
-    for one in leading:
-        line = _line(one, singles, lambda each: gain(each, seats))
-        lines += [] if line in lines else [line]
+    """Return a seat's turn with the orders that had most part in it, by chance or by points; no trifles."""
+    lines = _parts(moment, singles, partial(gain, seats=seats))
+    lines = lines or _parts(moment, singles, partial(gain, seats=seats, points=True))
     return msgspec.structs.replace(moment, words=lines[:LEADING])
+
+
+def _parts(moment: Moment, singles: Sequence[Moment], worth: Callable[[Moment], int]) -> list[Any]:
+    lines: list[Any] = []
+    for one in singles:
+        if _has_part(worth(one), one, worth(moment), moment):
+            line = _line(one, singles, worth)
+            lines += [] if line in lines else [line]
+    return lines
 
 
 def _line(one: Moment, singles: Iterable[Moment], worth: Callable[[Moment], int]) -> Any:

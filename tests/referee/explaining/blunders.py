@@ -8,6 +8,8 @@ from typing import Any
 
 from engine.game import Game
 from engine.turn import canonical_json, resolve
+from games.continental_divide.accounts import cash
+from games.continental_divide.shares import price_usd
 from referee.explaining.ends import Change, play_on
 from referee.explaining.turns import PlayedTurn, Replay
 from referee.explaining.values import Valuer
@@ -80,8 +82,20 @@ def auctions(state: Any, seat: int, plain: Plain) -> Iterator[tuple[Plain, Plain
             yield {**limited, "wishes": [wish]}, {**limited, "wishes": []}
 
 
+def dear_shares(state: Any, seat: int, plain: Plain) -> Iterator[tuple[Plain, Plain]]:
+    """Yield orders of Continental Divide that pay all cash, or half of it, for one share of a railroad."""
+    held = {**plain, "purchases": []}
+    for code, railroad in state.railroads.items():
+        for usd in (cash(state, seat), cash(state, seat) // 2):
+            extra = usd - price_usd(railroad)
+            wish = {"action": "BUY", "railroad": code, "shares": 1, "extra_usd": extra}
+            if extra > 0:
+                yield {**plain, "purchases": [wish]}, held
+
+
 BLUNDERS: dict[str, tuple[int, Blunder]] = {
     "continental-rails": (15, lavish),
     "chicago-express": (3, ruinous(auctions)),
+    "continental-divide": (4, ruinous(dear_shares)),
 }
 """Game -> seats of its matches, and what makes a blunder."""

@@ -244,7 +244,7 @@ def test_an_account_of_an_earlier_version_says_that_it_counted_at_once(ended):
     assert "played on" not in said
     now = "\n".join(lines(account, texts, "en"))
     assert "Orders that cost most at once" not in now
-    assert f"in 2 of {account.times} matches" in now
+    assert f"In 2 of {account.times} matches" in now
 
 
 @pytest.mark.slow

@@ -98,6 +98,15 @@ def test_of_all_orders_for_a_railroad_the_one_that_mattered_is_named():
     assert worded(whole, gains, SEATS).words == ["build"]
 
 
+def test_where_no_order_moved_a_chance_the_one_that_brought_points_is_named():
+    def points(count, *words):
+        return Moment(1, 1, (0, 0, count, 0, 0, 0), 1, words=list(words))
+
+    singles = [points(5, "share"), points(0, "pass"), points(-3, "build")]
+    assert worded(points(6), singles, SEATS).words == ["share"]
+    assert worded(points(0), singles, SEATS).words == []
+
+
 def test_the_costliest_order_at_once_of_every_turn_and_seat_is_played_on_first():
     singles = [at_once(1, 1, 9), at_once(1, 1, 8), at_once(2, 1, 3), at_once(2, 2, -5), at_once(2, 2, 0, -1)]
     assert [one.worth[3 + one.seat] for one in costly_orders(singles, SEATS)] == [-9, -3, 0, -8]
