@@ -11,7 +11,7 @@ Box = tuple[float, float, float, float]
 Label = dict[str, object]
 _LETTER = 0.52
 """Width of a letter as a part of its height."""
-_CELL = 4
+_CELL = 6
 """Side of the squares in which what a label hides is counted, in units of the drawing."""
 _RIM = 2
 """How far from a label what it does not hide must be at least."""
@@ -52,17 +52,17 @@ class Labels:
         away : tuple of int
             How far from the point it may stand, the best first.
         """
-        places = [
-            (self._hidden(box, at) + n * _SHY, label, box)
-            for n, far in enumerate(away)
-            for label, box in _places(at, text, size, far)
-            if self._is_free(box)
-        ]
-        if not places:
+        best: tuple[int, Label, Box] | None = None
+        for least, (label, box) in _places(at, text, size, away):
+            if best and best[0] <= least:
+                break
+            if self._is_free(box):
+                cost = least + self._hidden(box, at)
+                best = (cost, label, box) if best is None or cost < best[0] else best
+        if best is None:
             return None
-        _, label, box = min(places, key=lambda place: place[0])
-        self._taken.append(box)
-        return label
+        self._taken.append(best[2])
+        return best[1]
 
     def _is_free(self, box: Box) -> bool:
         inside = box[0] > 0 and box[2] < self._width and box[1] > 0 and box[3] < self._height
@@ -72,28 +72,31 @@ class Labels:
         """Return how much of the drawing a label would hide, save the point it belongs to."""
         left, top = _cell((round(box[0]) - _RIM, round(box[1]) - _RIM))
         right, bottom = _cell((round(box[2]) + _RIM, round(box[3]) + _RIM))
-        cells = product(range(left, right + 1), range(top, bottom + 1))
-        return sum(self._drawn.get(cell, 0) for cell in cells if cell != _cell(at))
+        cells = {*product(range(left, right + 1), range(top, bottom + 1))} & self._drawn.keys()
+        return sum(self._drawn[cell] for cell in cells - {_cell(at)})
 
 
 def _cell(point: Point) -> Point:
     return point[0] // _CELL, point[1] // _CELL
 
 
-def _places(at: Point, text: str, size: int, far: int) -> Iterator[tuple[Label, Box]]:
-    """Yield a label at each place beside a point, the best first, and what it covers."""
+def _places(
+    at: Point, text: str, size: int, away: tuple[int, ...]
+) -> Iterator[tuple[int, tuple[Label, Box]]]:
+    """Yield a label at each place beside a point, what it covers, and how bad it is to be so far away."""
     wide, (x, y) = len(text) * size * _LETTER, at
-    for anchor, dx, dy in (
-        ("start", far, -2),
-        ("start", far, size),
-        ("end", -far, -2),
-        ("end", -far, size),
-        ("middle", 0, -far - 2),
-        ("middle", 0, size + far),
-    ):
-        left = x + dx - {"start": 0, "end": wide, "middle": wide / 2}[anchor]
-        box = (left, y + dy - size * 0.8, left + wide, y + dy + size * 0.25)
-        yield {"x": x + dx, "y": y + dy, "anchor": anchor, "text": text}, box
+    for n, far in enumerate(away):
+        for anchor, dx, dy in (
+            ("start", far, -2),
+            ("start", far, size),
+            ("end", -far, -2),
+            ("end", -far, size),
+            ("middle", 0, -far - 2),
+            ("middle", 0, size + far),
+        ):
+            left = x + dx - {"start": 0, "end": wide, "middle": wide / 2}[anchor]
+            box = (left, y + dy - size * 0.8, left + wide, y + dy + size * 0.25)
+            yield n * _SHY, ({"x": x + dx, "y": y + dy, "anchor": anchor, "text": text}, box)
 
 
 def _overlap(one: Box, other: Box) -> bool:

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import fields, is_dataclass, replace
+from functools import lru_cache
+from pathlib import Path
 from typing import Any, TypeVar
 
 from engine.messages import LANGUAGES, Catalogue, Message, say
@@ -30,8 +32,19 @@ def read_report(match: Match, turn: int, seat: int | None) -> Report:
     Damaged
         If the file cannot be read.
     """
-    report: Report = disk.read_value(match.folder.turn(turn).report(seat))
+    path = match.folder.turn(turn).report(seat)
+    if seat is None:
+        stat = path.stat()
+        return readable(match, turn, _public(path, stat.st_mtime_ns, stat.st_size))
+    report: Report = disk.read_value(path)
     return readable(match, turn, report)
+
+
+@lru_cache(maxsize=2)
+def _public(path: Path, _changed: int, _size: int) -> Report:
+    """Return a public report; letters, pages and cards of a turn all ask for it."""
+    report: Report = disk.read_value(path)
+    return report
 
 
 def readable(match: Match, turn: int, part: T) -> T:
