@@ -136,7 +136,7 @@ def _publish_all(run: Run, names: list[str], place: Workspace) -> int:
     if worst is Exit.GOOD:
         say(f"The site is in {place.site}")
         _say_once(place)
-        _say_next(place, names, run.now)
+        say_next(place, names, run.now)
     return worst
 
 
@@ -163,7 +163,7 @@ def _explain_all(run: Run, names: list[str]) -> Exit:
     return worst
 
 
-def _say_next(place: Workspace, names: list[str], now: datetime) -> None:
+def say_next(place: Workspace, names: list[str], now: datetime) -> None:
     """Say what waits for the referee now, and the next command."""
     overviews = [overview(place, open_match(place, name), now) for name in names]
     for one in overviews:

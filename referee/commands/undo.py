@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from referee.commands.publish import say_next
 from referee.console import (
     MatchArgument,
     OfflineOption,
@@ -55,3 +56,4 @@ def show(place: Workspace, match: str, wish: Wish, offline: bool) -> None:
         lines = publish_and_tell(Run(place, wish, utc_now(), offline=offline), match, tell)
     for line in lines:
         say(f"{match}: {line}")
+    say_next(place, [match], utc_now())

@@ -17,13 +17,13 @@ def decide(match: Match, sorted_out: InTime, wish: Wish, now: datetime) -> Verdi
     """Say whether the turn is resolved; whether a file saved by hand was late, only the referee can say."""
     decision = verdict(match, sorted_out.index, wish, now, published_at(match, match.last))
     if decision.due and sorted_out.doubtful and wish.late_ok is None:
-        doubtful = _forms_of(sorted_out.doubtful)
-        why = f"it is for you to say whether the {doubtful} counts: {LATE_CHOICE}"
-        return Verdict(False, why)
+        return Verdict(
+            False, f"it is for you to say whether the {_counting(sorted_out.doubtful)}: {LATE_CHOICE}"
+        )
     return held(match, decision, wish, now)
 
 
-def _forms_of(seats: list[int]) -> str:
-    return f"late form{'s' if len(seats) > 1 else ''} of seat{'s' if len(seats) > 1 else ''} " + ", ".join(
-        map(str, seats)
-    )
+def _counting(seats: list[int]) -> str:
+    if len(seats) == 1:
+        return f"late form of seat {seats[0]} counts"
+    return f"late forms of seats {', '.join(map(str, seats))} count"
