@@ -18,6 +18,7 @@ from referee.match.turn_files import published_at
 from referee.publication import rollback
 from referee.turns.deciding import LATE_CHOICE, decide
 from referee.turns.due import Verdict, Wish
+from referee.turns.undoing import TAKEN_BACK
 from referee.workspace import settings
 from referee.workspace.folders import Workspace
 from referee.workspace.index import Index
@@ -101,6 +102,9 @@ def _step(one: Overview) -> tuple[int, str]:
     match, name, turn = one.match, one.match.name, one.match.turn
     publish = f"`turnsheet publish {name}`"
     asked = one.decision.why.removesuffix(f": {LATE_CHOICE}")
+    if one.decision.why.startswith(TAKEN_BACK):
+        choice = " --late-ok` or `--late-out" if one.sorted_out.doubtful else ""
+        return 0, f"`turnsheet publish {name} --turn {turn}{choice}`: turn {turn} was taken back."
     if one.sorted_out.doubtful and not one.decision.due and "--late-ok" in one.decision.why:
         return 0, f"`turnsheet publish {name} --late-ok` or `--late-out`: {asked}."
     if one.decision.due:

@@ -16,11 +16,13 @@ LATE_CHOICE = "--late-ok or --late-out"
 def decide(match: Match, sorted_out: InTime, wish: Wish, now: datetime) -> Verdict:
     """Say whether the turn is resolved; whether a file saved by hand was late, only the referee can say."""
     decision = verdict(match, sorted_out.index, wish, now, published_at(match, match.last))
-    if decision.due and sorted_out.doubtful and wish.late_ok is None:
+    asks = bool(sorted_out.doubtful) and wish.late_ok is None
+    decision = held(match, decision, wish, now, doubtful=asks)
+    if decision.due and asks:
         return Verdict(
             False, f"it is for you to say whether the {_counting(sorted_out.doubtful)}: {LATE_CHOICE}"
         )
-    return held(match, decision, wish, now)
+    return decision
 
 
 def _counting(seats: list[int]) -> str:

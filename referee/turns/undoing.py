@@ -164,10 +164,15 @@ def _ended(secrets: tuple[SeatSecret, ...], last: int) -> tuple[SeatSecret, ...]
     return tuple(msgspec.structs.replace(secret, since=min(secret.since, last)) for secret in secrets)
 
 
-def held(match: Match, decision: Verdict, wish: Wish, now: datetime) -> Verdict:
+TAKEN_BACK = "it was taken back and waits for"
+"""How the reason begins why such a turn is not played."""
+
+
+def held(match: Match, decision: Verdict, wish: Wish, now: datetime, *, doubtful: bool = False) -> Verdict:
     """Keep a turn that was taken back from being played again at once, only because its forms are in.
 
-    It waits for ``--turn``, for ``--now``, or for a deadline that was set later than the taking back.
+    It waits for ``--turn``, for ``--now``, or for a deadline that was set later than the taking back; where
+    forms are `doubtful`, also for a word on them.
     """
     taken = taken_back_at(match)
     if taken is None or not decision.due or wish.now or wish.turn is not None:
@@ -176,10 +181,9 @@ def held(match: Match, decision: Verdict, wish: Wish, now: datetime) -> Verdict:
     if moment and taken < moment <= now:
         return decision
     when = on_clock(moment, match.settings.deadlines.zone) if moment and moment > taken else ""
+    choice = ", with `--late-ok` or `--late-out`" if doubtful else ""
     waits = f" or for its deadline {when}" if when else ""
-    return Verdict(
-        False, f"it was taken back and waits for `publish {match.name} --turn {match.turn}`{waits}"
-    )
+    return Verdict(False, f"{TAKEN_BACK} `publish {match.name} --turn {match.turn}`{choice}{waits}")
 
 
 def taken_back_at(match: Match) -> datetime | None:

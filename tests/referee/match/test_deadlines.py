@@ -15,9 +15,11 @@ from referee.intake.receiving import Parcel, hand_in
 from referee.match import notices
 from referee.match.deadlines import deadline
 from referee.match.notices import Notice
+from referee.overview import next_step, overview
 from referee.pipeline import Run, publish_match
 from referee.publication.desks import own_report
 from referee.publication.editions import edition
+from referee.turns import undoing
 from referee.turns.due import Wish
 from referee.workspace.index import Index
 from tests.referee.helpers import NAME
@@ -114,6 +116,22 @@ def test_a_late_mail_saved_by_hand_is_for_the_referee_to_judge(timed):
     assert "whether the late form of seat 2 counts: --late-ok or --late-out" in lines[1]
     assert timed.match.turn == 1
     assert timed.publish(late_ok=False)[1] == "turn 1 resolved: the deadline has passed."
+    assert hows(timed)["2"] == "late"
+
+
+def test_a_turn_taken_back_with_a_late_form_names_one_command_that_plays_it(timed):
+    """Neither of the two choices alone did: each answer named the other."""
+    send(timed, 1, 10, DUE)
+    timed.gift(2, 1, 20, name="saved.xlsx")
+    timed.publish(late_ok=False)
+    undoing.undo(timed.workspace, NAME, "Too early.", timed.now)
+    waits = f"it was taken back and waits for `publish {NAME} --turn 1`, with `--late-ok` or `--late-out`."
+    assert timed.publish()[1] == f"turn 1 is open: {waits}"
+    one = overview(timed.workspace, timed.match, timed.now)
+    assert next_step([one]) == (
+        f"Next: `turnsheet publish {NAME} --turn 1 --late-ok` or `--late-out`: turn 1 was taken back."
+    )
+    assert timed.publish(turn=1, late_ok=False)[1] == "turn 1 resolved: you said --turn 1."
     assert hows(timed)["2"] == "late"
 
 
