@@ -182,7 +182,8 @@ def _ticks(chart: Chart) -> list[int]:
     if last < _NAMES and not all(label.isdigit() for label in chart.x):
         return list(range(last + 1))
     stride = max(1, ceil(last / _YEARS))
-    return [*range(0, last - stride // 2, stride), last] if chart.x else []
+    # The last is written whatever stands near it.
+    return [*range(0, last - stride * 3 // 4, stride), last] if chart.x else []
 
 
 def _curves(chart: Chart, scale: _Scale) -> Iterator[str]:

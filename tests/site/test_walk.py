@@ -258,6 +258,15 @@ def test_what_is_wider_than_a_phone_says_so_and_scrolls_in_its_own_box(chromium,
     expect(box).to_have_attribute("data-more", "below")
 
 
+def test_the_front_page_goes_onto_two_sheets(chromium, host):
+    walker = Walker(chromium, host)
+    for address in ("DEMO12/en/", "DEMO12/fr/"):
+        walker.go(address)
+        paper = walker.page.pdf(format="A4", print_background=True)
+        assert len(re.findall(rb"/Type\s*/Page\b", paper)) == 2, address
+    walker.page.context.close()
+
+
 def test_a_chart_goes_onto_paper_as_it_stood_in_the_page(chromium, host):
     walker = Walker(chromium, host)
     walker.go(f"DEMO12/en/{TURN}exchange/")

@@ -2,12 +2,13 @@
 
 import re
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 
 from engine.messages import dollars, number
 from engine.report import Chart, Series
-from publish.common.chart_svg import chart_svg, focus_of
+from publish.common.chart_svg import HEIGHT, chart_svg, focus_of
 from publish.common.markup import clean
 from publish.pages.charts import chart_figure, finding
 from tests.publish.maps.test_figures import words
@@ -100,3 +101,14 @@ def test_figures_of_the_axis_are_written_over_the_lines_and_the_grid_lies_below_
     lines = drawing.index('<g class="ts-lines">')
     assert max(found.start() for found in re.finditer('class="ts-grid"', drawing)) < lines
     assert drawing.index('<text x="0"') > drawing.index("</g>", lines)
+
+
+@pytest.mark.parametrize("count", range(12, 61))
+def test_the_last_place_is_written_and_keeps_its_distance(count):
+    labels = tuple(str(1839 + 2 * n) for n in range(count))
+    line = Series("Worth", tuple(range(count)))
+    svg = str(chart_svg(Chart("worth", "Worth", "", labels, (line,)), str, lambda value, unit: str(value)))
+    written = re.findall(rf'<text x="(\d+)" y="{HEIGHT - 8}"[^>]*>(\d+)<', svg)
+    places = [int(x) for x, _ in written]
+    assert written[-1][1] == labels[-1]
+    assert min(b - a for a, b in pairwise(places)) >= (places[1] - places[0]) * 3 // 4 - 1
