@@ -47,7 +47,7 @@ def best_of(
     profile : ComputerProfile
         How many futures, and what things are worth.
     player : callable
-        Answers for the other seats.
+        Answers for the other seats, and for this one in later rounds.
     """
     if len(candidates) == 1:
         return candidates[0]
@@ -76,10 +76,12 @@ class Future:
         return self._player(position, seat, self._dice.scoped(f"{number}/{seat}"), Strength.NORMAL)
 
     def worth(self, orders: Orders) -> int:
-        """Return how the seat stands, in tenths of a card, when all have moved once."""
+        """Return how the seat stands, in tenths of a card, some rounds after these orders."""
         position = _copy(self.position)
         given: Mapping[int, Orders] = {**self._given, self.seat: orders}
-        for number in range(1 if position.pace == ROUND else len(position.order)):
+        # At pace `round` the others can answer in the next round only.
+        publications = self._profile.future_rounds if position.pace == ROUND else len(position.order)
+        for number in range(publications):
             if number:
                 given = {mover: self._answer(position, mover, number) for mover in movers(position)}
             self._play(position, given, number)

@@ -44,7 +44,8 @@ def build_plan(view: View, dice: Dice) -> Plan:
 
 def build_plans(view: View, dice: Dice) -> list[Plan]:
     """Return the best run behind each of the builds worth most, as far as one that wins at once."""
-    return [_plan(view, *found) for found in _runs(view, view.desk, supply().build_actions, dice)]
+    runs = _runs(view, view.desk, supply().build_actions, dice, view.profile.plans)
+    return [_plan(view, *found) for found in runs]
 
 
 def _plan(view: View, worth: int, run: Sequence[Build]) -> Plan:
@@ -60,12 +61,12 @@ def _best_run(view: View, desk: Desk, left: int, dice: Dice) -> Run:
     stop: Run = (view.taken_worth(held, max(0, left)), [])
     if left <= -view.workers or (left <= 0 and not view.workers):
         return stop
-    return max([stop, *_runs(view, desk, left, dice)], key=lambda run: run[0])
+    return max([stop, *_runs(view, desk, left, dice, view.profile.width)], key=lambda run: run[0])
 
 
-def _runs(view: View, desk: Desk, left: int, dice: Dice) -> Iterator[Run]:
+def _runs(view: View, desk: Desk, left: int, dice: Dice, width: int) -> Iterator[Run]:
     """Yield the best run behind each of the builds worth most, as far as one that wins at once."""
-    for build in builds(view, desk, Counter(desk.waiting))[: view.profile.width]:
+    for build in builds(view, desk, Counter(desk.waiting))[:width]:
         noise = dice.between("noise", -view.profile.noise, view.profile.noise) if view.profile.noise else 0
         worth = build.worth + noise - (view.profile.card if left <= 0 else 0)
         if build.worth >= WIN:

@@ -37,7 +37,9 @@ class ComputerProfile(msgspec.Struct, frozen=True, kw_only=True):
     # Absent in snapshots of matches that began before them.
     spares: int = 0
     uses_workers: int = 0
+    plans: int = 0
     futures: int = 0
+    future_rounds: int = 0
     link_closed: int = 0
 
     def cards_worth(self, held: int, count: int) -> int:
