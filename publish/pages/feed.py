@@ -59,7 +59,7 @@ def write_feed(composer: Composer, site: Path, published: Path) -> list[Path]:
     newest = [entries[turn] for turn in sorted(entries, reverse=True)][:_KEPT]
     values = {
         "language": composer.language,
-        "title": composer.title,
+        "title": _named(composer),
         "subtitle": composer.says("SITE.FEED.SUBTITLE"),
         "id": _urn(edition.match, composer.language),
         "updated": max(entry.updated for entry in newest),
@@ -126,8 +126,14 @@ def calendar(composer: Composer) -> bytes | None:
     return "".join(_folded(line) for line in lines).encode()
 
 
+def _named(composer: Composer) -> str:
+    """Return title and name of the match: readers and calendars hold several matches of one game."""
+    names = dict.fromkeys((composer.title, composer.edition.match))
+    return " · ".join(names)
+
+
 def _event(composer: Composer, turn: int, due: datetime) -> list[str]:
-    title = composer.says("SITE.CALENDAR", match=composer.title, turn=turn)
+    title = composer.says("SITE.CALENDAR", match=_named(composer), turn=turn)
     summary = title.replace("\\", "\\\\").replace(";", "\\;").replace(",", "\\,")
     start = due - timedelta(minutes=30)
     alarms = [
