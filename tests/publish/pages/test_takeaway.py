@@ -164,7 +164,7 @@ def test_all_coming_deadlines_stand_in_the_calendar():
     assert len(set(re.findall(r"UID:(\S+)", text))) == 3
     assert [f"DTEND:202612{day}T200000Z" in text for day in ("04", "11", "18")] == [True, True, False]
     named = text.replace("\r\n ", "")
-    assert "SUMMARY:The <Grand> match · CR42: orders for turn 10 are due" in named
+    assert "SUMMARY:Continental Rails: the <Grand> match · CR42: orders for turn 10 are due" in named
 
 
 @pytest.mark.parametrize(
