@@ -181,11 +181,20 @@ def test_a_match_that_hides_net_worth_tells_no_amount_of_it():
     assert not any(isinstance(item.block, Race) for item in opened.sections[1].blocks[0].items)
 
 
-def test_before_turn_one_there_is_an_opening_and_no_teaser():
-    found = Edition(fresh(), "CR1", played(0)[1], None)
+def test_before_turn_one_there_is_an_opening_and_what_is_for_sale():
+    state = fresh()
+    found = Edition(state, "CR1", played(0)[1], None)
     assert front(found).story.kind == "OPENING"
-    opened = build(fresh(), "CR1", played(0)[1], None).pages[0]
-    assert not any(isinstance(block, Teasers) for section in opened.sections for block in section.blocks)
+    opened = build(state, "CR1", played(0)[1], None).pages[0]
+    (teaser,) = next(block for block in opened.sections[1].blocks if isinstance(block, Teasers)).items
+    asked = {
+        world().routes[one.code].name: one.asking_usd
+        for one in state.companies.values()
+        if one.status == "bank"
+    }
+    prices = [price for _, _, price in teaser.block.rows]
+    assert prices == sorted(asked.values(), reverse=True)[: len(prices)]
+    assert all(asked[name] == price for name, _, price in teaser.block.rows)
     assert words(opened.title) == words(front(found).headline)
 
 

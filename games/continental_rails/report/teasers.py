@@ -1,4 +1,4 @@
-"""The three teasers of the front page: who is rich, what moved on the exchange, who leads which title."""
+"""The teasers of the front page: who is rich, what moved on the exchange, who leads which title."""
 
 from __future__ import annotations
 
@@ -8,20 +8,36 @@ from dataclasses import replace
 from engine.messages import say
 from engine.report import Dots, Link, Teaser
 from games.common import races
+from games.common.blocks import table
 from games.common.front_pages import heading
+from games.continental_rails.report.companies_page import for_sale
 from games.continental_rails.report.edition import Edition
 from games.continental_rails.report.exchange_page import movers, price_table
 from games.continental_rails.report.ranks import panics, title_race
 from games.continental_rails.report.stories import worths
+from games.continental_rails.world import world
 from games.continental_rails.worth import year_span
 
 RISING, FALLING = 4, 3
 BEST = 5
+OFFERED = 7
 
 
 def teasers(edition: Edition) -> tuple[Teaser, ...]:
-    """Return the teasers of a turn; before the first there is nothing to compare."""
-    return (*_fortunes(edition), *_movers(edition), *_titles(edition)) if edition.turn else ()
+    """Return the teasers of a turn; before the first there is nothing to compare, but much to buy."""
+    if not edition.turn:
+        return (_offers(edition),)
+    return (*_fortunes(edition), *_movers(edition), *_titles(edition))
+
+
+def _offers(edition: Edition) -> Teaser:
+    offered = for_sale(edition)
+    dearest = sorted(offered, key=lambda company: (-(company.asking_usd or 0), company.code))[:OFFERED]
+    routes = world().routes
+    rows = [(routes[one.code].name, routes[one.code].miles, one.asking_usd) for one in dearest]
+    words = say("STORY.TEASER.SALE"), say("STORY.TEASER.SALE.NOTE", count=len(offered))
+    shown = table("offers", "name miles:number price:usd", rows)
+    return Teaser(*words, shown, Link(say("REPORT.PAGE.COMPANIES"), "companies"))
 
 
 def _fortunes(edition: Edition) -> Iterator[Teaser]:
