@@ -101,8 +101,7 @@ def _boards(edition: Edition) -> Iterator[Story]:
     if sold:
         best = max(sold, key=lambda facts: (facts["usd"], facts["name"]))
         dearest = {name: best[name] for name in ("usd", "name", "tycoon")}
-        usd = sum(facts["usd"] for facts in sold)
-        yield Story("AUCTION", best["usd"], {**dearest, "count": len(sold), "total": usd}, best["name"])
+        yield Story("AUCTION", best["usd"], {**dearest, "count": len(sold)}, best["name"])
 
 
 def _counted(edition: Edition, code: str, kind: str) -> Iterator[Story]:

@@ -31,13 +31,13 @@ def teasers(edition: Edition) -> tuple[Teaser, ...]:
 
 
 def _offers(edition: Edition) -> Teaser:
-    offered = for_sale(edition)
-    dearest = sorted(offered, key=lambda company: (-(company.asking_usd or 0), company.code))[:OFFERED]
+    dearest = sorted(for_sale(edition), key=lambda company: (-(company.asking_usd or 0), company.code))[
+        :OFFERED
+    ]
     routes = world().routes
     rows = [(routes[one.code].name, routes[one.code].miles, one.asking_usd) for one in dearest]
-    words = say("STORY.TEASER.SALE"), say("STORY.TEASER.SALE.NOTE", count=len(offered))
     shown = table("offers", "name miles:number price:usd", rows)
-    return Teaser(*words, shown, Link(say("REPORT.PAGE.COMPANIES"), "companies"))
+    return Teaser(*heading("SALE"), shown, Link(say("REPORT.PAGE.COMPANIES"), "companies"))
 
 
 def _fortunes(edition: Edition) -> Iterator[Teaser]:
