@@ -27,8 +27,8 @@ TIMES = 12
 """How often a match is played on, each way."""
 FIRST = 4
 """After so many times is decided what is played on `TIMES` times."""
-LONGEST = 3
-"""After so many times the turns of the match, one that has not ended is valued as it stands."""
+LONGEST = 200
+"""A match that has not ended after this turn is valued as it stands."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +90,7 @@ def _changed(replay: Replay, change: Change) -> Mapping[int, Any]:
 def _end(replay: Replay, state: Any, number: int) -> Values:
     game, turn, seed = replay.game, replay.turn.number, replay.other_seed(number)
     ahead = horizon(game)
-    last = turn + ahead if ahead else LONGEST * replay.valuer.turns
+    last = turn + ahead if ahead else LONGEST
     while not game.is_over(state) and turn < last:
         turn += 1
         state = resolve(game, state, _by_computers(game, state, seed, turn), seed, digests=False).state
@@ -131,6 +131,11 @@ def played_on(asked: Mapping[Change, Iterable[int]], play: Play) -> dict[Change,
     hopeful = [change for change, places in asked.items() if any(map(first[change].is_hopeful, places))]
     more = _endings(hopeful, play, FIRST, TIMES)
     return {change: one.joined(more[change]) if change in more else one for change, one in first.items()}
+
+
+def played_once(changes: Sequence[Change], play: Play) -> dict[Change, Ending]:
+    """Return how one match ended with each change and without, by other dice than `played_on` has."""
+    return _endings(changes, play, TIMES, TIMES + 1)
 
 
 def _endings(changes: Sequence[Change], play: Play, start: int, stop: int) -> dict[Change, Ending]:

@@ -148,9 +148,9 @@ def _account(match: Match, valuer: Valuer, worker: _Worker) -> Account:
     played = [worker.job(turn) for turn in range(1, match.last + 1)]
     turns = [msgspec.json.decode(data, type=TurnAccount) for data in worker.do("turns", played)]
     seats = valuer.seats
-    looked = looked_at(turns, seats, worker.look).with_endings(seats, worker.play)
-    singles = [one for part in looked.singles.values() for one in part]
-    compared = clearest([*looked.draws, *singles])
+    looked = looked_at(turns, seats, worker.look)
+    looked = looked.with_endings(seats, worker.play, to_the_end=not ends.horizon(match.game))
+    compared = clearest([*looked.draws, *looked.all_singles])
     return Account(
         match=match.name,
         game=match.settings.game,
@@ -163,10 +163,10 @@ def _account(match: Match, valuer: Valuer, worker: _Worker) -> Account:
         paths=PATHS,
         turns=tuple(turns),
         best=looked.leading(seats),
-        worst=worst_orders(singles, seats),
+        worst=worst_orders(looked.all_singles, seats),
         luck=deciding_draws(looked.draws, seats),
         untried=tuple(missed_orders(looked.untried, seats)[:LISTED]),
-        replayed=len(singles) + len(looked.draws),
+        replayed=len(looked.all_singles) + len(looked.draws),
         compared=len(compared),
         agreeing=sum((one.first > 0) == (one.strength(seats) > 0) for one in compared),
         struck=hardest_strokes(looked.draws, seats),

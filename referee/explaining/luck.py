@@ -20,11 +20,16 @@ SLIGHT = 20
 
 
 def proved(moment: Moment, seats: tuple[int, ...]) -> int:
-    """Return 1 where its seat ends better for it, -1 where worse, 0 where matches played on do not agree."""
+    """Return 1 where its seat ends better for it, -1 where worse, 0 where matches played on do not agree.
+
+    More points with less chance to win are neither: a match may only have ended later.
+    """
     ending, place = moment.ending, seats.index(moment.seat)
     if ending is None or abs(ending.share(place)) < SLIGHT:
         return 0
     sign = 1 if ending.share(place) > 0 else -1
+    if sign * moment.chance_at_end(seats) < 0:
+        return 0
     agreeing = (ending.higher if sign > 0 else ending.lower)[place]
     return sign if agreeing >= ending.times - ending.times // DOUBTS else 0
 

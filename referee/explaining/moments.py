@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from referee.explaining import own
 from referee.explaining.account import Ending, Moment, OwnMoments, TurnAccount
-from referee.explaining.ends import Change, Play, played_on
+from referee.explaining.ends import Change, Play, played_on, played_once
 from referee.explaining.luck import LISTED, hard_draws, hardest_strokes, leading_draws, moving_draws
 from referee.explaining.ranking import (
     best_orders,
@@ -25,10 +25,13 @@ from referee.explaining.ranking import (
 
 OPENED = 20
 """How many turns of a seat are looked at order by order, half of them for what they cost."""
-TRIED = {"best": 20, "costly": 40, "draws": 15}
+SMALL = 80
+"""Where players had no more turns than this in all, each is looked at order by order."""
+TRIED = {"once": 500, "best": 20, "costly": 40, "draws": 15}
 """So many of each kind are played on, of draws so many that struck hardest and that moved most.
 
-Besides them the first of each seat.
+Besides them the first of each seat. Which orders cost most is seen by playing on so many of them once; in a
+game with a horizon, right after the turn.
 """
 
 
@@ -55,10 +58,13 @@ class Looked:
     draws: list[Moment]
     untried: list[Moment]
 
-    def with_endings(self, seats: tuple[int, ...], play: Play) -> Looked:
+    def with_endings(self, seats: tuple[int, ...], play: Play, *, to_the_end: bool) -> Looked:
         """Return the same, with the endings of what may have decided the match."""
         asked: dict[Change, set[int]] = {}
-        for change, seat in self._to_try(seats):
+        costly = list(costly_orders(self.all_singles, seats))
+        if to_the_end:
+            costly = self._costly_by_one_end(seats, play)
+        for change, seat in self._to_try(seats, costly):
             asked.setdefault(change, set()).add(seats.index(seat))
         ended = played_on(asked, play)
         return Looked(
@@ -69,10 +75,15 @@ class Looked:
         )
 
     @property
+    def all_singles(self) -> list[Moment]:
+        """All single orders."""
+        return [one for part in self.singles.values() for one in part]
+
+    @property
     def played_on(self) -> int:
         """How many of them were played on."""
-        singles = (one for part in self.singles.values() for one in part)
-        return sum(one.ending is not None for one in (*self.best, *singles, *self.draws, *self.untried))
+        every = (*self.best, *self.all_singles, *self.draws, *self.untried)
+        return sum(one.ending is not None for one in every)
 
     def leading(self, seats: tuple[int, ...], seat: int = 0) -> tuple[Moment, ...]:
         """Return the turns that brought most, in words; of one seat where it is said."""
@@ -80,8 +91,17 @@ class Looked:
         leading = best_orders(mine, seats)[:LISTED]
         return tuple(worded(one, self.singles[one.turn, one.seat], seats) for one in leading)
 
-    def _to_try(self, seats: tuple[int, ...]) -> Iterator[tuple[Change, int]]:
-        costly = list(costly_orders((one for part in self.singles.values() for one in part), seats))
+    def _costly_by_one_end(self, seats: tuple[int, ...], play: Play) -> list[Moment]:
+        """Return the orders with which one match ended worse for their seat than without, the worst first."""
+        orders = sorted(
+            self.all_singles, key=lambda one: (one.strength(seats) // one.throws, one.turn, one.seat)
+        )
+        ends = played_once([_left_out(one) for one in orders[: TRIED["once"]]], play)
+        ended = [_ended(one, _left_out(one), ends) for one in orders]
+        worse = [one for one in ended if one.share_at_end(seats) < 0]
+        return sorted(worse, key=lambda one: (one.share_at_end(seats), one.turn, one.seat, one.at))
+
+    def _to_try(self, seats: tuple[int, ...], costly: Sequence[Moment]) -> Iterator[tuple[Change, int]]:
         helping = [one for one in self.best if one.own(seats) > 0 and (one.turn, one.seat) in self.singles]
         for one in _first(helping, TRIED["best"]):
             yield _held(one), one.seat
@@ -127,7 +147,8 @@ def looked_at(turns: Sequence[TurnAccount], seats: tuple[int, ...], look: Look) 
     """Look closely at what brought, cost and moved most at once."""
     best, strokes = ranked_orders(turns, seats), leading_draws(turns)
     half = OPENED // 2
-    opened = [*((one.turn, one.seat) for one in best[:half]), *costly_seats(turns)[:half]]
+    leading = best if len(best) <= SMALL else best[:half]
+    opened = [*((one.turn, one.seat) for one in leading), *costly_seats(turns)[:half]]
     keys: list[tuple[str, int, int | str]] = [
         *(("orders", *key) for key in (*opened, *own.turns_to_open(turns, seats))),
         *(("draw", *key) for key in (*strokes, *own.draws_to_open(turns, seats))),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from engine.game import Game
 from engine.turn import canonical_json, resolve
@@ -93,9 +93,26 @@ def dear_shares(state: Any, seat: int, plain: Plain) -> Iterator[tuple[Plain, Pl
                 yield {**plain, "purchases": [wish]}, held
 
 
-BLUNDERS: dict[str, tuple[int, Blunder]] = {
-    "continental-rails": (15, lavish),
-    "chicago-express": (3, ruinous(auctions)),
-    "continental-divide": (4, ruinous(dear_shares)),
+class Occasion(NamedTuple):
+    """How blunders are planted in a game.
+
+    Attributes
+    ----------
+    seats : int
+        Of its matches.
+    latest : int
+        From a turn before this one, drawn by lot, an occasion is looked for: late ones are found more easily.
+    blunder : callable
+        Returns a seat's orders with a blunder, None where it can make none.
+    """
+
+    seats: int
+    latest: int
+    blunder: Blunder
+
+
+BLUNDERS = {
+    "continental-rails": Occasion(15, 12, lavish),
+    "chicago-express": Occasion(3, 12, ruinous(auctions)),
+    "continental-divide": Occasion(4, 4, ruinous(dear_shares)),
 }
-"""Game -> seats of its matches, and what makes a blunder."""

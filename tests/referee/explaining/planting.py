@@ -19,20 +19,18 @@ from engine.dice import Dice
 from engine.game import Game
 from engine.turn import canonical_json, resolve
 from games import load
-from referee.explaining.account import Moment
-from referee.explaining.ends import Asked, play_on
-from referee.explaining.jobs import look, turn_account
+from referee.explaining.account import Moment, TurnAccount
+from referee.explaining.ends import Asked, horizon, play_on
+from referee.explaining.jobs import look
 from referee.explaining.luck import hardest_strokes
 from referee.explaining.moments import Looked, looked_at
 from referee.explaining.ranking import worst_orders
-from referee.explaining.turns import PlayedTurn, Replay
+from referee.explaining.singles import costliest, screened_draws
+from referee.explaining.turns import PlayedTurn, Replay, share_out
 from referee.explaining.values import Valuer, Values
 from referee.simulation.one_match import Job, start
 from tests.referee.explaining.blunders import BLUNDERS
 from tests.referee.explaining.strokes import Stroke, played, strike, struck
-
-LATEST = 12
-"""The search for an occasion begins before this turn: late ones are found more easily."""
 
 
 @dataclass(frozen=True)
@@ -60,7 +58,7 @@ class Planted:
     @property
     def worst(self) -> tuple[Moment, ...]:
         """Return the orders that cost most, as an account lists them."""
-        return worst_orders((one for part in self.looked.singles.values() for one in part), self.seats)
+        return worst_orders(self.looked.all_singles, self.seats)
 
     @property
     def seats(self) -> tuple[int, ...]:
@@ -69,9 +67,11 @@ class Planted:
 
     @cached_property
     def looked(self) -> Looked:
-        """All that an account of the match looks at, by turns shared out once."""
-        turns = [turn_account(replay, 1) for replay in self._replays.values()]
-        return looked_at(turns, self.seats, self._look).with_endings(self.seats, self._play)
+        """What an account of the match looks at: orders, or draws where one was planted."""
+        turns = [self._account(replay) for replay in self._replays.values()]
+        return looked_at(turns, self.seats, self._look).with_endings(
+            self.seats, self._play, to_the_end=not horizon(self.valuer.game)
+        )
 
     @cached_property
     def _replays(self) -> dict[int, Replay]:
@@ -80,6 +80,15 @@ class Planted:
     def _replay(self, turn: PlayedTurn) -> Replay:
         kind = struck(self.stroke) if self.stroke and turn.number == self.turn else Replay
         return kind(self.valuer.game, self.valuer, turn)
+
+    def _account(self, replay: Replay) -> TurnAccount:
+        """Return of a turn what orders, or draws, are chosen by; it is shared out once."""
+        lines = share_out(replay, 1)
+        if self.stroke:
+            strokes = screened_draws(replay, lines)
+            return TurnAccount(replay.turn.number, (), (), {}, {}, {}, 0, strokes=strokes)
+        costs = {seat: costliest(replay, seat) for seat in sorted(replay.turn.orders)}
+        return TurnAccount(replay.turn.number, (), (), lines.orders, {}, {}, 0, costs)
 
     def _look(self, keys: Sequence[tuple[str, int, int | str]]) -> list[list[Moment]]:
         return [look(self._replays[turn], what, subject) for what, turn, subject in keys]
@@ -97,10 +106,10 @@ def plant(name: str, number: int, most_turns: int, *, luck: bool = False) -> Pla
         The match; None where there was no occasion.
     """
     game, seed, lot = load(name), f"planted/{number}".encode(), random.Random(f"{name}/{number}")
-    state = first = start(Job(name, "planted", most_turns, BLUNDERS[name][0]), Dice(seed, 0))
+    state = first = start(Job(name, "planted", most_turns, BLUNDERS[name].seats), Dice(seed, 0))
     turns: list[PlayedTurn] = []
     planted: tuple[int, int, Stroke | None] | None = None
-    earliest = lot.randrange(1, min(most_turns, LATEST))
+    earliest = lot.randrange(1, min(most_turns, BLUNDERS[name].latest))
     valuer = Valuer(game, first, most_turns)
     while not game.is_over(state) and len(turns) < most_turns:
         turn, stroke = len(turns) + 1, None
@@ -121,7 +130,7 @@ def plant(name: str, number: int, most_turns: int, *, luck: bool = False) -> Pla
 
 def _blunder(valuer: Valuer, turn: PlayedTurn, lot: random.Random) -> dict[int, Any]:
     """Return the blunder of a seat drawn by lot; {} where nobody can make one."""
-    _, blunder = BLUNDERS[valuer.game.meta.name]
+    blunder = BLUNDERS[valuer.game.meta.name].blunder
     for seat in lot.sample(sorted(turn.orders), len(turn.orders)):
         if (wrong := blunder(valuer, turn, seat)) is not None:
             return {seat: wrong}

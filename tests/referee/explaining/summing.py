@@ -53,8 +53,7 @@ def held(valuer: Valuer, turns: list[PlayedTurn], accounts: list[TurnAccount]) -
     looked = looked_at(
         accounts, valuer.seats, lambda keys: [look(replays[turn], what, one) for what, turn, one in keys]
     )
-    singles = [one for part in looked.singles.values() for one in part]
-    compared = clearest([*looked.draws, *singles])
+    compared = clearest([*looked.draws, *looked.all_singles])
     return len(compared), sum((one.first > 0) == (one.strength(valuer.seats) > 0) for one in compared)
 
 

@@ -56,6 +56,8 @@ def test_one_order_of_each_turn_the_costliest_by_the_end_first():
         (ended(1, 1 - SLIGHT), 0),
         (ended(1, -500, agreeing=SURE), -1),
         (ended(1, -500, agreeing=SURE - 1), 0),
+        (ended(1, -500, chance=1), 0),
+        (ended(1, -500, chance=-1), -1),
         (None, 0),
     ],
 )
@@ -136,7 +138,7 @@ def test_draws_that_struck_hardest_by_the_end_lead_for_better_or_worse():
 
 
 def test_draws_that_moved_no_chance_are_not_said_to_have_moved_any():
-    ends = [ended(1, 900), ended(1, 100, chance=7), ended(1, 100, chance=-9)]
+    ends = [ended(1, 900), ended(1, 100, chance=7), ended(1, -100, chance=-9)]
     draws = [draw(label, 1, ending, chance=2) for label, ending in zip("abc", ends, strict=True)]
     assert [one.label for one in deciding_draws(draws, SEATS)] == ["c", "b"]
 
