@@ -8,7 +8,7 @@ from engine.messages import say
 from engine.report import Block, Column, Paragraph, Table, Text
 from referee import serialise
 from referee.explaining.account import Account, permille
-from referee.explaining.endings import how_far
+from referee.explaining.end_sentences import how_far
 from referee.explaining.sums import seat_sums
 
 

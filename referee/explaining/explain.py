@@ -12,7 +12,7 @@ import msgspec
 
 from engine.game import Weighed
 from referee import serialise
-from referee.explaining import ends
+from referee.explaining import playing_on
 from referee.explaining.account import (
     Account,
     Moment,
@@ -22,10 +22,10 @@ from referee.explaining.account import (
     record_digest,
     write_account,
 )
-from referee.explaining.ends import Asked
 from referee.explaining.jobs import Job, do
 from referee.explaining.luck import LISTED, deciding_draws, hardest_strokes
 from referee.explaining.moments import looked_at, own_moments
+from referee.explaining.playing_on import Asked
 from referee.explaining.ranking import clearest, missed_orders, worst_orders
 from referee.explaining.turns import PATHS
 from referee.explaining.values import Valuer, Values
@@ -128,7 +128,7 @@ class _Worker:
         return [msgspec.json.decode(each, type=list[Moment]) for each in self.do("orders and draws", jobs)]
 
     def play(self, asked: Sequence[Asked]) -> list[list[Values]]:
-        """Play on to the end; see `referee.explaining.ends.Play`."""
+        """Play on to the end; see `referee.explaining.playing_on.Play`."""
         jobs = [self.job(one[0].turn, what="ends", asked=one) for one in asked]
         return [msgspec.json.decode(each, type=list[Values]) for each in self.do("matches played on", jobs)]
 
@@ -149,7 +149,7 @@ def _account(match: Match, valuer: Valuer, worker: _Worker) -> Account:
     turns = [msgspec.json.decode(data, type=TurnAccount) for data in worker.do("turns", played)]
     seats = valuer.seats
     looked = looked_at(turns, seats, worker.look)
-    looked = looked.with_endings(seats, worker.play, to_the_end=not ends.horizon(match.game))
+    looked = looked.with_endings(seats, worker.play, to_the_end=not playing_on.horizon(match.game))
     compared = clearest([*looked.draws, *looked.all_singles])
     return Account(
         match=match.name,
@@ -172,7 +172,7 @@ def _account(match: Match, valuer: Valuer, worker: _Worker) -> Account:
         struck=hardest_strokes(looked.draws, seats),
         has_titles=len({one.title.code for one in match.game.standings(match.state_after(0))}) > 1,
         own=own_moments(looked, seats),
-        times=ends.TIMES,
-        ahead=ends.horizon(match.game),
+        times=playing_on.TIMES,
+        ahead=playing_on.horizon(match.game),
         played_on=looked.played_on,
     )

@@ -12,7 +12,7 @@ import msgspec
 from engine.turn import canonical_json, digest
 from referee import serialise
 from referee.explaining.account import Moment, TurnAccount, part_path
-from referee.explaining.ends import Asked, play_on
+from referee.explaining.playing_on import Asked, play_on
 from referee.explaining.singles import (
     THROWS,
     Single,

@@ -21,7 +21,7 @@ from engine.report import (
 from referee import serialise
 from referee.explaining.account import Account, Moment, permille, rounded
 from referee.explaining.counted import how_counted, sum_tables
-from referee.explaining.endings import computer_at_end, draw, draw_at_end, how_far, orders_at_end
+from referee.explaining.end_sentences import computer_at_end, draw, draw_at_end, how_far, orders_at_end
 from referee.explaining.sums import SeatSum, seat_sums, turning_point
 
 SLUG = "why"

@@ -10,7 +10,7 @@ from engine.game import Game
 from engine.turn import canonical_json, resolve
 from games.continental_divide.accounts import cash
 from games.continental_divide.shares import price_usd
-from referee.explaining.ends import Change, play_on
+from referee.explaining.playing_on import Change, play_on
 from referee.explaining.turns import PlayedTurn, Replay
 from referee.explaining.values import Valuer
 

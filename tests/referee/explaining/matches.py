@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from referee.explaining import ends, moments
+from referee.explaining import moments, playing_on
 from referee.match.keys import from_text
 from referee.match.match import Match, open_match
 from referee.turns.creating import NewMatch, create
@@ -34,8 +34,8 @@ def seated(folder: Path, game: str, seats: int, seed: str = "why") -> Workspace:
 def playing_on_little() -> Iterator[None]:
     """Play little of a match on: what is named then says nothing, but it takes seconds instead of minutes."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(ends, "TIMES", 2)
-        patch.setattr(ends, "FIRST", 1)
+        patch.setattr(playing_on, "TIMES", 2)
+        patch.setattr(playing_on, "FIRST", 1)
         patch.setattr(moments, "TRIED", {"once": 6, "best": 2, "costly": 8, "draws": 2})
         yield
 

@@ -20,10 +20,10 @@ from engine.game import Game
 from engine.turn import canonical_json, resolve
 from games import load
 from referee.explaining.account import Moment, TurnAccount
-from referee.explaining.ends import Asked, horizon, play_on
 from referee.explaining.jobs import look
 from referee.explaining.luck import hardest_strokes
 from referee.explaining.moments import Looked, looked_at
+from referee.explaining.playing_on import Asked, horizon, play_on
 from referee.explaining.ranking import worst_orders
 from referee.explaining.singles import costliest, screened_draws
 from referee.explaining.turns import PlayedTurn, Replay, share_out

@@ -4,8 +4,8 @@ import msgspec
 import pytest
 
 from referee.explaining.account import Ending, Moment, TurnAccount
-from referee.explaining.ends import TIMES
 from referee.explaining.luck import DOUBTS, SLIGHT, deciding_draws, hardest_strokes, leading_draws, proved
+from referee.explaining.playing_on import TIMES
 from referee.explaining.ranking import (
     best_orders,
     costly_orders,

@@ -8,7 +8,7 @@ from engine.dice import Dice
 from engine.turn import resolve
 from games import load
 from referee.explaining.account import Ending
-from referee.explaining.ends import FIRST, TIMES, Change, horizon, play_on, played_on
+from referee.explaining.playing_on import FIRST, TIMES, Change, horizon, play_on, played_on
 from referee.explaining.turns import PlayedTurn, Replay
 from referee.explaining.values import Valuer
 from referee.simulation.one_match import Job, start
