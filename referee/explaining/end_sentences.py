@@ -61,10 +61,12 @@ def _agreement(ending: Ending, place: int) -> dict[str, Any]:
 
 def _change(account: Account, ending: Ending, place: int) -> Message:
     share, points = ending.share(place), ending.points(place)
-    code = "REFEREE.WHY.END.HIGHER" if share > 0 else "REFEREE.WHY.END.LOWER"
+    which = "HIGHER" if share > 0 else "LOWER"
     when = say("REFEREE.WHY.LATER", count=account.ahead) if account.ahead else say("REFEREE.WHY.LATER.END")
     facts = {"what": serialise.from_plain(account.points), "when": when, "share": abs(share)}
-    return say(f"{code}.USD", usd=abs(points), **facts) if account.unit == "usd" else say(code, **facts)
+    if account.unit == "usd":
+        return say(f"REFEREE.WHY.END.USD.{which}", usd=abs(points), **facts)
+    return say(f"REFEREE.WHY.END.{which}", **facts)
 
 
 def _chance(ending: Ending, place: int) -> Message | str:

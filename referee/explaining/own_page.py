@@ -8,7 +8,7 @@ from engine.messages import Message, say
 from engine.report import Block, Column, Link, News, Page, Paragraph, Section, Table, Text
 from referee import serialise
 from referee.explaining.account import Account, OwnMoments, permille
-from referee.explaining.page import SLUG, curves, listed, struck, titled
+from referee.explaining.page import SLUG, curves, listed, struck, worst_title
 from referee.explaining.sums import seat_sums
 
 OWN_SLUG = "own-why"
@@ -31,7 +31,7 @@ def own_page(account: Account, seat: int) -> Page | None:
         Section(say("REFEREE.WHY.OWN.SUMS"), tuple(_sums(account, seat)), "own-sums"),
         Section(say("REFEREE.WHY.OWN.CURVES"), tuple(_curves(account, seat, own)), "own-curves"),
         Section(say("REFEREE.WHY.OWN.BEST"), listed(account, own.best, "BEST"), "own-best"),
-        Section(titled(account, "REFEREE.WHY.OWN.WORST"), listed(account, own.worst, "WORST"), "own-worst"),
+        Section(worst_title(account, "OWN"), listed(account, own.worst, "WORST"), "own-worst"),
         Section(say("REFEREE.WHY.OWN.UNTRIED"), listed(account, own.untried, "UNTRIED"), "own-untried"),
         *_luck(account, own),
     )

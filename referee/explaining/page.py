@@ -37,7 +37,7 @@ def why_page(account: Account) -> Page:
     sections = (
         Section(say("REFEREE.WHY.SEC.CURVES"), tuple(curves(account, _marked(account))), "curves"),
         Section(say("REFEREE.WHY.SEC.BEST"), listed(account, account.best, "BEST"), "best"),
-        Section(titled(account, "REFEREE.WHY.SEC.WORST"), listed(account, account.worst, "WORST"), "worst"),
+        Section(worst_title(account, "SEC"), listed(account, account.worst, "WORST"), "worst"),
         Section(say("REFEREE.WHY.SEC.UNTRIED"), listed(account, account.untried, "UNTRIED"), "untried"),
         Section(say("REFEREE.WHY.SEC.LUCK"), tuple(_luck(account)), "luck"),
         Section(say("REFEREE.WHY.SEC.SUMS"), tuple(sum_tables(account)), "sums"),
@@ -124,7 +124,7 @@ def listed(account: Account, moments: Sequence[Moment], name: str) -> tuple[Bloc
     if not moments:
         return (Paragraph(say("REFEREE.WHY.NONE.END" if account.times else "REFEREE.WHY.NONE"), "note"),)
     if account.times:
-        lead = Paragraph(say(f"REFEREE.WHY.LEAD.{name}.END", times=account.times, how=how_far(account)))
+        lead = Paragraph(say(f"REFEREE.WHY.LEAD.END.{name}", times=account.times, how=how_far(account)))
         return (lead, *(_at_end(account, one, name) for one in moments))
     headed = _cost if name == "WORST" else _headed
     lead = Paragraph(say(f"REFEREE.WHY.LEAD.{name}"))
@@ -136,9 +136,12 @@ def _at_end(account: Account, moment: Moment, name: str) -> News:
     return News(title, (*_worded(moment), agreement))
 
 
-def titled(account: Account, code: str) -> Message:
-    """Return a title; earlier versions counted right after the turn, and theirs says so."""
-    return say(f"{code}.END" if account.times else code)
+def worst_title(account: Account, where: str) -> Message:
+    """Return the title of costly orders, on the page (`SEC`) or a desk (`OWN`).
+
+    Earlier versions counted right after the turn, and theirs says so.
+    """
+    return say(f"REFEREE.WHY.WORST.{where}" if account.times else f"REFEREE.WHY.AT_ONCE.{where}")
 
 
 def _cost(account: Account, moment: Moment) -> Message:

@@ -36,6 +36,24 @@ def listed(desk, turn):
     return read_signed(data, desk.match.secrets.public_key)
 
 
+def test_papers_that_another_version_wrote_otherwise_are_no_fault_once_the_next_turn_is_out(
+    desk, monkeypatch
+):
+    with monkeypatch.context() as then:
+        then.setattr("referee.publication.desks.desk_payload", lambda *_: b"otherwise")
+        for module in ("fairness.proofs", "publication.up_to_date"):
+            then.setattr(f"referee.{module}.pages_version", lambda: "0.1.0+earlier")
+        desk.publish(turn=1)
+    papers = {name: value for name, value in listed(desk, 1)["files"].items() if name.startswith("desk/")}
+    # Pages lead to the next turn once it is out, so that their list is signed again; here there is one more.
+    (desk.workspace.site / NAME / "en/turns/001/more.html").write_text("")
+    desk.now += timedelta(days=1)
+    desk.publish(turn=2)
+    assert papers.items() <= listed(desk, 1)["files"].items()
+    assert listed(desk, 1)["replaces"] != ""
+    assert faults(desk) == []
+
+
 @pytest.fixture
 def earlier(desk, monkeypatch):
     """The toy match with a turn as an earlier version left it."""
