@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections import Counter, deque
+from collections import Counter
 
 from engine.hexes import Hex
 from engine.period import Period
+from games.common.networks import shortest
 from games.us_telegraph import accounts as acc
 from games.us_telegraph.board import Board
 from games.us_telegraph.state import ROUND, Count, State
@@ -42,23 +43,17 @@ def count_of(state: State) -> Count:
 
 
 def distances(board: Board, seat: int, city: Hex) -> dict[Hex, int]:
-    """Return hex -> fewest further buildings that join it to a city, itself included where it is free.
+    """Return hex -> fewest further buildings that join it to a city, itself included where it is free."""
 
-    Own buildings cost none, free hexes one: so those that cost none are looked at first (a 0-1 search).
-    """
-    steps_to: dict[Hex, int] = {}
-    queue = deque([(0, city)])
-    while queue:
-        steps, at = queue.popleft()
-        if at in steps_to:
-            continue
-        steps_to[at] = steps
-        for near in board.graph.neighbors(at):
-            owner = board.built.get(near, (0, 0))[0]
-            if near in board.ground and near not in steps_to and owner in (0, seat):
-                (queue.appendleft if owner else queue.append)((steps if owner else steps + 1, near))
-    del steps_to[city]
-    return steps_to
+    def cards(_: Hex, at: Hex, __: object) -> int | None:
+        owner = board.built.get(at, (0, 0))[0]
+        if at not in board.ground or owner not in (0, seat):
+            return None
+        return 0 if owner else 1
+
+    cities = shortest(board.graph, [city], cards)
+    del cities[city]
+    return cities
 
 
 def to_connect(board: Board, seat: int) -> int | None:
