@@ -25,10 +25,6 @@ from games.common.texts import texts
 LONGEST = 60
 """Characters of a headline, in every language (style guide of the pages)."""
 PER_PARAGRAPH = 3
-MEMORY = 5
-"""So many turns a kind or a desk that led weighs less."""
-_SAME_KIND, _SAME_DESK = 10, 7
-"""What a story loses for each of these turns."""
 _CUTS = {
     "banker": "FORTUNE POINTS RACE",
     "bridge": "DIVIDE GROUND",
@@ -43,6 +39,14 @@ _CUTS = {
 }
 CUT_OF = {desk: cut for cut, desks in _CUTS.items() for desk in desks.split()}
 """Desk of a story -> its small picture."""
+
+
+class Repetition(msgspec.Struct, frozen=True):
+    """What a story loses for each of the last `turns` that its kind led, or another kind of its desk."""
+
+    turns: int
+    same_kind: int
+    same_desk: int
 
 
 class Kind(msgspec.Struct, frozen=True):
@@ -119,7 +123,7 @@ def front(
     by_kind, led = {kind.kind: kind for kind in kinds}, before.split()
     ranked = sorted(stories, key=lambda story: -_weight(story, by_kind[story.kind]))
     leads = sorted(
-        ranked, key=lambda story: _tired(by_kind, story.kind, led) - _weight(story, by_kind[story.kind])
+        ranked, key=lambda story: _repeated(by_kind, story.kind, led) - _weight(story, by_kind[story.kind])
     )
     story, headline = next(
         (story, head)
@@ -137,7 +141,7 @@ def front(
         story.text("STAND"),
         tuple(paragraph for paragraph in paragraphs if paragraph),
         CUT_OF.get(by_kind[story.kind].desk, ""),
-        " ".join([*led, story.kind][-MEMORY:]),
+        " ".join([*led, story.kind][-repetition().turns :]),
     )
 
 
@@ -150,10 +154,17 @@ def _weight(story: Story, kind: Kind) -> int:
     return kind.base + (min(kind.most, story.size // kind.per) if kind.per else 0)
 
 
-def _tired(by_kind: Mapping[str, Kind], kind: str, led: Sequence[str]) -> int:
+@cache
+def repetition() -> Repetition:
+    """Return the figures of data/repetition.toml."""
+    (figures,) = rows(files(__package__) / "data" / "repetition.toml", Repetition)
+    return figures
+
+
+def _repeated(by_kind: Mapping[str, Kind], kind: str, led: Sequence[str]) -> int:
     """Return how much less a kind weighs because it or its desk led lately."""
-    desks = [by_kind[one].desk for one in led if one in by_kind]
-    return _SAME_KIND * led.count(kind) + _SAME_DESK * desks.count(by_kind[kind].desk)
+    desks, costs = [by_kind[one].desk for one in led if one in by_kind], repetition()
+    return costs.same_kind * led.count(kind) + costs.same_desk * desks.count(by_kind[kind].desk)
 
 
 def _headline(catalogue: Catalogue, story: Story) -> Message | None:

@@ -65,8 +65,8 @@ class BoardPicture:
         lines = [(self._at[code], text) for code, text in self._labels()]
         own, clear = [self._at[code] for code, _ in owned], size // 2 if owned else 0
         callouts = [self._at[mark] for mark in marks]
-        shy = [at for one, other in sorted(fresh) for at in along([self._at[one], self._at[other]])]
-        names = labels(lines, self._names(), self.height, own, clear, callouts, shy) if named else []
+        prominent = [at for one, other in sorted(fresh) for at in along([self._at[one], self._at[other]])]
+        names = labels(lines, self._names(), self.height, own, clear, callouts, prominent) if named else []
         return drawn(
             self._words(self._picture.caption),
             self.height,

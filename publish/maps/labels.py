@@ -13,16 +13,16 @@ _LETTER = 0.52
 """Width of a letter as a part of its height."""
 _CELL = 6
 """Side of the squares in which what a label hides is counted, in units of the drawing."""
-_RIM = 2
+_MARGIN = 2
 """How far from a label what it does not hide must be at least."""
-_SHY = 4
-"""So many faint squares may be hidden for one that is shy."""
+_PROMINENT = 4
+"""So many faint squares may be hidden for one that is prominent."""
 
 
 class Labels:
     """The places that labels of one drawing have taken; each hides as little as it can of what is there.
 
-    `shy` are points that no label should hide, `faint` those that one may rather hide.
+    `prominent` are points that no label should hide, `faint` those that one may rather hide.
     """
 
     def __init__(
@@ -30,13 +30,13 @@ class Labels:
         width: int,
         height: int,
         taken: Iterable[Box] = (),
-        shy: Iterable[Point] = (),
+        prominent: Iterable[Point] = (),
         faint: Iterable[Point] = (),
     ) -> None:
         self._width, self._height = width, height
         self._taken = list(taken)
         self._drawn: dict[Point, int] = dict.fromkeys(map(_cell, faint), 1)
-        self._drawn |= dict.fromkeys(map(_cell, shy), _SHY)
+        self._drawn |= dict.fromkeys(map(_cell, prominent), _PROMINENT)
 
     def place(self, at: Point, text: str, size: int, away: tuple[int, ...] = (4,)) -> Label | None:
         """Return where a label of this size stands near a point; none where every place is taken.
@@ -70,8 +70,8 @@ class Labels:
 
     def _hidden(self, box: Box, at: Point) -> int:
         """Return how much of the drawing a label would hide, save the point it belongs to."""
-        left, top = _cell((round(box[0]) - _RIM, round(box[1]) - _RIM))
-        right, bottom = _cell((round(box[2]) + _RIM, round(box[3]) + _RIM))
+        left, top = _cell((round(box[0]) - _MARGIN, round(box[1]) - _MARGIN))
+        right, bottom = _cell((round(box[2]) + _MARGIN, round(box[3]) + _MARGIN))
         cells = {*product(range(left, right + 1), range(top, bottom + 1))} & self._drawn.keys()
         return sum(self._drawn[cell] for cell in cells - {_cell(at)})
 
@@ -96,7 +96,7 @@ def _places(
         ):
             left = x + dx - {"start": 0, "end": wide, "middle": wide / 2}[anchor]
             box = (left, y + dy - size * 0.8, left + wide, y + dy + size * 0.25)
-            yield n * _SHY, ({"x": x + dx, "y": y + dy, "anchor": anchor, "text": text}, box)
+            yield n * _PROMINENT, ({"x": x + dx, "y": y + dy, "anchor": anchor, "text": text}, box)
 
 
 def _overlap(one: Box, other: Box) -> bool:

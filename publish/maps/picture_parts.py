@@ -56,15 +56,15 @@ def labels(
     marks: Iterable[Point] = (),
     clear: int = 0,
     callouts: Iterable[Point] = (),
-    shy: Iterable[Point] = (),
+    prominent: Iterable[Point] = (),
     faint: Iterable[Point] = (),
 ) -> list[tuple[str, list[Label]]]:
     """Return the labels of each size that find a free place, this turn's lines first, then the cities.
 
     They keep `clear` of the middle of each mark, and of what they name, and of numbers above `callouts`; and
-    where they can, of the dots and lines at `shy` before those at `faint`.
+    where they can, of the dots and lines at `prominent` before those at `faint`.
     """
-    around, beside = list(shy), list(faint)
+    around, beside = list(prominent), list(faint)
     placed, boxes = list(cities), [(x - clear, y - clear, x + clear, y + clear) for x, y in marks]
     boxes += [
         (x - RADIUS, min(y, disc - RADIUS), x + RADIUS, max(y, disc + RADIUS))

@@ -108,13 +108,13 @@ class NetworkPicture:
         cities = self._cities(self._marked())
         new = list(self._new_labels())
         names = (
-            labels(new, cities, self.height, callouts=marks, shy=self._shy(), faint=self._faint())
+            labels(new, cities, self.height, callouts=marks, prominent=self._prominent(), faint=self._faint())
             if named
             else []
         )
         return drawn(self._words(self._picture.caption), self.height, layers, names, callouts=marks)
 
-    def _shy(self) -> Iterator[Point]:
+    def _prominent(self) -> Iterator[Point]:
         """Yield what no label should hide: dots of cities, this turn's lines, and the gap."""
         yield from (self._at[city] for city in self._marked())
         yield from self._along([*self._new(), *(c for c in self._picture.wanted if c in self._routes)])

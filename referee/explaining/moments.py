@@ -61,7 +61,7 @@ class Looked:
     def with_endings(self, seats: tuple[int, ...], play: Play, *, to_the_end: bool) -> Looked:
         """Return the same, with the endings of what may have decided the match."""
         asked: dict[Change, set[int]] = {}
-        costly = list(costly_orders(self.all_singles, seats))
+        costly = costly_orders(self.all_singles, seats)
         if to_the_end:
             costly = self._costly_by_one_end(seats, play)
         for change, seat in self._to_try(seats, costly):
@@ -155,8 +155,8 @@ def looked_at(turns: Sequence[TurnAccount], seats: tuple[int, ...], look: Look) 
         *(("computer", *key) for key in (*untried_seats(turns)[:LISTED], *own.untried_to_open(turns, seats))),
     ]
     keys = list(dict.fromkeys(keys))
-    found = dict(zip(keys, look(keys), strict=True))
-    parts = {what: {key[1:]: part for key, part in found.items() if key[0] == what} for what, *_ in keys}
+    moments = dict(zip(keys, look(keys), strict=True))
+    parts = {what: {key[1:]: part for key, part in moments.items() if key[0] == what} for what, *_ in keys}
     better = [one for part in parts.get("computer", {}).values() for one in part if gain(one, seats) > 0]
     return Looked(
         best,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import Any
 
@@ -54,14 +54,12 @@ def _order(moment: Moment, seats: tuple[int, ...]) -> tuple[int, int, int]:
     return -abs(moment.share_at_end(seats)), moment.turn, moment.seat
 
 
-def costly_orders(singles: Iterable[Moment], seats: tuple[int, ...]) -> Iterator[Moment]:
-    """Yield the single orders that cost something at once, first the costliest of every turn and seat."""
+def costly_orders(singles: Iterable[Moment], seats: tuple[int, ...]) -> list[Moment]:
+    """Return the single orders that cost something at once, first the costliest of every turn and seat."""
     cost = [one for one in singles if one.strength(seats) < 0 or one.own(seats) < 0]
     cost.sort(key=lambda one: (one.strength(seats) * PATHS // one.throws, one.turn, one.seat, one.at))
     first = {(one.turn, one.seat): one for one in reversed(cost)}
-    leading = list(first.values())
-    yield from (one for one in cost if one in leading)
-    yield from (one for one in cost if one not in leading)
+    return sorted(cost, key=lambda one: first[one.turn, one.seat] is not one)
 
 
 def costly_seats(turns: Iterable[TurnAccount]) -> list[tuple[int, int]]:

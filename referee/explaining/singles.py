@@ -46,10 +46,10 @@ def single_orders(replay: Replay, seat: int) -> Iterator[Single]:
     described = _described(replay, seat, replay.turn.orders[seat])
     for at, orders in enumerate(without_one(replay, seat)):
         words = _described(replay, seat, orders)
-        gone = tuple(line for line in described if line not in words)
+        left_out = tuple(line for line in described if line not in words)
         others = {**replay.turn.orders, seat: orders}
         first = less(whole_once, replay.values(others, 0))
-        yield Single(gone, less(whole, _sum(replay, others)), first, at)
+        yield Single(left_out, less(whole, _sum(replay, others)), first, at)
 
 
 def costliest(replay: Replay, seat: int) -> int:

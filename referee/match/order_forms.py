@@ -53,7 +53,7 @@ def written_form(match: Match, state: Any, seat: int, sending: Sending = NOTHING
     code = form_code(match.name, turn, seat, match.secrets.form_key_of(seat))
     asked = serialise.dump(issue(form, catalogue, language))
     languages = tuple(dict.fromkeys((*match.settings.languages, language)))
-    said = {each: sending.said(match.texts, each) for each in languages}
+    sending_lines = {each: sending.said(match.texts, each) for each in languages}
     paper = {
         "version": VERSION,
         "match": match.name,
@@ -67,6 +67,6 @@ def written_form(match: Match, state: Any, seat: int, sending: Sending = NOTHING
         "position": json.loads(match.game.state_to_json(match.game.seen_by(state, seat))),
     }
     # As finished sentences: a browser's Python knows no time zones.
-    paper |= {} if sending == NOTHING else {"sending": said}
-    workbook = write_form(form, catalogue, language, code, sending=said[language])
+    paper |= {} if sending == NOTHING else {"sending": sending_lines}
+    workbook = write_form(form, catalogue, language, code, sending=sending_lines[language])
     return WrittenForm(workbook, asked, pack({}, canonical_json(paper)))

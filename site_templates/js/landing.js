@@ -23,6 +23,6 @@ export function landing(link, base = location.href) {
  * @param {readonly string[]} wanted As browsers name them, such as fr-CA.
  */
 export function spoken(offered, wanted) {
-  const known = wanted.map((tag) => tag.split("-")[0].toLowerCase());
-  return known.find((language) => offered.includes(language)) ?? offered[0];
+  const languages = wanted.map((tag) => tag.split("-")[0].toLowerCase());
+  return languages.find((language) => offered.includes(language)) ?? offered[0];
 }

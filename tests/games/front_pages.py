@@ -9,7 +9,7 @@ from engine.game import Record, SeatSetup
 from engine.languages import LANGUAGES, USUAL
 from engine.report import HexMap, Lead, Race, Table, Teasers
 from engine.turn import resolve
-from games.common.stories import LONGEST, MEMORY, kinds
+from games.common.stories import LONGEST, kinds, repetition
 
 HEX = re.compile(r"\b[A-Z]{1,2}\d{1,2}\b|\b\d{1,2}[A-Z]\b")
 """The label of a hex, which is no word of a headline."""
@@ -66,9 +66,9 @@ def hold(name, stories, codes, editions):
         assert front.story.kind not in led[-1:]
         led.append(front.story.kind)
         before = front.led
-        assert before.split() == led[-MEMORY:]
-        told = list(stories.stories(edition))
-        assert {story.kind for story in told} <= known
+        assert before.split() == led[-repetition().turns :]
+        stories_told = list(stories.stories(edition))
+        assert {story.kind for story in stories_told} <= known
         for language in LANGUAGES:
             head = catalogue.text(front.headline, language)
             # In the usual languages the shorter wording is taken where the longer does not fit (decision 52).
@@ -78,7 +78,7 @@ def hold(name, stories, codes, editions):
             assert not {*codes} & set(re.findall(r"[\w&]+", head)), head
             for text in (front.kicker, front.standfirst, *front.paragraphs):
                 assert catalogue.text(text, language)
-            for story in told:
+            for story in stories_told:
                 assert all(catalogue.text(story.text(part), language) for part in parts_of(story.kind))
     return led
 

@@ -45,7 +45,7 @@ def build_plan(view: View, dice: Dice) -> Plan:
 def build_plans(view: View, dice: Dice) -> list[Plan]:
     """Return the best run behind each of the builds worth most, as far as one that wins at once."""
     runs = _runs(view, view.desk, supply().build_actions, dice, view.profile.plans)
-    return [_plan(view, *found) for found in runs]
+    return [_plan(view, *run) for run in runs]
 
 
 def _plan(view: View, worth: int, run: Sequence[Build]) -> Plan:

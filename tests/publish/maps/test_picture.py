@@ -82,10 +82,11 @@ def test_a_label_keeps_off_the_marks_around():
 
 def test_a_label_hides_dots_and_lines_only_where_there_is_no_other_place():
     dot = [(130, 95)]
-    (kept,) = dict(labels([], [((100, 100), "Sacramento")], 200, shy=dot))["wide"]
+    (kept,) = dict(labels([], [((100, 100), "Sacramento")], 200, prominent=dot))["wide"]
     assert (kept["anchor"], kept["y"]) == ("start", 113)
     line = list(along([(0, 80), (200, 80), (200, 120), (0, 120), (0, 100), (200, 100)]))
-    assert [label["text"] for label in dict(labels([], [((100, 100), "Sacramento")], 200, shy=line))["wide"]]
+    placed = dict(labels([], [((100, 100), "Sacramento")], 200, prominent=line))
+    assert [label["text"] for label in placed["wide"]]
 
 
 def test_a_label_hides_faint_lines_rather_than_the_turns_own():
@@ -93,14 +94,15 @@ def test_a_label_hides_faint_lines_rather_than_the_turns_own():
     below = [(x, y) for x in range(104, 180, 4) for y in range(104, 120, 4)]
     left = [(x, y) for x in range(20, 100, 4) for y in range(80, 120, 4)]
     over = [(x, y) for x in range(60, 140, 4) for y in [*range(72, 96, 4), *range(104, 124, 4)]]
-    (kept,) = dict(labels([], [((100, 100), "Reno")], 200, shy=[*below, *left, *over], faint=box))["wide"]
+    around = [*below, *left, *over]
+    (kept,) = dict(labels([], [((100, 100), "Reno")], 200, prominent=around, faint=box))["wide"]
     assert (kept["anchor"], kept["y"]) == ("start", 98)
 
 
 def test_a_line_leads_to_a_label_that_is_far_from_what_it_names():
     near, far = (
-        dict(labels([((300, 100), "Reno line")], [], 200, shy=shy))["wide"][0]
-        for shy in ((), [(x, y) for x in range(200, 400, 4) for y in range(72, 132, 4)])
+        dict(labels([((300, 100), "Reno line")], [], 200, prominent=prominent))["wide"][0]
+        for prominent in ((), [(x, y) for x in range(200, 400, 4) for y in range(72, 132, 4)])
     )
     assert not near["way"]
     assert far["way"].startswith("M300")

@@ -153,8 +153,8 @@ def main(name: str, first: int, count: int, most_turns: int, *, luck: bool) -> N
             print(name, number, "no occasion", flush=True)
             continue
         what = planted.stroke.label if planted.stroke else f"seat {planted.seat}"
-        told = ("turn", planted.turn, "of", len(planted.turns), what, "place", planted.place)
-        print(name, number, *told, flush=True)
+        line = ("turn", planted.turn, "of", len(planted.turns), what, "place", planted.place)
+        print(name, number, *line, flush=True)
 
 
 if __name__ == "__main__":

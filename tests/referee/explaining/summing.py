@@ -66,8 +66,8 @@ def main(name: str, seats: int, first: int, count: int, most_turns: int) -> None
         rest = left_over(valuer, turns, accounts)
         compared, agreeing = held(valuer, turns, accounts)
         totals = plus(totals, (sum(map(bool, rest)), compared, agreeing))
-        told = (len(turns), "turns; not added up", sum(map(bool, rest)), "of", len(rest))
-        print(name, number, *told, "; agreeing", agreeing, "of", compared, flush=True)
+        line = (len(turns), "turns; not added up", sum(map(bool, rest)), "of", len(rest))
+        print(name, number, *line, "; agreeing", agreeing, "of", compared, flush=True)
     print("all: not added up", totals[0], "; agreeing", totals[2], "of", totals[1])
 
 

@@ -128,7 +128,7 @@ def test_a_draw_is_told_to_the_seat_it_struck(ended):
     before = account.turns[0].after[3]
     stroke = Moment(2, account.seats[0], (0, 0, 0, -40 * before, 0, 0, -9, 0, 0), 20, label="climate")
     own = {**account.own, 1: msgspec.structs.replace(account.own[1], struck=(stroke,))}
-    told = msgspec.structs.replace(account, own=own)
-    sections = [section.id for section in own_page(told, 1).sections]
+    with_own = msgspec.structs.replace(account, own=own)
+    sections = [section.id for section in own_page(with_own, 1).sections]
     assert sections[-1] == "own-luck"
-    assert "own-luck" not in [section.id for section in own_page(told, 2).sections]
+    assert "own-luck" not in [section.id for section in own_page(with_own, 2).sections]

@@ -155,3 +155,9 @@ def test_a_planted_stroke_of_luck_is_found():
     matches = (plant("continental-rails", number, 6, luck=True) for number in range(2, 12))
     planted = next(filter(None, matches))
     assert 1 <= planted.place <= 3
+
+
+@pytest.mark.soak
+def test_a_planted_blunder_is_found():
+    planted = plant("continental-divide", 1, 8)
+    assert 1 <= planted.place <= 3
