@@ -12,7 +12,15 @@ from ingest.gate import gate
 from ingest.grid import Grid
 from ingest.identity import FormCode, form_code, parse_code, wrong_form_finding
 from ingest.issued import IssuedForm, issue, with_governed
-from ingest.letters import Letter, discreet, letters_like, with_letters, without_letters
+from ingest.letters import (
+    Letter,
+    asks_to_open,
+    discreet,
+    letters_like,
+    with_letters,
+    without_letters,
+    without_opening,
+)
 from ingest.lucky_word import asks_for_word, with_lucky_word, without_lucky_word
 from ingest.reading import Grade, Reading, find_code, grade, identify, open_file, read_form
 from ingest.screen import screen
@@ -31,6 +39,7 @@ __all__ = [
     "ReaderUnfit",
     "Reading",
     "asks_for_word",
+    "asks_to_open",
     "beyond_advice",
     "discreet",
     "find_code",
@@ -52,6 +61,7 @@ __all__ = [
     "with_lucky_word",
     "without_letters",
     "without_lucky_word",
+    "without_opening",
     "write_form",
     "wrong_form_finding",
 ]

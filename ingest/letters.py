@@ -10,6 +10,7 @@ from engine.forms import Answers, Choice, Column, Field, Kind, Need, OrderForm, 
 from engine.messages import say
 
 _SECTION, _ROW, _TO, _WORDS = "letters", "LETTER", "to", "words"
+_OPENING, _LINE, _ANSWER, _YES, _NO = "letters-open", "LETTERS", "opened", "YES", "NO"
 _WIDTH = 60
 _QUOTING = ("found", "used", "nearest")
 """Facts of remarks that repeat what was written."""
@@ -23,7 +24,9 @@ class Letter:
     words: str
 
 
-def with_letters(form: OrderForm, names: Mapping[int, Text], count: int, longest: int) -> OrderForm:
+def with_letters(
+    form: OrderForm, names: Mapping[int, Text], count: int, longest: int, *, opening: bool = False
+) -> OrderForm:
     """Return a form with a section for letters, after all sections of the game.
 
     Parameters
@@ -34,6 +37,8 @@ def with_letters(form: OrderForm, names: Mapping[int, Text], count: int, longest
         Seat -> name, of those who may be written to.
     count, longest : int
         How many letters a turn, of how many characters.
+    opening : bool
+        Whether the match is opened after its end: then the form asks whether letters may be, too.
     """
     to = Field(Kind.CHOICE, say("INGEST.LETTERS.TO"), choices=_SECTION)
     words = Field(Kind.TEXT, say("INGEST.LETTERS.WORDS"), max_length=longest, help=say("INGEST.LETTERS.HINT"))
@@ -45,21 +50,48 @@ def with_letters(form: OrderForm, names: Mapping[int, Text], count: int, longest
         note=say("INGEST.LETTERS.NOTE"),
         needs=(Need(_TO), Need(_WORDS)),
     )
-    return replace(
+    lists = {_SECTION: tuple(Choice(f"S{n}", name) for n, name in names.items())}
+    written = replace(
         form,
         sections=(*form.sections, section),
-        choices={**form.choices, _SECTION: tuple(Choice(f"S{n}", name) for n, name in names.items())},
+        choices={**form.choices, **lists},
         help=(*form.help, say("INGEST.LETTERS.HELP", count=longest)),
     )
+    return _with_question(written) if opening else written
+
+
+def _with_question(form: OrderForm) -> OrderForm:
+    """Return a form that asks whether the letters of its seat may be opened after the match."""
+    label = say("INGEST.LETTERS.OPENING.ASKED")
+    asked = Field(Kind.CHOICE, label, choices=_OPENING, help=say("INGEST.LETTERS.OPENING.HINT"))
+    section = Section(
+        id=_OPENING,
+        title=say("INGEST.LETTERS.OPENING"),
+        columns=(Column(_ANSWER, label, 30),),
+        rows=(Row(_LINE, {_ANSWER: asked}),),
+        note=say("INGEST.LETTERS.OPENING.NOTE"),
+    )
+    words = tuple(Choice(code, say(f"INGEST.LETTERS.OPENING.{code}")) for code in (_YES, _NO))
+    return replace(form, sections=(*form.sections, section), choices={**form.choices, _OPENING: words})
 
 
 def letters_like(form: OrderForm, issued: OrderForm) -> OrderForm:
     """Return a form with the rows for letters that another one of the same seat and turn has."""
-    sections = tuple(section for section in issued.sections if section.id == _SECTION)
-    if not sections:
-        return form
-    choices = {**form.choices, _SECTION: issued.choices[_SECTION]}
-    return replace(form, sections=(*form.sections, *sections), choices=choices)
+    sections = tuple(section for section in issued.sections if section.id in (_SECTION, _OPENING))
+    lists = {section.id: issued.choices[section.id] for section in sections}
+    return replace(form, sections=(*form.sections, *sections), choices={**form.choices, **lists})
+
+
+def asks_to_open(form: OrderForm) -> bool:
+    """Return whether a form asks if letters may be opened after the match."""
+    return any(section.id == _OPENING for section in form.sections)
+
+
+def without_opening(answers: Answers) -> tuple[bool | None, Answers]:
+    """Return whether letters may be opened (None: nothing was said), and the other answers."""
+    said = answers.get((_LINE, _ANSWER))
+    rest = {at: answer for at, answer in answers.items() if at[0] != _LINE}
+    return said.value == _YES if said else None, rest
 
 
 def without_letters(answers: Answers) -> tuple[tuple[Letter, ...], Answers]:

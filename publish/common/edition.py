@@ -11,7 +11,7 @@ from engine.forms import OrderForm
 from engine.languages import USUAL
 from engine.messages import Catalogue, Message
 from engine.period import Period
-from engine.report import Chart, Report, Text
+from engine.report import Chart, News, Report, Text
 
 Chapter = tuple[str, str, str]
 """(slug, title, Markdown) of one page of a rulebook: our own text, trusted."""
@@ -105,12 +105,14 @@ OPENED = "opened"
 class Opened:
     """All desks of a match that is over and was announced as open; in any other match there is none of it.
 
-    `reports` are what each seat was told, turn by turn, `charts` are the figures of all seats over the turns.
+    `reports` are what each seat was told, turn by turn, `charts` are the figures of all seats over the turns,
+    `letters` are those that their writers and readers let be shown.
     """
 
     seats: tuple[tuple[int, Text], ...]
     reports: tuple[Mapping[int, Report], ...]
     charts: tuple[Chart, ...] = ()
+    letters: tuple[News, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from engine.messages import say
-from engine.report import Figures, Link, News, Page, Paragraph, Report, Section, Table
+from engine.report import Block, Figures, Link, News, Page, Paragraph, Report, Section, Table
 from publish.common import paths
 from publish.common.assets import asset_names
 from publish.common.composer import Composer, Files
@@ -100,13 +100,19 @@ def _subjects(composer: Composer, seats: list[str]) -> list[View]:
     return [{"slug": slug, "name": title} for title, slug in sorted(titled)]
 
 
+def _letters(opened: Opened) -> tuple[Block, ...]:
+    note = Paragraph(say("SITE.REPLAY.LETTERS.NOTE"), "note")
+    return (note, *opened.letters) if opened.letters else ()
+
+
 def _figures(composer: Composer, opened: Opened) -> tuple[View, Files]:
-    """Return charts over all turns and the map with its slider, as they stand on the page."""
+    """Return map, charts over all turns and opened letters, as they stand on the page."""
     lead = composer.edition.report.lead()
     drawing = drawing_of(composer.edition.report, lead.picture if lead else None)
     sections = (
         Section(say("SITE.REPLAY.MAP"), (drawing,) if drawing else (), "map"),
         Section(say("SITE.REPLAY.FIGURES"), opened.charts, "figures"),
+        Section(say("SITE.REPLAY.LETTERS"), _letters(opened), "letters"),
     )
     page = Page(paths.REPLAY, say("SITE.REPLAY"), tuple(one for one in sections if one.blocks))
     view = page_view(composer.voice, page)

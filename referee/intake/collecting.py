@@ -14,6 +14,7 @@ from referee.match.drafts import folder_of, write_draft
 from referee.match.judging import judge, unreadable
 from referee.match.letters import sealed_letters
 from referee.match.match import Match
+from referee.match.opened_letters import opening_of
 from referee.progress import Tell, quiet
 from referee.receipts.receipt import Receipt, keep, receipt, receipt_name
 from referee.safe_text import one_line
@@ -180,4 +181,5 @@ def _entry(match: Match, so_far: Index, judged: Judged, item: Item) -> Entry:
         orders=match.game.orders_to_json(judged.orders).decode() if judged.counts else "",
         word=judged.word if judged.counts else "",
         letters=sealed_letters(match, judged.letters if judged.counts else ()),
+        **opening_of(match, judged, seat),
     )

@@ -21,6 +21,7 @@ from ingest import (
     read_form,
     without_letters,
     without_lucky_word,
+    without_opening,
 )
 
 
@@ -29,7 +30,8 @@ class Judged:
     """What became of one file: whose it is, its grade, what was said, and the orders where it counts.
 
     `given` says in words what was asked for, `words` what the rules left of it.
-    `word` is the lucky word, `letters` are those to other players.
+    `word` is the lucky word, `letters` are those to other players, `opening` whether these may be opened
+    after the match (None: nothing was said).
     `asked` and `reading` are there where its answers were read: what it was asked, and what stood in it.
     """
 
@@ -43,6 +45,7 @@ class Judged:
     reading: Reading | None = None
     word: str = ""
     letters: tuple[Letter, ...] = ()
+    opening: bool | None = None
 
     @property
     def counts(self) -> bool:
@@ -85,6 +88,7 @@ def judge_answers(
     if reading.grade is Grade.RED:
         return refused(code, (*findings, *reading.findings))
     word, rest = without_lucky_word(reading.answers)
+    opening, rest = without_opening(rest)
     letters, answers = without_letters(rest)
     orders, half = game.read_orders(state, code.seat, answers)
     accepted, more = game.check(state, code.seat, orders)
@@ -97,4 +101,6 @@ def judge_answers(
     beyond = beyond_advice(asked.form, answers, remarked, game.catalogue, language)
     everything = discreet((*findings, *remarks, *beyond))
     given, words = (game.describe_orders(state, code.seat, each) for each in (orders, accepted))
-    return Judged(code, grade(everything), everything, accepted, words, given, asked, reading, word, letters)
+    return Judged(
+        code, grade(everything), everything, accepted, words, given, asked, reading, word, letters, opening
+    )

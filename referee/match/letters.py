@@ -34,7 +34,10 @@ def order_form(match: Match, state: Any, seat: int) -> OrderForm:
         return form
     others = [one.number for one in match.seats if one.human and one.number != seat]
     names = {number: match.game.seat_name(state, number) for number in others}
-    return with_letters(form, names, chosen.per_turn, chosen.longest) if names else form
+    if not names:
+        return form
+    opening = match.settings.open_at_end
+    return with_letters(form, names, chosen.per_turn, chosen.longest, opening=opening)
 
 
 def letter_keys(match: Match, secret: SeatSecret) -> SeatKeys:
@@ -48,7 +51,8 @@ def letter_keys(match: Match, secret: SeatSecret) -> SeatKeys:
     return SeatKeys(own.seat, FIRST_EPOCH, key, own.passphrase_key, own.token)
 
 
-def _store(match: Match) -> SeatKeys:
+def store_keys(match: Match) -> SeatKeys:
+    """Return the keys of what the workspace keeps of letters."""
     return SeatKeys(0, FIRST_EPOCH, _derived(match, "turnsheet letters kept 1"), b"", b"")
 
 
@@ -67,7 +71,7 @@ def sealed_letters(match: Match, letters: Iterable[Letter]) -> str | msgspec.Uns
     words = [[letter.to, letter.words] for letter in letters]
     if not words:
         return msgspec.UNSET
-    data = seal(_store(match), Header(match.name, match.turn, _OUT), {}, canonical_json(words))[1]
+    data = seal(store_keys(match), Header(match.name, match.turn, _OUT), {}, canonical_json(words))[1]
     return base64.b64encode(data).decode()
 
 
@@ -86,14 +90,14 @@ def keep_letters(match: Match, folder: TurnFolder, turn: int, index: Index) -> N
                 received[to].append([seat, words])
     for seat, letters in received.items():
         header = Header(match.name, turn, f"{_IN} {seat}")
-        data = seal(_store(match), header, {}, canonical_json(letters))[1]
+        data = seal(store_keys(match), header, {}, canonical_json(letters))[1]
         disk.write(folder.letters(seat), data, disk.SECRET_FILE)
 
 
 def _opened(match: Match, form: Entry, turn: int) -> list[tuple[int, str]]:
     if not form.letters:
         return []
-    data = unseal(_store(match), Header(match.name, turn, _OUT), base64.b64decode(form.letters))[1]
+    data = unseal(store_keys(match), Header(match.name, turn, _OUT), base64.b64decode(form.letters))[1]
     return [(int(to), str(words)) for to, words in json.loads(data)]
 
 
@@ -106,13 +110,15 @@ def letters_to(match: Match, turn: int, seat: int) -> list[tuple[int, str]]:
         header = Header(match.name, turn, f"{_IN} {seat}")
         return [
             (int(who), str(words))
-            for who, words in json.loads(unseal(_store(match), header, path.read_bytes())[1])
+            for who, words in json.loads(unseal(store_keys(match), header, path.read_bytes())[1])
         ]
 
 
 def has_letters(match: Match, turn: int) -> bool:
     """Return whether a turn has letters that can be opened: an archive has none."""
-    return bool(match.secrets.referee_key) and (match.folder.turn(turn).path / "letters").is_dir()
+    return (
+        bool(match.secrets.referee_key) and match.folder.turn(turn).letters(match.seats[0].number).is_file()
+    )
 
 
 def first_with_letters(match: Match) -> int | None:

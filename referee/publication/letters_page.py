@@ -7,6 +7,7 @@ from engine.report import News, Page, Paragraph, Report, Section
 from referee.match.keys import SeatSecret
 from referee.match.letters import letters_to, names_at, reads_letters, returned_letters
 from referee.match.match import Match
+from referee.match.opened_letters import letters_may_open, said_so_far
 from referee.match.stored_reports import read_report
 
 
@@ -18,8 +19,12 @@ def letters_report(match: Match, secret: SeatSecret, turn: int) -> Report:
     lines = _letters(match, secret, turn) if reads_letters(secret, turn) else ()
     title = say("REFEREE.LETTERS.TITLE")
     block = News("", lines) if lines else Paragraph(say("REFEREE.LETTERS.NONE"))
+    said = said_so_far(match, turn).get((secret.number, secret.epoch))
+    opening = () if said is None else (Paragraph(letters_may_open(said)),)
     period = read_report(match, turn, None).period
-    page = Page("letters", title, (Section("", (Paragraph(say("REFEREE.LETTERS.LEAD"), "note"), block)),))
+    page = Page(
+        "letters", title, (Section("", (Paragraph(say("REFEREE.LETTERS.LEAD"), "note"), block, *opening)),)
+    )
     return Report(match.name, turn, secret.number, title, period, (page,))
 
 

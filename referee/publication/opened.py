@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import groupby
 from typing import Any
 
 from engine.game import Foreseen
@@ -14,6 +15,7 @@ from engine.report import (
     Column,
     Figure,
     Link,
+    News,
     Page,
     Report,
     Section,
@@ -25,7 +27,9 @@ from engine.report import (
 )
 from publish.common.edition import OPENED, Opened
 from publish.common.paths import REPLAY
+from referee.match.letters import names_at
 from referee.match.match import Match
+from referee.match.opened_letters import opened_letters
 from referee.match.opening import is_open
 from referee.match.stored_reports import read_report
 
@@ -36,7 +40,8 @@ _FOCUS = 3
 def opened_desks(match: Match, turn: int) -> Opened | None:
     """Return what every seat was told in every turn; None before the end, and in a match that stays closed.
 
-    What proves orders, letters, keys and addresses are no part of a stored report.
+    What proves orders, letters, keys and addresses are no part of a stored report. Letters come with them
+    only where writer and reader have both said yes.
     """
     if turn != match.last or not is_open(match):
         return None
@@ -45,7 +50,19 @@ def opened_desks(match: Match, turn: int) -> Opened | None:
         seats=tuple((seat, match.game.seat_name(match.state, seat)) for seat in numbers),
         reports=tuple({seat: read_report(match, played, seat) for seat in numbers} for played in turns),
         charts=tuple(_charts(match, turns, numbers)),
+        letters=tuple(_letters(match)),
     )
+
+
+def _letters(match: Match) -> Iterator[News]:
+    """Yield the opened letters, turn by turn."""
+    for turn, letters in groupby(opened_letters(match), key=lambda letter: letter.turn):
+        names = names_at(match, turn)
+        lines = [
+            say("REFEREE.OPENED.LETTER", writer=names[one.writer], reader=names[one.reader], words=one.words)
+            for one in letters
+        ]
+        yield News(say("SITE.TURN", turn=turn), tuple(lines))
 
 
 def with_way_to_desks(match: Match, report: Report, opened: Opened | None) -> Report:

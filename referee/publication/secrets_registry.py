@@ -11,6 +11,7 @@ from publish.desks.keyring import link_fragment
 from publish.desks.uploading import upload_token
 from referee.match.letters import all_letters
 from referee.match.match import Match
+from referee.match.opened_letters import opened_letters
 from referee.match.opening import is_open
 
 _LETTER = "letter"
@@ -39,8 +40,13 @@ def secrets_of(match: Match, coincidences: Collection[str] = ()) -> list[Secret]
 
 
 def letters_of(match: Match) -> list[Secret]:
-    """Return the letters between players that are long enough not to stand somewhere by chance."""
-    return [Secret(_LETTER, words) for words in all_letters(match) if len(words) >= _TELLING]
+    """Return the letters between players that are long enough not to stand somewhere by chance.
+
+    One that is opened, or that stands whole in one that is, is no secret.
+    """
+    told = [letter.words for letter in opened_letters(match)]
+    closed = [words for words in all_letters(match) if not any(words in other for other in told)]
+    return [Secret(_LETTER, words) for words in closed if len(words) >= _TELLING]
 
 
 def keys_of(match: Match) -> list[Secret]:

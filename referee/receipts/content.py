@@ -15,6 +15,7 @@ from referee.match.lateness import cutoff
 from referee.match.letters import names_at, reads_letters
 from referee.match.lucky_words import asks_for_words
 from referee.match.match import Match
+from referee.match.opened_letters import letters_may_open
 from referee.match.turn_files import published_at
 from referee.receipts.rule_links import RuleLinks
 from referee.workspace.index import Entry, Index
@@ -64,12 +65,14 @@ def _letters(match: Match, judged: Judged) -> list[Message]:
     """Confirm that letters came, or say that nobody will have them; their words are for one reader."""
     letters = judged.letters if judged.counts else ()
     names = names_at(match, match.last)
-    return [
+    opening = [letters_may_open(judged.opening)] if judged.counts and judged.opening is not None else []
+    written = [
         say("REFEREE.RECEIPT.LETTER", name=names[letter.to], count=len(letter.words))
         if reads_letters(match.secrets.seat(letter.to), match.turn)
         else say("REFEREE.LETTERS.RETURNED", name=names[letter.to])
         for letter in letters
     ]
+    return written + opening
 
 
 def _lucky_word(match: Match, judged: Judged) -> list[Message]:

@@ -18,6 +18,7 @@ from referee.match import turn_files
 from referee.match.letters import keep_letters
 from referee.match.lucky_words import dice_seed, keep_words
 from referee.match.match import Match
+from referee.match.opened_letters import keep_opening
 from referee.match.sending import Sending, sending_of
 from referee.progress import Tell, quiet
 from referee.turns.orders import Played, all_orders
@@ -57,6 +58,7 @@ def play_turn(
     tell("orders", 1, 4)
     keep_words(match, folder, turn, index)
     keep_letters(match, folder, turn, index)
+    keep_opening(match, folder, turn, index)
     seed = dice_seed(match, turn, folder)
     played = all_orders(match, index, seed, late)
     orders = {seat: one.orders for seat, one in played.items()}

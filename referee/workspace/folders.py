@@ -240,6 +240,11 @@ class TurnFolder:
         """Return the letters that a seat was sent with the turn, sealed."""
         return self.path / "letters" / f"seat-{seat:02}.bin"
 
+    @property
+    def letters_opening(self) -> Path:
+        """Return who of this turn's writers lets their letters be opened after the match, sealed."""
+        return self.path / "letters" / "opening.bin"
+
     def form(self, seat: int) -> Path:
         """Return the order form of a seat for the turn that follows."""
         return self.path / "forms" / f"seat-{seat:02}.xlsx"

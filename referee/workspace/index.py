@@ -34,7 +34,8 @@ class Arrival(msgspec.Struct, frozen=True, order=True):
 class Entry(msgspec.Struct):
     """One file: `findings`, `words` and `given` as `plain` writes them, `orders` as the game writes them.
 
-    `word` is the lucky word of a form of turn 1, `letters` are its letters to other players, sealed.
+    `word` is the lucky word of a form of turn 1, `letters` are its letters to other players, sealed. Where it
+    asked whether these may be opened, `holder` is the epoch of its seat, `opening` what was said.
     """
 
     number: int
@@ -49,6 +50,8 @@ class Entry(msgspec.Struct):
     orders: str = ""
     word: str = ""
     letters: str | msgspec.UnsetType = msgspec.UNSET
+    holder: int | msgspec.UnsetType = msgspec.UNSET
+    opening: bool | msgspec.UnsetType = msgspec.UNSET
 
     @property
     def latest(self) -> Arrival:
