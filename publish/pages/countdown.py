@@ -5,6 +5,8 @@ from __future__ import annotations
 from datetime import datetime
 
 from engine.messages import Catalogue, say
+from publish.common.assets import asset_names
+from publish.common.composer import Composer
 from publish.common.voice import View
 
 
@@ -36,4 +38,13 @@ def countdown(texts: Catalogue, language: str, due: datetime, zone: str) -> View
         "zone": zone,
         "passed": texts.text(say("SITE.DEADLINE.PASSED"), language),
         "own": texts.text(say("SITE.DEADLINE.OWN"), language),
+    }
+
+
+def due_view(composer: Composer, due: datetime) -> View:
+    """Return a deadline on the match's clock, and what counts down to it on the reader's own."""
+    return {
+        "deadline": composer.says("SITE.DEADLINE", when=composer.local(due)),
+        **countdown(composer.voice.catalogue, composer.language, due, composer.edition.zone),
+        "clock": asset_names().clock,
     }

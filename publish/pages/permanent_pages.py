@@ -11,6 +11,7 @@ from publish.common.composer import STORY, Composer, Files
 from publish.common.edition import Undone
 from publish.common.markup import clean, content, render, sentence
 from publish.common.voice import View
+from publish.pages.countdown import due_view
 from publish.pages.illustrated import illustrated
 from publish.pages.proof import CHAIN, FOLDER, proof_pages
 from publish.pages.story import story_view
@@ -179,7 +180,9 @@ def _everywhere(composer: Composer) -> set[str]:
 
 
 def _desk(composer: Composer) -> Files:
+    edition = composer.edition
     values = {
+        "due": due_view(composer, edition.deadline) if edition.deadline and not edition.over else None,
         # From <language>/desk/ to the sealed papers, which both languages share, and to the turns.
         "folder": "../../desk/",
         "pages": "../turns/",

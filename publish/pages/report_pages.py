@@ -6,7 +6,6 @@ from datetime import datetime
 
 from engine.report import Lead, Page
 from publish.common import paths
-from publish.common.assets import asset_names
 from publish.common.composer import Composer, Files, composer_for
 from publish.common.edition import Edition, Undone
 from publish.common.markup import clean, sentence
@@ -14,7 +13,7 @@ from publish.common.nameplate import nameplate
 from publish.common.periods import period_text
 from publish.common.voice import View
 from publish.maps.picture_svg import picture_svg
-from publish.pages.countdown import countdown
+from publish.pages.countdown import due_view
 from publish.pages.downloads import downloads
 from publish.pages.feed import CALENDAR, calendar
 from publish.pages.figure_files import ahead, place_figures
@@ -151,12 +150,7 @@ def _due(composer: Composer, due: datetime | None) -> View:
             composer.says("SITE.OVER") if composer.edition.over else composer.says("SITE.OPEN", turn=coming)
         )
         return {"deadline": status, "calendar": "", "moment": ""}
-    return {
-        "deadline": composer.says("SITE.DEADLINE", when=composer.local(due)),
-        "calendar": CALENDAR,
-        **countdown(composer.voice.catalogue, composer.language, due, composer.edition.zone),
-        "clock": asset_names().clock,
-    }
+    return {**due_view(composer, due), "calendar": CALENDAR}
 
 
 def _undone(composer: Composer) -> list[View]:

@@ -9,6 +9,7 @@ import typer
 
 from referee.commands.undo import WhyOption, show
 from referee.console import MatchArgument, OfflineOption, WorkspaceOption, at_work, say, utc_now, workspace_at
+from referee.match.lateness import left_out
 from referee.match.match import open_match
 from referee.pipeline import signs_offline
 from referee.turns.amending import Correction, check_correction, correct
@@ -40,9 +41,11 @@ def command(
         turn = before.last
         correction = Correction(tuple(form or ()), extend)
         check_correction(before, correction, now)
+        # What was said of late forms when the turn was played goes on to hold.
+        late_ok = False if left_out(before) else None
         with disk.in_turn(place.match(match).door, match):
             unasked = signs_offline(place, before, allowed=offline)
             undone = undo(place, match, why, now, offline=unasked)
             correct(undone, correction, why, now)
         say(f"{match}: turn {turn} is taken back to be corrected.")
-        show(place, match, Wish() if extend else Wish(turn=turn), offline)
+        show(place, match, Wish() if extend else Wish(turn=turn, late_ok=late_ok), offline)

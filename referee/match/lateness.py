@@ -7,6 +7,8 @@ from datetime import datetime
 
 from referee.match import calendar
 from referee.match.match import Match
+from referee.match.turn_files import published_at
+from referee.workspace import index as indices
 from referee.workspace.index import HAND, Entry, Index, moment
 
 
@@ -51,6 +53,13 @@ def in_time(match: Match, index: Index, issued: datetime, *, late_ok: bool | Non
     best = {seat: (early.best(seat), index.best(seat)) for seat in match.people()}
     late = {seat: last for seat, (first, last) in best.items() if last and (not first or _other(first, last))}
     return InTime(early, late)
+
+
+def left_out(match: Match) -> list[int]:
+    """Return the seats whose late form, saved by hand, the referee did not let count in the newest turn."""
+    received = indices.read(match.folder.turn(match.last).received)
+    then = match.before(match.last)
+    return in_time(then, received, published_at(match, match.last - 1)).doubtful if received else []
 
 
 def _with_let_in(match: Match, index: Index, early: Index) -> Index:

@@ -14,6 +14,7 @@ from referee.publication.turn_letters import figures_of
 from tests.games.front_pages import played
 
 HISTORY = {1: [40, 70], 2: [50, 60], 3: [60, 60], 4: [30, 20]}
+BUILT = say("REPORT.CHART.BUILT")
 NAMES = {1: "Ann", 2: "Ben", 3: "Cleo", 4: "Dan"}
 
 
@@ -41,11 +42,23 @@ def test_what_changed_names_the_neighbours():
         ("STANDING.ABOVE", {"name": "Ann", "usd": 10}),
         ("STANDING.LEVEL", {"name": "Cleo"}),
     ]
-    last = [(line.code, line.facts) for line in standing.changes(NAMES, HISTORY, 4, "count")]
+    last = [(line.code, line.facts) for line in standing.changes(NAMES, HISTORY, 4, "count", BUILT)]
     assert last == [
-        ("STANDING.LOSS_COUNT", {"count": 10, "now": 20}),
+        ("STANDING.FEWER", {"count": 10, "now": 20, "label": BUILT}),
         ("STANDING.ABOVE_COUNT", {"name": "Cleo", "count": 40}),
     ]
+
+
+def test_a_figure_that_did_not_move_is_named():
+    (said, *_) = standing.changes(NAMES, {1: [0, 0], 2: [0, 1]}, 1, "count", BUILT)
+    texts = {
+        language: games.load("us-telegraph").catalogue.text(said, language) for language in ("en", "fr", "ru")
+    }
+    assert texts == {
+        "en": "Buildings on the map: as before, 0.",
+        "fr": "Bâtiments sur la carte\N{NO-BREAK SPACE}: 0, comme avant.",
+        "ru": "Здания на карте: 0, как и раньше.",
+    }
 
 
 def test_where_worth_is_secret_a_desk_names_no_rival():

@@ -117,7 +117,8 @@ def test_the_front_page_counts_down_to_the_deadline(visit, language, now, said):
 )
 def test_the_deadline_is_told_on_the_readers_own_clock_where_it_differs(visit, language, zone, said):
     now = {"init": "Date.now = () => Date.parse('2026-11-24T19:00:00Z')", "timezone_id": zone}
-    for path in (f"CR42/{language}/", "" if language == "en" else "fr/"):
+    home = "" if language == "en" else "fr/"
+    for path in (f"CR42/{language}/", home, f"CR42/{language}/desk/"):
         page = visit(path, **now)
         expect(page.locator("time[data-passed]").first).to_have_text(f", {said}")
 

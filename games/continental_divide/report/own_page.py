@@ -55,7 +55,8 @@ def own_figures(state: State, seat: int) -> tuple[Figure, ...]:
 
 
 def _changed(edition: Edition) -> tuple[News, ...]:
-    compared = standing.changes(names(edition), so_far(edition), edition.seat, "count")
+    label = say("REPORT.FIG.POINTS")
+    compared = standing.changes(names(edition), so_far(edition), edition.seat, "count", label)
     return standing.changed(*compared)
 
 

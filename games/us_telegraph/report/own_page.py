@@ -63,9 +63,10 @@ def setback(state: State, event: Event, seat: int) -> Message | None:
 
 def _standing(edition: Edition) -> tuple[Block, ...]:
     state, seat, history = edition.state, edition.seat, built(edition.state)
-    place = standing.figures(history, seat, say("REPORT.CHART.BUILT"))
+    label = say("REPORT.CHART.BUILT")
+    place = standing.figures(history, seat, label)
     figures = Figures((*place, *own_figures(state, seat)))
-    return (figures, *standing.changed(*standing.changes(names(edition), history, seat, "count")))
+    return (figures, *standing.changed(*standing.changes(names(edition), history, seat, "count", label)))
 
 
 def _options(edition: Edition) -> tuple[Section, ...]:

@@ -246,3 +246,16 @@ def test_paper_gets_the_report_and_the_static_map_and_no_tools(address):
         assert page.locator(".ts-folio").is_visible()
         colours = page.evaluate("getComputedStyle(document.body).getPropertyValue('--ts-ink')")
         assert colours.strip() == "#221d16"
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_form_on_the_desk_says_when_it_is_due(language):
+    when = {
+        "en": "27 November 2026, 20:00 UTC",
+        "fr": "27 novembre 2026, 20\N{NO-BREAK SPACE}h\N{NO-BREAK SPACE}00 UTC",
+    }
+    desk = all_pages(edition(), language)["desk/index.html"].body
+    assert when[language] in desk
+    assert 'datetime="2026-11-27T20:00:00Z"' in desk
+    for other in (edition(deadline=None), edition(over=True)):
+        assert "datetime=" not in all_pages(other, language)["desk/index.html"].body

@@ -135,6 +135,20 @@ def test_a_turn_taken_back_with_a_late_form_names_one_command_that_plays_it(time
     assert hows(timed)["2"] == "late"
 
 
+def test_amending_a_turn_keeps_what_was_said_of_late_forms(timed, turnsheet):
+    """It took the turn back and then asked the same question again, so that nothing was played."""
+    send(timed, 1, 10, DUE)
+    timed.gift(2, 1, 20, name="saved.xlsx")
+    timed.publish(late_ok=False)
+    other = timed.inbox.parent / "other.xlsx"
+    other.write_bytes(timed.form(1, {("G1", "to"): "P3", ("G1", "usd"): 5}, turn=1))
+    code, said, errors = turnsheet("amend", NAME, "--why", "The wrong form.", "--form", other, *timed.there)
+    assert (code, errors) == (0, "")
+    assert "turn 1 resolved: you said --turn 1." in said
+    assert hows(timed) == {"1": "form", "2": "late", "3": "computer"}
+    assert timed.match.turn == 2
+
+
 def test_before_the_forms_were_out_there_is_no_deadline_to_be_late_for(desk):
     set_deadlines(desk, 'first = "2026-10-01 20:00"')
     desk.gift(1, 2, 5)
