@@ -10,7 +10,7 @@ from games.common.races import USD, History, Names, best_first
 
 _CODES = {
     USD: ("GAIN", "LOSS", "SAME", "ABOVE", "BELOW"),
-    "count": ("MORE", "FEWER", "STILL", "ABOVE_COUNT", "BELOW_COUNT"),
+    "count": ("GAIN_COUNT", "LOSS_COUNT", "SAME_COUNT", "ABOVE_COUNT", "BELOW_COUNT"),
 }
 
 
@@ -51,9 +51,7 @@ def changed(*sentences: Message) -> tuple[News, ...]:
     return (News(say("STANDING.CHANGED"), sentences),) if sentences else ()
 
 
-def changes(
-    names: Names, history: History, seat: int, unit: str = USD, label: Message | None = None
-) -> Iterator[Message]:
+def changes(names: Names, history: History, seat: int, unit: str = USD) -> Iterator[Message]:
     """Yield what the turn changed for a seat: its own figure, and those next above and below it.
 
     Parameters
@@ -64,16 +62,15 @@ def changes(
         Who reads.
     unit : str
         What the texts call the figure: ``usd`` or ``count``.
-    label : Message, optional
-        The name of a figure that is no money.
     """
     line = history[seat]
     if len(line) < 2:
         return
     change, codes = line[-1] - line[-2], _CODES[unit]
     way = codes[0] if change > 0 else codes[1] if change < 0 else codes[2]
-    named = {"label": label} if label else {}
-    yield say(f"STANDING.{way}", **{unit: abs(change)}, now=line[-1], **named)
+    # Who has nothing yet has no need to read that it is as much as before.
+    if change or line[-1]:
+        yield say(f"STANDING.{way}", **{unit: abs(change)}, now=line[-1])
     order = best_first(history)
     at = order.index(seat)
     for code, next_seats in zip(codes[3:], (order[:at][-1:], order[at + 1 :][:1]), strict=True):

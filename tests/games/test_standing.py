@@ -14,7 +14,6 @@ from referee.publication.turn_letters import figures_of
 from tests.games.front_pages import played
 
 HISTORY = {1: [40, 70], 2: [50, 60], 3: [60, 60], 4: [30, 20]}
-BUILT = say("REPORT.CHART.BUILT")
 NAMES = {1: "Ann", 2: "Ben", 3: "Cleo", 4: "Dan"}
 
 
@@ -42,23 +41,19 @@ def test_what_changed_names_the_neighbours():
         ("STANDING.ABOVE", {"name": "Ann", "usd": 10}),
         ("STANDING.LEVEL", {"name": "Cleo"}),
     ]
-    last = [(line.code, line.facts) for line in standing.changes(NAMES, HISTORY, 4, "count", BUILT)]
+    last = [(line.code, line.facts) for line in standing.changes(NAMES, HISTORY, 4, "count")]
     assert last == [
-        ("STANDING.FEWER", {"count": 10, "now": 20, "label": BUILT}),
+        ("STANDING.LOSS_COUNT", {"count": 10, "now": 20}),
         ("STANDING.ABOVE_COUNT", {"name": "Cleo", "count": 40}),
     ]
 
 
-def test_a_figure_that_did_not_move_is_named():
-    (said, *_) = standing.changes(NAMES, {1: [0, 0], 2: [0, 1]}, 1, "count", BUILT)
-    texts = {
-        language: games.load("us-telegraph").catalogue.text(said, language) for language in ("en", "fr", "ru")
-    }
-    assert texts == {
-        "en": "Buildings on the map: as before, 0.",
-        "fr": "Bâtiments sur la carte\N{NO-BREAK SPACE}: 0, comme avant.",
-        "ru": "Здания на карте: 0, как и раньше.",
-    }
+def test_a_figure_that_did_not_move_is_said_once_there_is_any():
+    def said(figure):
+        return [line.code for line in standing.changes(NAMES, {1: [figure, figure], 2: [9, 9]}, 1, "count")]
+
+    assert said(0) == ["STANDING.ABOVE_COUNT"]
+    assert said(4) == ["STANDING.SAME_COUNT", "STANDING.ABOVE_COUNT"]
 
 
 def test_where_worth_is_secret_a_desk_names_no_rival():

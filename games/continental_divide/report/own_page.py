@@ -55,8 +55,7 @@ def own_figures(state: State, seat: int) -> tuple[Figure, ...]:
 
 
 def _changed(edition: Edition) -> tuple[News, ...]:
-    label = say("REPORT.FIG.POINTS")
-    compared = standing.changes(names(edition), so_far(edition), edition.seat, "count", label)
+    compared = standing.changes(names(edition), so_far(edition), edition.seat, "count")
     return standing.changed(*compared)
 
 

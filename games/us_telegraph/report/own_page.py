@@ -63,10 +63,9 @@ def setback(state: State, event: Event, seat: int) -> Message | None:
 
 def _standing(edition: Edition) -> tuple[Block, ...]:
     state, seat, history = edition.state, edition.seat, built(edition.state)
-    label = say("REPORT.CHART.BUILT")
-    place = standing.figures(history, seat, label)
+    place = standing.figures(history, seat, say("REPORT.CHART.BUILT"))
     figures = Figures((*place, *own_figures(state, seat)))
-    return (figures, *standing.changed(*standing.changes(names(edition), history, seat, "count", label)))
+    return (figures, *standing.changed(*standing.changes(names(edition), history, seat, "count")))
 
 
 def _options(edition: Edition) -> tuple[Section, ...]:
