@@ -15,10 +15,12 @@ from markupsafe import Markup, escape
 from engine.report import Chart, Text
 from publish.common.svg_line import svg_line
 
-WIDTH, HEIGHT = 420, 250
-_TOP, _BOTTOM, _RIGHT = 18, 226, 284
+WIDTH, HEIGHT = 420, 205
+_TOP, _BOTTOM, _RIGHT = 18, 181, 284
 _LINE, _LETTERS = 14, 18
 """Height of a line of a label, and the most letters in one."""
+_LETTER = 7
+"""Width of a letter, rather more than less."""
 _FIGURES = 48
 """Room at the left of bars for the figures of the axis."""
 _FOCUS = 3
@@ -153,12 +155,13 @@ def _shades(chart: Chart, scale: _Scale, say: Callable[[Text], str]) -> Iterator
         left, right = scale.x(first), max(scale.x(last), scale.x(first) + 6)
         size = f'width="{right - left}" height="{_BOTTOM - _TOP}"'
         yield f'<rect class="ts-shade" x="{left}" y="{_TOP}" {size}/>'
-        middle = (left + right) // 2
-        # At the right its label would run into the names of lines.
-        x, anchor = (right, "end") if middle > _RIGHT - 20 else (middle, "middle")
-        if middle - end > 20:
-            yield f'<text x="{x}" y="{_TOP - 4}" text-anchor="{anchor}">{escape(say(label))}</text>'
-            end = middle + 20
+        name = say(label)
+        half = len(name) * _LETTER // 2
+        # It neither begins before the drawing nor runs into the names of lines.
+        middle = min(max((left + right) // 2, half), _RIGHT - half)
+        if middle - half >= end:
+            yield f'<text x="{middle}" y="{_TOP - 4}" text-anchor="middle">{escape(name)}</text>'
+            end = middle + half + _LETTER
 
 
 def _axes(

@@ -60,6 +60,8 @@ def escaped(text: str) -> str:
     return str(escape(text))
 
 
+_MOVES = {"\N{BLACK UP-POINTING TRIANGLE}": "up", "\N{BLACK DOWN-POINTING TRIANGLE}": "down"}
+
 # What is markup already is told from what only looks like it.
 _safe = lru_cache(maxsize=1 << 14, typed=True)(escaped)
 
@@ -96,9 +98,13 @@ def cells(row: Sequence[Mapping[str, Any]], numeric: Sequence[bool]) -> Markup:
     numeric : sequence of bool
         Which columns hold figures.
 
+    A change that goes up or down has a colour too.
+
     >>> figures = {"text": "1,200", "number": 1200}, {"text": "7", "number": 7}
     >>> str(cells([{"text": "B&O"}, *figures], [False, True, True]))
     '<th scope=row>B&amp;O</th><td class="n" data-v="1200">1,200</td><td class="n">7</td>'
+    >>> str(cells([{"text": "B&O"}, {"text": "\N{BLACK DOWN-POINTING TRIANGLE} 12%"}], [False, False]))
+    '<th scope=row>B&amp;O</th><td class="down">\N{BLACK DOWN-POINTING TRIANGLE} 12%</td>'
     """
     if not row:
         return Markup("")
@@ -119,7 +125,8 @@ def _figure(text: str, number: int, figure: bool) -> str:
 
 def _cell(cell: Mapping[str, Any], figure: bool, tag: str, scope: str) -> str:
     long = len(cell["text"]) > _WIDE and "svg" not in cell
-    kind = ' class="n"' if figure else ' class="w"' if long else ""
+    name = "n" if figure else "w" if long else _MOVES.get(cell["text"][:1], "")
+    kind = f' class="{name}"' if name else ""
     # Where the text is the figure itself, the script reads it there.
     is_said = str(cell.get("number", cell["text"])) == cell["text"]
     value = "" if is_said else f' data-v="{_safe(cell["number"])}"'

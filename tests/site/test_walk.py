@@ -267,6 +267,16 @@ def test_the_front_page_goes_onto_two_sheets(chromium, host):
     walker.page.context.close()
 
 
+@pytest.mark.parametrize("language", ["en", "fr", "ru"])
+def test_story_and_teasers_are_seen_without_scrolling(chromium, host, language):
+    walker = Walker(chromium, host)
+    walker.as_seen({"width": 1440, "height": 900}, "light")
+    walker.go(f"DEMO12/{language}/")
+    bottom = "all => Math.max(...all.map(one => one.getBoundingClientRect().bottom))"
+    assert walker.page.locator(".ts-picture, .ts-story, .ts-teaser > *").evaluate_all(bottom) <= 900
+    walker.page.context.close()
+
+
 def test_a_chart_goes_onto_paper_as_it_stood_in_the_page(chromium, host):
     walker = Walker(chromium, host)
     walker.go(f"DEMO12/en/{TURN}exchange/")

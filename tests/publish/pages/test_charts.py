@@ -79,6 +79,11 @@ def test_panics_are_shaded_and_named():
     panic = drawn(replace(CHART, shaded=((1, 2, "Panic"),)))
     assert re.search(r'<rect class="ts-shade" x="142" y="18" width="142"', panic)
     assert ">Panic</text>" in panic
+    beside = drawn(
+        replace(CHART, shaded=((0, 0, "Panic"), (1, 1, "Panic"), (2, 2, "A panic of all the banks")))
+    )
+    assert beside.count(">Panic</text>") == 2
+    assert "A panic of all the banks" not in beside
 
 
 def test_names_of_players_are_no_markup():
