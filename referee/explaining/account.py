@@ -14,6 +14,9 @@ from referee.match.match import Match
 from referee.workspace import disk
 from referee.workspace.folders import MatchFolder
 
+DOUBTS = 6
+"""An order or draw is named although in one of so many matches played on it did not work that way."""
+
 
 class TurnAccount(msgspec.Struct, frozen=True):
     """A turn's lines (`referee.explaining.turns.TurnLines`), the values after it, and how many draws it had.
@@ -46,7 +49,13 @@ class Ending(msgspec.Struct, frozen=True):
     was, without : tuple of int
         Chances (a million for who won) and points at the end, summed over them: as it was, and otherwise.
     lower, higher : tuple of int
-        How often each seat had fewer points at the end than otherwise, and how often more.
+        How often each seat had fewer points at the end than otherwise, and how often more; `by_chance` how
+        often less chance to win, and how often more.
+    places : tuple of int
+        How many places at least each seat won by it in as many matches as it had more points in, negative for
+        places lost where it had fewer more often; accounts of earlier versions have none.
+    by_chance : bool
+        Whether the match is won by something else than most points: they say little then.
     """
 
     times: int
@@ -54,12 +63,17 @@ class Ending(msgspec.Struct, frozen=True):
     without: Values
     lower: tuple[int, ...]
     higher: tuple[int, ...]
+    places: tuple[int, ...] = ()
+    by_chance: bool = False
 
     def share(self, place: int) -> int:
         """Return thousandths of its points otherwise that the seat at a place had more, negative for less.
 
-        Who would have had next to nothing is measured by a tenth of what a seat has on average.
+        Who would have had next to nothing is measured by a tenth of what a seat has on average. `by_chance`
+        it is thousandths of the chance to win.
         """
+        if self.by_chance:
+            return permille(rounded(self.was[place] - self.without[place], self.times))
         count = len(self.lower)
         had, has = self.without[count + place], self.was[count + place]
         fair = sum(map(abs, self.without[count:])) // (10 * count)
@@ -71,18 +85,24 @@ class Ending(msgspec.Struct, frozen=True):
         return rounded(self.was[place] - self.without[place], self.times)
 
     def is_hopeful(self, place: int) -> bool:
-        """Return whether a seat ended better, or worse, in nearly all matches so far."""
+        """Return whether a seat ended better, or worse, in nearly all matches so far.
+
+        `by_chance` most of them have the same winner both ways: there it is enough that more went one way.
+        """
+        if self.by_chance:
+            return self.lower[place] != self.higher[place]
         return max(self.lower[place], self.higher[place]) >= self.times - 1
 
-    def joined(self, more: Ending) -> Ending:
-        """Return this and more matches."""
-        return Ending(
-            self.times + more.times,
-            *(
-                tuple(map(sum, zip(getattr(self, name), getattr(more, name), strict=True)))
-                for name in ("was", "without", "lower", "higher")
-            ),
-        )
+    def agreed(self, place: int) -> int:
+        """Return 1 where matches agree that a seat ended better, -1 worse, 0 where they do not.
+
+        Of 12 that is 10; `by_chance` 6 that went another way, and two more for each that went the other way.
+        By chance alone both come about, on one given side, in 2 cases of 100.
+        """
+        better = self.higher[place] > self.lower[place]
+        for_it, against = sorted((self.higher[place], self.lower[place]), reverse=True)
+        enough = self.times // 2 + 2 * against if self.by_chance else self.times - self.times // DOUBTS
+        return (1 if better else -1) if for_it >= max(1, enough) else 0
 
 
 class Moment(msgspec.Struct, frozen=True):
@@ -187,6 +207,8 @@ class Account(msgspec.Struct, frozen=True):
     times, played_on, ahead : int
         How often each of the moments was played on, how many were, and for how many turns, 0 to the end;
         `times` is 0 in accounts of earlier versions, which rank them by their worth right after the turn.
+    by_chance : bool
+        Whether the match was won by something else than most points; see `Ending`.
     own : dict
         Seat -> what its desk tells it; accounts of earlier versions have none.
     """
@@ -214,6 +236,7 @@ class Account(msgspec.Struct, frozen=True):
     played_on: int = 0
     ahead: int = 0
     own: dict[int, OwnMoments] = {}
+    by_chance: bool = False
 
     @property
     def end(self) -> Values:

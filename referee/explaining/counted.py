@@ -58,3 +58,5 @@ def _played_on(account: Account) -> Iterable[Block]:
     if account.times:
         facts = {"played_on": account.played_on, "times": account.times, "how": how_far(account)}
         yield Paragraph(say("REFEREE.WHY.HOW.ENDS", **facts))
+    if account.by_chance:
+        yield Paragraph(say("REFEREE.WHY.HOW.CHANCE", what=serialise.from_plain(account.points)))

@@ -17,7 +17,8 @@ def orders_at_end(account: Account, moment: Moment) -> tuple[Message, Message]:
 def computer_at_end(account: Account, moment: Moment) -> tuple[Message, Message]:
     """Return what the computer's orders would have brought a seat by the end; and how surely."""
     was = _ending(moment)
-    turned = Ending(was.times, was.without, was.was, was.higher, was.lower)
+    places = tuple(-won for won in was.places)
+    turned = Ending(was.times, was.without, was.was, was.higher, was.lower, places, was.by_chance)
     return _titled("COMPUTER", account, moment, turned)
 
 
@@ -25,8 +26,10 @@ def draw_at_end(account: Account, moment: Moment) -> Message:
     """Return what a draw changed of what its seat has at the end, and how surely."""
     ending, place = _ending(moment), account.seats.index(moment.seat)
     facts = {"turn": moment.turn, "draw": draw(moment), "name": account.name(moment.seat)}
-    change = _change(account, ending, place)
-    return say("REFEREE.WHY.END.DRAW", **facts, change=change, **_agreement(ending, place))
+    if ending.by_chance:
+        return say("REFEREE.WHY.WON.DRAW", **facts, **_won(ending, place), **_both_ways(ending, place))
+    facts |= {"change": _change(account, ending, place), "places": _places(ending, place)}
+    return say("REFEREE.WHY.END.DRAW", **facts, **_agreement(ending, place))
 
 
 def _ending(moment: Moment) -> Ending:
@@ -40,6 +43,11 @@ def how_far(account: Account) -> Message:
     return say("REFEREE.WHY.FAR", count=account.ahead) if account.ahead else say("REFEREE.WHY.FAR.END")
 
 
+def named(account: Account) -> Message:
+    """Return what is named of all that was played on."""
+    return say("REFEREE.WHY.NAMED.CHANCE" if account.by_chance else "REFEREE.WHY.NAMED")
+
+
 def draw(moment: Moment) -> Message:
     """Return a draw in the words of its game."""
     kind, _, rest = moment.label.partition("/")
@@ -49,9 +57,17 @@ def draw(moment: Moment) -> Message:
 
 def _titled(of: str, account: Account, moment: Moment, ending: Ending) -> tuple[Message, Message]:
     place = account.seats.index(moment.seat)
-    facts = {"turn": moment.turn, "name": account.name(moment.seat)}
-    title = say(f"REFEREE.WHY.END.{of}", **facts, change=_change(account, ending, place))
+    facts: dict[str, Any] = {"turn": moment.turn, "name": account.name(moment.seat)}
+    if ending.by_chance:
+        title = say(f"REFEREE.WHY.WON.{of}", **facts, **_won(ending, place))
+        return title, say("REFEREE.WHY.WON.AGREE", **_both_ways(ending, place))
+    facts |= {"change": _change(account, ending, place), "places": _places(ending, place)}
+    title = say(f"REFEREE.WHY.END.{of}", **facts)
     return title, say("REFEREE.WHY.END.AGREE", **_agreement(ending, place))
+
+
+def _both_ways(ending: Ending, place: int) -> dict[str, int]:
+    return {"times": ending.times, "better": ending.higher[place], "worse": ending.lower[place]}
 
 
 def _agreement(ending: Ending, place: int) -> dict[str, Any]:
@@ -69,7 +85,19 @@ def _change(account: Account, ending: Ending, place: int) -> Message:
     return say(f"REFEREE.WHY.END.{which}", **facts)
 
 
+def _places(ending: Ending, place: int) -> Message | str:
+    """Return the places that its seat won or lost, "" where there were none."""
+    won = ending.places[place] if ending.places else 0
+    which = "HIGHER" if won > 0 else "LOWER"
+    return say(f"REFEREE.WHY.END.PLACES.{which}", count=abs(won)) if won else ""
+
+
 def _chance(ending: Ending, place: int) -> Message | str:
     """Return the chances to win both ways, "" where they are the same."""
+    chances = _won(ending, place)
+    return say("REFEREE.WHY.END.CHANCE", **chances) if chances["won"] != chances["without"] else ""
+
+
+def _won(ending: Ending, place: int) -> dict[str, int]:
     won, without = (permille(rounded(each[place], ending.times)) for each in (ending.was, ending.without))
-    return say("REFEREE.WHY.END.CHANCE", won=won, without=without) if won != without else ""
+    return {"won": won, "without": without}

@@ -149,7 +149,9 @@ def _account(match: Match, valuer: Valuer, worker: _Worker) -> Account:
     turns = [msgspec.json.decode(data, type=TurnAccount) for data in worker.do("turns", played)]
     seats = valuer.seats
     looked = looked_at(turns, seats, worker.look)
-    looked = looked.with_endings(seats, worker.play, to_the_end=not playing_on.horizon(match.game))
+    by_chance = not valuer.is_won_by_points(match.state)
+    to_the_end = not playing_on.horizon(match.game)
+    looked = looked.with_endings(seats, worker.play, to_the_end=to_the_end, by_chance=by_chance)
     compared = clearest([*looked.draws, *looked.all_singles])
     return Account(
         match=match.name,
@@ -169,10 +171,12 @@ def _account(match: Match, valuer: Valuer, worker: _Worker) -> Account:
         replayed=len(looked.all_singles) + len(looked.draws),
         compared=len(compared),
         agreeing=sum((one.first > 0) == (one.strength(seats) > 0) for one in compared),
-        struck=hardest_strokes(looked.draws, seats),
+        # What decides by chance is one list.
+        struck=() if by_chance else hardest_strokes(looked.draws, seats),
         has_titles=len({one.title.code for one in match.game.standings(match.state_after(0))}) > 1,
         own=own_moments(looked, seats),
         times=playing_on.TIMES,
         ahead=playing_on.horizon(match.game),
         played_on=looked.played_on,
+        by_chance=by_chance,
     )

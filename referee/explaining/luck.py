@@ -13,10 +13,8 @@ LISTED = 5
 """How many moments of a kind a page lists."""
 CANDIDATES = 50
 """So many draws that struck hardest are thrown again 20 times each, and as many that moved most chance."""
-DOUBTS = 6
-"""An order or draw is named although in one of so many matches played on it did not work that way."""
 SLIGHT = 20
-"""Thousandths of a seat's points at the end: what changed less is not named."""
+"""Thousandths of a seat's points, or chance, at the end: what changed less is not named."""
 
 
 def proved(moment: Moment, seats: tuple[int, ...]) -> int:
@@ -28,10 +26,7 @@ def proved(moment: Moment, seats: tuple[int, ...]) -> int:
     if ending is None or abs(ending.share(place)) < SLIGHT:
         return 0
     sign = 1 if ending.share(place) > 0 else -1
-    if sign * moment.chance_at_end(seats) < 0:
-        return 0
-    agreeing = (ending.higher if sign > 0 else ending.lower)[place]
-    return sign if agreeing >= ending.times - ending.times // DOUBTS else 0
+    return sign if sign == ending.agreed(place) and sign * moment.chance_at_end(seats) >= 0 else 0
 
 
 def leading_draws(turns: Iterable[TurnAccount]) -> list[tuple[int, str]]:

@@ -58,15 +58,27 @@ class Looked:
     draws: list[Moment]
     untried: list[Moment]
 
-    def with_endings(self, seats: tuple[int, ...], play: Play, *, to_the_end: bool) -> Looked:
-        """Return the same, with the endings of what may have decided the match."""
+    def with_endings(
+        self, seats: tuple[int, ...], play: Play, *, to_the_end: bool, by_chance: bool = False
+    ) -> Looked:
+        """Return the same, with the endings of what may have decided the match.
+
+        Parameters
+        ----------
+        seats : tuple of int
+            Of the match.
+        play : callable
+            Plays on.
+        to_the_end, by_chance : bool
+            Whether matches are played on to their end, and whether what counts then is who won.
+        """
         asked: dict[Change, set[int]] = {}
         costly = costly_orders(self.all_singles, seats)
         if to_the_end:
-            costly = self._costly_by_one_end(seats, play)
+            costly = self._costly_by_one_end(seats, play, by_chance)
         for change, seat in self._to_try(seats, costly):
             asked.setdefault(change, set()).add(seats.index(seat))
-        ended = played_on(asked, play)
+        ended = played_on(asked, play, by_chance=by_chance)
         return Looked(
             [_ended(one, _held(one), ended) for one in self.best],
             {key: [_ended(one, _left_out(one), ended) for one in part] for key, part in self.singles.items()},
@@ -91,15 +103,17 @@ class Looked:
         leading = best_orders(mine, seats)[:LISTED]
         return tuple(worded(one, self.singles[one.turn, one.seat], seats) for one in leading)
 
-    def _costly_by_one_end(self, seats: tuple[int, ...], play: Play) -> list[Moment]:
+    def _costly_by_one_end(self, seats: tuple[int, ...], play: Play, by_chance: bool) -> list[Moment]:
         """Return the orders with which one match ended worse for their seat than without, the worst first."""
         orders = sorted(
             self.all_singles, key=lambda one: (one.strength(seats) // one.throws, one.turn, one.seat)
         )
-        ends = played_once([_left_out(one) for one in orders[: TRIED["once"]]], play)
+        tried = [_left_out(one) for one in orders[: TRIED["once"]]]
+        ends = played_once(tried, play, by_chance=by_chance)
         ended = [_ended(one, _left_out(one), ends) for one in orders]
         worse = [one for one in ended if one.share_at_end(seats) < 0]
-        return sorted(worse, key=lambda one: (one.share_at_end(seats), one.turn, one.seat, one.at))
+        # Those that cost as much by that end stay as they cost at once.
+        return sorted(worse, key=lambda one: one.share_at_end(seats))
 
     def _to_try(self, seats: tuple[int, ...], costly: Sequence[Moment]) -> Iterator[tuple[Change, int]]:
         helping = [one for one in self.best if one.own(seats) > 0 and (one.turn, one.seat) in self.singles]

@@ -21,7 +21,7 @@ from engine.report import (
 from referee import serialise
 from referee.explaining.account import Account, Moment, permille, rounded
 from referee.explaining.counted import how_counted, sum_tables
-from referee.explaining.end_sentences import computer_at_end, draw, draw_at_end, how_far, orders_at_end
+from referee.explaining.end_sentences import computer_at_end, draw, draw_at_end, how_far, named, orders_at_end
 from referee.explaining.sums import SeatSum, seat_sums, turning_point
 
 SLUG = "why"
@@ -61,6 +61,8 @@ def _lead(account: Account) -> Message:
     turn, winner, before = turned
     facts = {"first": first_place(account, winner), "name": account.name(winner)}
     facts |= {"turn": turn, "other": account.name(before)}
+    if turn == len(account.turns):
+        return say("REFEREE.WHY.LEAD.LAST", **facts)
     return say("REFEREE.WHY.LEAD.TURNED" if turn else "REFEREE.WHY.LEAD.ALWAYS", **facts)
 
 
@@ -124,11 +126,18 @@ def listed(account: Account, moments: Sequence[Moment], name: str) -> tuple[Bloc
     if not moments:
         return (Paragraph(say("REFEREE.WHY.NONE.END" if account.times else "REFEREE.WHY.NONE"), "note"),)
     if account.times:
-        lead = Paragraph(say(f"REFEREE.WHY.LEAD.END.{name}", times=account.times, how=how_far(account)))
-        return (lead, *(_at_end(account, one, name) for one in moments))
+        facts = {"times": account.times, "how": how_far(account), "named": named(account)}
+        lead = Paragraph(say(f"REFEREE.WHY.LEAD.END.{name}", **facts))
+        return (lead, *_other_titles(account, name), *(_at_end(account, one, name) for one in moments))
     headed = _cost if name == "WORST" else _headed
     lead = Paragraph(say(f"REFEREE.WHY.LEAD.{name}"))
     return (lead, *(News(headed(account, one), _worded(one)) for one in moments))
+
+
+def _other_titles(account: Account, name: str) -> Iterator[Block]:
+    """Yield that what cost a player most may have been meant for another title."""
+    if account.has_titles and name == "WORST":
+        yield Paragraph(say("REFEREE.WHY.OTHER_TITLES", what=serialise.from_plain(account.points)))
 
 
 def _at_end(account: Account, moment: Moment, name: str) -> News:

@@ -8,7 +8,7 @@ in the first `FIRST` is dropped. In a game with a horizon (`engine.game.HasHoriz
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import islice
@@ -117,7 +117,9 @@ def _by_computers(game: Game[Any, Any], state: Any, seed: bytes, turn: int) -> d
     return orders
 
 
-def played_on(asked: Mapping[Change, Iterable[int]], play: Play) -> dict[Change, Ending]:
+def played_on(
+    asked: Mapping[Change, Iterable[int]], play: Play, *, by_chance: bool = False
+) -> dict[Change, Ending]:
     """Return how matches ended with what was and without, of each change.
 
     Parameters
@@ -126,32 +128,63 @@ def played_on(asked: Mapping[Change, Iterable[int]], play: Play) -> dict[Change,
         Change -> the places of the seats it is about, among all seats.
     play : callable
         Plays on.
+    by_chance : bool
+        Whether what counts is who won; see `referee.explaining.account.Ending`.
     """
-    first = _endings(list(asked), play, 0, FIRST)
+
+    def endings(ends: Mapping[Change, Sequence[Values]], changes: Iterable[Change]) -> dict[Change, Ending]:
+        return {one: compared(ends[one.against], ends[one], by_chance=by_chance) for one in changes}
+
+    ends = _ends(asked, play, 0, FIRST)
+    first = endings(ends, asked)
     hopeful = [change for change, places in asked.items() if any(map(first[change].is_hopeful, places))]
-    more = _endings(hopeful, play, FIRST, TIMES)
-    return {change: one.joined(more[change]) if change in more else one for change, one in first.items()}
+    more = _ends(hopeful, play, FIRST, TIMES)
+    return first | endings({one: [*ends[one], *more[one]] for one in more}, hopeful)
 
 
-def played_once(changes: Sequence[Change], play: Play) -> dict[Change, Ending]:
+def played_once(changes: Sequence[Change], play: Play, *, by_chance: bool = False) -> dict[Change, Ending]:
     """Return how one match ended with each change and without, by other dice than `played_on` has."""
-    return _endings(changes, play, TIMES, TIMES + 1)
+    ends = _ends(changes, play, TIMES, TIMES + 1)
+    return {one: compared(ends[one.against], ends[one], by_chance=by_chance) for one in changes}
 
 
-def _endings(changes: Sequence[Change], play: Play, start: int, stop: int) -> dict[Change, Ending]:
+def _ends(changes: Collection[Change], play: Play, start: int, stop: int) -> dict[Change, Sequence[Values]]:
+    """Return how matches ended with each change, and with what it is compared with."""
     each = list(dict.fromkeys([*(change.against for change in changes), *changes]))
-    ends = dict(zip(each, play([(change, start, stop) for change in each]), strict=True))
-    return {change: _compared(ends[change.against], ends[change]) for change in changes}
+    return dict(zip(each, play([(change, start, stop) for change in each]), strict=True))
 
 
-def _compared(was: Sequence[Values], without: Sequence[Values]) -> Ending:
+def compared(was: Sequence[Values], without: Sequence[Values], *, by_chance: bool = False) -> Ending:
+    """Return the endings of matches as they were, and of the same matches with a change, counted."""
     count = len(was[0]) // 3
-    points = [(a[count : 2 * count], b[count : 2 * count]) for a, b in zip(was, without, strict=True)]
+    pairs = list(zip(was, without, strict=True))
 
-    def counted(one: int) -> tuple[int, ...]:
-        return tuple(sum((a[at] > b[at]) - (a[at] < b[at]) == one for a, b in points) for at in range(count))
+    def less_in(one: int, other: int) -> tuple[int, ...]:
+        counted = range(count) if by_chance else range(count, 2 * count)
+        return tuple(sum(pair[one][at] < pair[other][at] for pair in pairs) for at in counted)
 
-    return Ending(len(was), _sum(was), _sum(without), counted(-1), counted(1))
+    lower, higher = less_in(0, 1), less_in(1, 0)
+    won = ([_place(b, at) - _place(a, at) for a, b in pairs] for at in range(count))
+    # Where most points do not win, places by points say nothing.
+    places = () if by_chance else tuple(map(_at_least, won, lower, higher))
+    return Ending(len(was), _sum(was), _sum(without), lower, higher, places, by_chance)
+
+
+def _place(end: Values, at: int) -> int:
+    """Return the place of a seat by its points, from 0."""
+    points = end[len(end) // 3 : 2 * len(end) // 3]
+    return sum(each > points[at] for each in points)
+
+
+def _at_least(won: Sequence[int], lower: int, higher: int) -> int:
+    """Return the places that were won in `higher` matches at least, or lost in `lower` if those are more.
+
+    >>> _at_least([0, 1, 2, 3], 0, 3), _at_least([-3, 0, -2, -1], 3, 1), _at_least([0, 0], 0, 0)
+    (1, -1, 0)
+    """
+    if higher > lower:
+        return max(0, sorted(won)[-higher])
+    return min(0, sorted(won)[lower - 1]) if lower else 0
 
 
 def _sum(values: Iterable[Values]) -> Values:

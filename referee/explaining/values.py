@@ -63,6 +63,10 @@ class Valuer:
         points = (counted[self.points][seat] for seat in self.seats)
         return (*chance, *points, *(self._strength(counted, seat) for seat in self.seats))
 
+    def is_won_by_points(self, state: Any) -> bool:
+        """Return whether at the end who had most points has won; a position before the end cannot say it."""
+        return next(iter(features(self.game, state))) == self.points
+
     def _strength(self, counted: Points, seat: int) -> int:
         parts = (share(counted.get(what, {}), seat) * weights[-1] for what, weights in self.weights.items())
         return sum(parts) // WHOLE

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import islice
+
 from engine.dice import Dice
 from engine.exact import PERMILLE
 from games.chicago_express.computer.candidates import Scored, bid, candidates
@@ -33,9 +35,9 @@ def computer_orders(state: State, seat: int, dice: Dice, strength: str = "") -> 
 
 def _wishes(outlook: Outlook, dice: Dice) -> list[Wish]:
     ranked = sorted(_noisy(outlook, dice), key=lambda scored: (-scored[0], scored[1].line))
-    good = [wish for score, wish in ranked if score > 0 and _possible(outlook, wish)]
+    good = (wish for score, wish in ranked if score > 0 and _possible(outlook, wish))
     last = Wish(action=SKIP_OF[fallback_dial(outlook.state)])
-    wishes = [*good[: slots.wish_count(outlook.state) - 1], last]
+    wishes = [*islice(good, slots.wish_count(outlook.state) - 1), last]
     return [Wish(action=one.action, company=one.company, hexes=one.hexes) for one in wishes]
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from games.chicago_express.board import beside, board, chicago
@@ -10,7 +10,7 @@ from games.chicago_express.computer.outlook import MILLI, Outlook
 from games.chicago_express.forms.lists import developable, growth
 from games.chicago_express.orders import AUCTION, BUILD, DEVELOP, Wish
 from games.chicago_express.rules.bidding import clockwise, winner_of
-from games.chicago_express.rules.income import hex_income, minimum_bid, per_share
+from games.chicago_express.rules.income import minimum_bid, per_share
 from games.chicago_express.tables import figures
 
 Scored = tuple[int, Wish]
@@ -40,11 +40,12 @@ def builds(outlook: Outlook) -> Iterator[Scored]:
 
 
 def _plans(outlook: Outlook, code: str) -> Iterator[Plan]:
-    kept = [Plan()]
+    kept, near = [Plan()], _open_ends(outlook, code, outlook.state.companies[code].trains)
     for _ in range(figures().most_trains_per_build):
         longer: dict[frozenset[str], Plan] = {}
         for plan in kept:
-            for hex_id in _open_ends(outlook, code, plan):
+            ends = dict.fromkeys((*near, *_open_ends(outlook, code, plan.hexes)))
+            for hex_id in (at for at in ends if at not in plan.hexes):
                 usd, hexes = plan.usd + outlook.open_usd[hex_id], frozenset((*plan.hexes, hex_id))
                 if usd <= outlook.treasury[code] and hexes not in longer:
                     longer[hexes] = _longer(outlook, code, plan, hex_id)
@@ -53,16 +54,17 @@ def _plans(outlook: Outlook, code: str) -> Iterator[Plan]:
         yield from kept
 
 
-def _open_ends(outlook: Outlook, code: str, plan: Plan) -> list[str]:
-    own = (*outlook.state.companies[code].trains, *plan.hexes)
-    near = dict.fromkeys(other for at in own for other in beside(at))
+def _open_ends(outlook: Outlook, code: str, hexes: Iterable[str]) -> list[str]:
+    """Return the hexes beside others in which a company may have a train and has none."""
+    own = outlook.state.companies[code].trains
+    near = dict.fromkeys(other for at in hexes for other in beside(at))
     return [at for at in near if at not in own and at in outlook.open_usd]
 
 
 def _longer(outlook: Outlook, code: str, plan: Plan, hex_id: str) -> Plan:
     hexes = (*plan.hexes, hex_id)
     usd = plan.usd + outlook.open_usd[hex_id]
-    gain = plan.gain + hex_income(outlook.state, hex_id)
+    gain = plan.gain + outlook.open_income[hex_id]
     near = outlook.nearness(code, hexes, gain=gain, spent=usd)
     at_once = 0
     if chicago() in hexes:
@@ -70,7 +72,7 @@ def _longer(outlook: Outlook, code: str, plan: Plan, hex_id: str) -> Plan:
         near = outlook.nearness(code)
         at_once = per_share(outlook.income[code] + gain, outlook.sold[code]) * MILLI
     earning = outlook.earning(code, gain=gain, spent=usd, near=near)
-    return Plan(hexes, usd, gain, outlook.weigh(outlook.holders_gain(code, earning, at_once)))
+    return Plan(hexes, usd, gain, outlook.weigh_shares(code, outlook.share_gain(code, earning) + at_once))
 
 
 def developments(outlook: Outlook) -> Iterator[Scored]:

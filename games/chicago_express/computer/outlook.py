@@ -65,6 +65,11 @@ class Outlook:
         return open_sites(tuple(self._trains.items()))
 
     @cached_property
+    def open_income(self) -> Mapping[str, int]:
+        """Return hex -> what a train there earns, of all hexes that may have one."""
+        return {at: hex_income(self.state, at) for at in self.open_usd}
+
+    @cached_property
     def way_usd(self) -> Mapping[str, int]:
         """Return hex -> what the cheapest way from there to Chicago costs, as things stand."""
         return ways_to_chicago(tuple(self._trains.items()))
@@ -94,8 +99,8 @@ class Outlook:
         """
         if self.state.companies[code].chicago or chicago() in added:
             return 0
-        span = self.profile.chicago_span_usd
-        left = min([self._left_usd[code], *(self.way_usd.get(at, span) for at in added)])
+        span, way = self.profile.chicago_span_usd, self.way_usd
+        left = min([self._left_usd[code], *[way.get(at, span) for at in added]])
         lacks = left - (self.treasury[code] - spent) - self.profile.chicago_hoped_usd
         close, means = max(0, span - left), max(0, span - max(0, lacks))
         believed = self._chicago_worth(code, gain) * self.profile.chicago_permille // MILLI
@@ -129,17 +134,30 @@ class Outlook:
         mean = sum(others) // len(others)
         return gains.get(self.seat, 0) - mean * self.profile.rivals_permille // MILLI
 
+    def weigh_shares(self, code: str, each: int) -> int:
+        """Return `weigh` of so much for each share of a company."""
+        own, others = self._shares_held[code]
+        return own * each - others * each // (len(self.seats) - 1) * self.profile.rivals_permille // MILLI
+
+    @cached_property
+    def _shares_held(self) -> Mapping[str, tuple[int, int]]:
+        """Return company -> shares of the seat, and of all others."""
+        held = {code: [self.shares[s][code] for s in self.seats] for code in self.codes}
+        own = self.shares[self.seat]
+        return {code: (own[code], sum(each) - own[code]) for code, each in held.items()}
+
     @cached_property
     def _worth_now(self) -> Mapping[str, int]:
         """Return company -> what one of its shares will pay to the end as things stand."""
         return {code: self.share_worth(code, self.earning(code), self.sold[code]) for code in self.codes}
 
-    def holders_gain(self, code: str, earning: int, at_once: int = 0) -> dict[int, int]:
-        """Return seat -> what a new earning of a company is worth to its holders.
+    def share_gain(self, code: str, earning: int) -> int:
+        """Return what a new earning of a company is worth to each of its shares."""
+        return self.share_worth(code, earning, self.sold[code]) - self._worth_now[code]
 
-        `at_once` is paid on each share besides (a special dividend), thousandths of a dollar.
-        """
-        each = self.share_worth(code, earning, self.sold[code]) - self._worth_now[code] + at_once
+    def holders_gain(self, code: str, earning: int) -> dict[int, int]:
+        """Return seat -> what a new earning of a company is worth to its holders."""
+        each = self.share_gain(code, earning)
         return {s: self.shares[s][code] * each for s in self.seats if self.shares[s][code]}
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import zip_longest
 
 from games.continental_divide.board import DIRECTIONS, Cell, board
-from games.continental_divide.computer.distances import cubes_to
+from games.continental_divide.computer.distances import cubes_from
 from games.continental_divide.computer.outlook import Outlook, Prospect
 from games.continental_divide.computer.routes import ways
 from games.continental_divide.forms import slots
@@ -98,54 +98,51 @@ def _build(code: str, line: Candidate, bending: bool, hexes: int | None) -> Buil
 
 
 def _straight(outlook: Outlook, railroad: Railroad, prospect: Prospect, purse: Purse) -> Iterator[Candidate]:
-    ground = outlook.ground
+    ground, now = outlook.ground, _worth(outlook, prospect)
     for origin in origins(ground, railroad):
         for direction in DIRECTIONS:
             line = walk(ground, railroad, straight(origin, direction), purse)
-            yield from _prefixes(outlook, railroad, prospect, origin, direction, line.hexes)
+            if line.hexes:
+                whole = Candidate(now, origin, direction, line.hexes)
+                yield from _prefixes(outlook, railroad, prospect, whole)
 
 
 def _bending(outlook: Outlook, railroad: Railroad, prospect: Prospect, purse: Purse) -> Iterator[Candidate]:
-    ground = outlook.ground
+    ground, now = outlook.ground, _worth(outlook, prospect)
     # Straight runs are paths too: the cheapest ways alone pass by most income.
     yield from _straight(outlook, railroad, prospect, purse)
     for way in ways(outlook.full, railroad):
         line = walk(ground, railroad, way[1:], purse)
-        yield from _prefixes(outlook, railroad, prospect, way[0], "", line.hexes)
+        yield from _prefixes(outlook, railroad, prospect, Candidate(now, way[0], "", line.hexes))
 
 
 def _prefixes(
-    outlook: Outlook,
-    railroad: Railroad,
-    prospect: Prospect,
-    origin: str,
-    direction: str,
-    hexes: tuple[str, ...],
+    outlook: Outlook, railroad: Railroad, prospect: Prospect, whole: Candidate
 ) -> Iterator[Candidate]:
-    """Yield a line and its beginnings that end somewhere worth while."""
-    before = outlook.share(prospect, outlook.left)
+    """Yield a line and its beginnings that end somewhere worth while; `whole.value` is that of no line."""
     after, regions, crossed = prospect, {EAST, *railroad.regions}, railroad.crossed
-    for number, label in enumerate(hexes, 1):
+    for number, label in enumerate(whole.hexes, 1):
         cell = board().cells[label]
         entered, crosses = cell.region not in regions, cell.west and not crossed
         regions.add(cell.region)
         crossed = crossed or crosses
         after = _with(outlook, after, cell, entered, crosses)
-        worth_a_stop = entered or crosses or number == len(hexes) or cell.income_usd >= _TELLING_INCOME
+        worth_a_stop = entered or crosses or number == len(whole.hexes) or cell.income_usd >= _TELLING_INCOME
         if worth_a_stop and not _wasteful(outlook, prospect, after):
-            value = _worth(outlook, prospect, before, after)
-            yield Candidate(outlook.doubted(f"line/{label}", value), origin, direction, hexes[:number])
+            # In points of the own shares: what they are worth in the end, and pay until then.
+            value = outlook.doubted(f"line/{label}", prospect.own * (_worth(outlook, after) - whole.value))
+            yield Candidate(value, whole.origin, whole.direction, whole.hexes[:number])
 
 
 def _with(outlook: Outlook, prospect: Prospect, cell: Cell, entered: bool, crosses: bool) -> Prospect:
     """Return a railroad with one more cube, and what comes with a new region or the divide."""
-    label = cell.id
+    label, near = cell.id, cubes_from(cell.id)
     return replace(
         prospect,
         income_usd=prospect.income_usd + cell.income_usd + (limits().divide_income_usd if crosses else 0),
         treasury_usd=prospect.treasury_usd - cell.cost_usd,
         cubes=prospect.cubes - 1 + (limits().cubes_unlocked(cell.region) if entered else 0),
-        steps={one: left and min(left, cubes_to(one, (label,))) for one, left in prospect.steps.items()},
+        steps={one: left and min(left, near[one]) for one, left in prospect.steps.items()},
         port=points().ports[cell.name] if cell.is_port else prospect.port,
         costs={one: min(usd, outlook.far[one].get(label, FAR)) for one, usd in prospect.costs.items()},
     )
@@ -159,7 +156,6 @@ def _wasteful(outlook: Outlook, before: Prospect, after: Prospect) -> bool:
     return after.slack < (0 if entered else min(outlook.profile.spare_cubes, before.slack))
 
 
-def _worth(outlook: Outlook, prospect: Prospect, before: int, after: Prospect) -> int:
-    """Return what a line is worth: points in prospect and dividends of the own shares."""
-    shares = outlook.share(after, outlook.left) - before
-    return prospect.own * (shares + outlook.dividends(after) - outlook.dividends(prospect))
+def _worth(outlook: Outlook, prospect: Prospect) -> int:
+    """Return what a share is worth: points in prospect and dividends."""
+    return outlook.share(prospect, outlook.left) + outlook.dividends(prospect)

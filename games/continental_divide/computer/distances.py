@@ -14,6 +14,7 @@ from engine.snapshot import cache
 from games.common.networks import costs_from, shortest
 from games.continental_divide.board import DIRECTIONS, board
 from games.continental_divide.prospects import FAR, goals, passable_usd
+from games.continental_divide.tables import REGIONS
 
 _BACK = dict(zip(DIRECTIONS, (*DIRECTIONS[3:], *DIRECTIONS[:3]), strict=True))
 _Stand = tuple[str, str]
@@ -77,3 +78,9 @@ def cubes_to(target: str, hexes: Iterable[str]) -> int:
     """Return the cubes needed from any of some hexes to a target."""
     table = steps(target)
     return min((table.get(label, FAR) for label in hexes), default=FAR)
+
+
+@cache
+def cubes_from(label: str) -> Mapping[str, int]:
+    """Return region -> cubes needed from a hex."""
+    return {region: cubes_to(region, (label,)) for region in REGIONS}

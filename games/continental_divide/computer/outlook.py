@@ -17,6 +17,7 @@ from games.continental_divide.tables import REGIONS, limits, points
 from games.continental_divide.track import Ground
 
 MILLI = 1000
+_GOALS = (*REGIONS, DIVIDE)
 _SURE = 950
 """Thousandths of certainty of what can be paid but is not built yet."""
 _LAST_LINE = 600
@@ -91,6 +92,7 @@ class Outlook:
         self.left = limits().turns - state.round
         self.cash_usd = acc.cash(state, seat)
         self.market_usd = self._market()
+        self.worths = {target: worth(target) for target in targets()}
         self.far = {target: self._table(target) for target in targets()}
         self.prospects = {code: self._prospect(railroad) for code, railroad in state.railroads.items()}
 
@@ -173,15 +175,15 @@ class Outlook:
             In how many turns a line can still be built for it.
         """
         if not self.profile.plans:
-            return MILLI * sum(worth(one) for one in (*REGIONS, DIVIDE) if not prospect.costs[one]) + MILLI
+            return MILLI * sum(self.worths[one] for one in _GOALS if not prospect.costs[one]) + MILLI
         usd = 0 if prospect.slack < 0 else self.funds(prospect)
-        expected = sum(worth(one) * _chance(usd, prospect.costs[one], left) for one in (*REGIONS, DIVIDE))
+        expected = sum(self.worths[one] * _chance(usd, prospect.costs[one], left) for one in _GOALS)
         return expected + self._port(prospect, usd, left) + self._sold(prospect) * points().sold
 
     def _port(self, prospect: Prospect, usd: int, left: int) -> int:
         if prospect.port:
             return prospect.port * MILLI
-        return max(worth(one) * _chance(usd, prospect.costs[one], left) for one in board().ports)
+        return max(self.worths[one] * _chance(usd, prospect.costs[one], left) for one in board().ports)
 
     def _sold(self, prospect: Prospect) -> int:
         """Return how likely all shares are sold in the end, in thousandths."""

@@ -11,7 +11,7 @@ import json
 import random
 import sys
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
@@ -23,14 +23,17 @@ from referee.explaining.account import Moment, TurnAccount
 from referee.explaining.jobs import look
 from referee.explaining.luck import hardest_strokes
 from referee.explaining.moments import Looked, looked_at
-from referee.explaining.playing_on import Asked, horizon, play_on
+from referee.explaining.playing_on import TIMES, Asked, Change, compared, horizon, play_on
 from referee.explaining.ranking import worst_orders
 from referee.explaining.singles import costliest, screened_draws
 from referee.explaining.turns import PlayedTurn, Replay, share_out
 from referee.explaining.values import Valuer, Values
 from referee.simulation.one_match import Job, start
-from tests.referee.explaining.blunders import BLUNDERS
+from tests.referee.explaining.blunders import BLUNDERS, FIRST_PLAY
 from tests.referee.explaining.strokes import Stroke, played, strike, struck
+
+FIRST_THREE = 3
+"""So far down a list a planted one shall stand."""
 
 
 @dataclass(frozen=True)
@@ -56,6 +59,19 @@ class Planted:
         return places.index(planted) + 1 if planted in places else 0
 
     @property
+    def costlier(self) -> int:
+        """Return how many of the orders listed before it cost more in matches by other dice too."""
+        *before, planted = (self._share_again(one) for one in self.worst[: self.place])
+        return sum(share < planted for share in before)
+
+    def _share_again(self, one: Moment) -> int:
+        """Return thousandths by which a seat has more at the end for its order, in matches by other dice."""
+        change = Change(one.turn, "orders", one.seat, one.at)
+        numbers = (FIRST_PLAY, FIRST_PLAY + TIMES)
+        was, without = self._play([(each, *numbers) for each in (change.against, change)])
+        return compared(was, without).share(self.seats.index(one.seat))
+
+    @property
     def worst(self) -> tuple[Moment, ...]:
         """Return the orders that cost most, as an account lists them."""
         return worst_orders(self.looked.all_singles, self.seats)
@@ -69,9 +85,9 @@ class Planted:
     def looked(self) -> Looked:
         """What an account of the match looks at: orders, or draws where one was planted."""
         turns = [self._account(replay) for replay in self._replays.values()]
-        return looked_at(turns, self.seats, self._look).with_endings(
-            self.seats, self._play, to_the_end=not horizon(self.valuer.game)
-        )
+        # Which orders brought most is another list: it is not played on.
+        looked = replace(looked_at(turns, self.seats, self._look), best=[])
+        return looked.with_endings(self.seats, self._play, to_the_end=not horizon(self.valuer.game))
 
     @cached_property
     def _replays(self) -> dict[int, Replay]:
@@ -153,7 +169,9 @@ def main(name: str, first: int, count: int, most_turns: int, *, luck: bool) -> N
             print(name, number, "no occasion", flush=True)
             continue
         what = planted.stroke.label if planted.stroke else f"seat {planted.seat}"
-        line = ("turn", planted.turn, "of", len(planted.turns), what, "place", planted.place)
+        line: tuple[Any, ...] = ("turn", planted.turn, "of", len(planted.turns), what, "place", planted.place)
+        if planted.place > FIRST_THREE and not luck:
+            line += ("; costlier by other dice too", planted.costlier, "before it")
         print(name, number, *line, flush=True)
 
 

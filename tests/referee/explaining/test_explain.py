@@ -10,11 +10,14 @@ import pytest
 from publish.guard.leaks import scan
 from publish.pages.story import race_of
 from referee.explaining import explain as explaining
+from referee.explaining import playing_on
 from referee.explaining.account import Moment, account_path, read_account
+from referee.explaining.end_sentences import orders_at_end
 from referee.explaining.explain import explain
-from referee.explaining.jobs import do
+from referee.explaining.jobs import Job, do
 from referee.explaining.lines import lines
 from referee.explaining.page import SLUG, why_page
+from referee.explaining.playing_on import Change
 from referee.explaining.sums import seat_sums, turning_point
 from referee.explaining.values import MILLION
 from referee.match.stored_reports import read_report
@@ -119,6 +122,34 @@ def test_broken_off_it_goes_on_where_it_was(ended, copied, monkeypatch):
     assert not parts.exists()
 
 
+def test_places_and_counts_in_sentences_are_those_of_matches_played_on_again(ended, copied):
+    account, texts = account_of(ended), opened(ended).texts
+    named = [*account.best, *account.worst]
+    for own in account.own.values():
+        named += [*own.best, *own.worst]
+    for moment in named:
+        place = account.seats.index(moment.seat)
+        change = Change(moment.turn, "orders", moment.seat, moment.at)
+        pairs = list(zip(*(_ends_again(copied, each) for each in (change.against, change)), strict=True))
+        title, agreement = (texts.text(one, "en") for one in orders_at_end(account, moment))
+        sign = 1 if "higher" in title else -1
+        agreeing = sum(sign * (was[3 + place] - without[3 + place]) > 0 for was, without in pairs)
+        assert agreement.startswith(f"In {agreeing} of {len(pairs)} matches")
+        won = re.search(r", and (\d+) places? (higher|lower)$", title)
+        least = int(won[1]) if won else 0
+        gains = [sign * (_place(without, place) - _place(was, place)) for was, without in pairs]
+        assert sum(gain >= least for gain in gains) >= agreeing
+
+
+def _ends_again(workspace, change):
+    job = Job(workspace.path.absolute(), NAME, change.turn, what="ends", asked=(change, 0, playing_on.TIMES))
+    return json.loads(do(job)[1])
+
+
+def _place(end, at):
+    return sorted(end[3:6], reverse=True).index(end[3 + at])
+
+
 def test_the_command_says_what_the_page_says_and_json_has_all_lines(ended, turnsheet):
     code, out, _ = turnsheet("explain", NAME, "-w", ended.path)
     page = list(lines(account_of(ended), opened(ended).texts, "en"))
@@ -192,6 +223,9 @@ def test_in_a_game_of_several_titles_nobody_is_said_to_have_won_it(ended):
     account, texts = account_of(ended), opened(ended).texts
     assert not account.has_titles
     winner = account.name(turning_point(account)[1])
+    assert "another title" not in "\n".join(lines(account, texts, "en"))
+    of_several = "\n".join(lines(msgspec.structs.replace(account, has_titles=True), texts, "en"))
+    assert "Only this is counted: Cash. For another title" in of_several
     for has_titles, first in ((False, f"{winner} won"), (True, f"Cash: {winner} came first")):
         lead = why_page(msgspec.structs.replace(account, has_titles=has_titles)).lead
         assert re.match(f"{re.escape(first)}[.,]", texts.text(lead, "en"))
@@ -253,6 +287,7 @@ def test_in_other_games_too_nothing_is_called_rest(game, tmp_path):
     workspace = seated(tmp_path / "ws", game, 3)
     play_on(workspace)
     account = explain(workspace, NAME, processes=1)
+    assert account.by_chance == (game == "us-telegraph")
     for at in range(2 * len(account.seats)):
         parts = [
             line[at]

@@ -3,8 +3,8 @@
 import msgspec
 import pytest
 
-from referee.explaining.account import Ending, Moment, TurnAccount
-from referee.explaining.luck import DOUBTS, SLIGHT, deciding_draws, hardest_strokes, leading_draws, proved
+from referee.explaining.account import DOUBTS, Ending, Moment, TurnAccount
+from referee.explaining.luck import SLIGHT, deciding_draws, hardest_strokes, leading_draws, proved
 from referee.explaining.playing_on import TIMES
 from referee.explaining.ranking import (
     best_orders,

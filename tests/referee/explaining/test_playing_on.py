@@ -8,7 +8,7 @@ from engine.dice import Dice
 from engine.turn import resolve
 from games import load
 from referee.explaining.account import Ending
-from referee.explaining.playing_on import FIRST, TIMES, Change, horizon, play_on, played_on
+from referee.explaining.playing_on import FIRST, TIMES, Change, compared, horizon, play_on, played_on
 from referee.explaining.turns import PlayedTurn, Replay
 from referee.explaining.values import Valuer
 from referee.simulation.one_match import Job, start
@@ -87,10 +87,45 @@ def test_what_made_no_difference_at_first_is_dropped():
         [(nothing, FIRST, TIMES), (LOST, FIRST, TIMES)],
     ]
     assert ended[PASSED] == Ending(
-        FIRST, *((0, 1_000_000 * FIRST, 5 * FIRST, 10 * FIRST),) * 2, (0, 0), (0, 0)
+        FIRST, *((0, 1_000_000 * FIRST, 5 * FIRST, 10 * FIRST),) * 2, *((0, 0),) * 3
     )
     assert (ended[LOST].times, ended[LOST].lower, ended[LOST].higher) == (TIMES, (0, TIMES), (0, 0))
     assert ended[LOST].share(1) == -round(1000 / 11)
+
+
+def test_places_are_those_won_or_lost_in_as_many_matches_as_points():
+    was = [ends(30, 20, 10), ends(30, 20, 10), ends(20, 30, 10), ends(10, 20, 30)]
+    without = [ends(1, 20, 10), ends(15, 20, 10), ends(19, 30, 10), ends(11, 40, 30)]
+    ending = compared(was, without)
+    for place, won in enumerate(ending.places):
+        gains = [_place(b, place) - _place(a, place) for a, b in zip(was, without, strict=True)]
+        higher, lower = ending.higher[place], ending.lower[place]
+        up, agreeing = higher > lower, max(higher, lower)
+        assert won >= 0 if up else won <= 0
+        assert sum(gain >= won if up else gain <= won for gain in gains) >= agreeing
+    assert (ending.higher, ending.lower) == ((3, 0, 0), (1, 1, 0))
+    assert ending.places == (0, -1, 0)
+    assert compared(was[:2], without[:2]).places == (1, 0, 0)
+
+
+def ends(*points, won=()):
+    return (*(1_000_000 * (at in won) for at in range(3)), *points, 0, 0, 0)
+
+
+def test_where_most_points_do_not_win_matches_are_counted_by_who_won():
+    """More points in all of them, but the match is won in six of twelve more, and in one less."""
+    was = [ends(5, 9, 9, won=[0])] * 8 + [ends(5, 9, 9, won=[1])] * 4
+    without = [ends(4, 9, 9, won=[0])] + [ends(4, 9, 9, won=[2])] * 10 + [ends(4, 9, 9, won=[0])]
+    ending = compared(was, without, by_chance=True)
+    assert (ending.higher[0], ending.lower[0], ending.share(0), ending.places) == (7, 1, 500, ())
+    assert ending.agreed(0) == 0  # eight are asked for, with one against
+    assert compared(was[:-1], without[:-1], by_chance=True).agreed(0) == 1
+    assert compared(without[:-1], was[:-1], by_chance=True).agreed(0) == -1
+    assert compared(was, without).agreed(0) == 1
+
+
+def _place(values, at):
+    return sorted(values[3:6], reverse=True).index(values[3 + at])
 
 
 def test_a_draw_is_compared_with_the_turn_as_it_fell():

@@ -1,0 +1,117 @@
+"""Sentences of how a match ends with an order or a draw, and without."""
+
+import pytest
+
+from engine.messages import say
+from games import load
+from referee import serialise
+from referee.explaining.account import Account, Ending, Moment
+from referee.explaining.counted import how_counted
+from referee.explaining.end_sentences import computer_at_end, draw_at_end, orders_at_end
+from referee.explaining.page import listed
+from referee.texts import TEXTS
+
+MILLION = 1_000_000
+NAMES = ("Ada", "Ben", "Cy")
+MONEY = load("chicago-express").catalogue.text(say("TITLE.MONEY"), "en")
+NBSP = "\u00a0"
+
+
+def account(**how):
+    return Account(
+        match="M1",
+        game="chicago-express",
+        record="",
+        points=serialise.to_plain(say("TITLE.MONEY")),
+        unit="usd",
+        seats=(1, 2, 3),
+        names=NAMES,
+        start=(0,) * 9,
+        paths=10,
+        turns=(),
+        best=(),
+        worst=(),
+        luck=(),
+        untried=(),
+        replayed=0,
+        **how,
+    )
+
+
+def moment(won, *, by_chance=False):
+    """Return an order of Ada's: $12 and places won in 11 of 12 matches, and who won."""
+    counts = {1: ((1, 0, 0), (11, 0, 0)), -1: ((11, 0, 0), (1, 0, 0))}[1 if won > 0 else -1]
+    points = 12 * (100 + (12 if won > 0 else -12))
+    ending = Ending(
+        12,
+        (9 * MILLION, 0, 0, points, 900, 900),
+        (3 * MILLION, 0, 0, 1200, 900, 900),
+        *counts,
+        places=() if by_chance else (won, 0, 0),
+        by_chance=by_chance,
+    )
+    return Moment(4, 1, (0,) * 9, 1, label="climate", ending=ending)
+
+
+def text_of(language, message):
+    return load("chicago-express").catalogue.joined(TEXTS).text(message, language)
+
+
+@pytest.mark.parametrize(
+    ("language", "won", "end"),
+    [
+        ("en", 1, "(12%) higher than without, and 1 place higher"),
+        ("en", -2, "(12%) lower than without, and 2 places lower"),
+        ("fr", 2, f"(12{NBSP}%) de plus que sans et 2 places de mieux"),
+        ("fr", -1, f"(12{NBSP}%) de moins que sans et 1 place de moins"),
+        ("ru", 1, "чем без этого и на 1 место выше"),
+        ("ru", -5, "чем без этого и на 5 мест ниже"),
+    ],
+)
+def test_places_won_or_lost_stand_at_the_end_of_the_title(language, won, end):
+    title, _ = orders_at_end(account(), moment(won))
+    assert text_of(language, title).replace("\u202f", NBSP).endswith(end)
+
+
+def test_no_place_is_told_where_none_was_won():
+    ending = moment(1).ending
+    for places in ((0, 0, 0), ()):
+        stayed = Moment(4, 1, (0,) * 9, 1, ending=Ending(*astuple(ending)[:5], places))
+        assert text_of("en", orders_at_end(account(), stayed)[0]).endswith("(12%) higher than without")
+
+
+def astuple(ending):
+    return tuple(getattr(ending, name) for name in ending.__struct_fields__)
+
+
+def test_what_the_computer_would_have_won_is_what_the_orders_lost():
+    title, agreement = computer_at_end(account(), moment(-2))
+    assert text_of("en", title).endswith("higher, and 2 places higher")
+    assert text_of("en", agreement) == "In 11 of 12 matches; chance to win 25% instead of 75%."
+
+
+def test_a_draw_says_its_places_too():
+    said = text_of("en", draw_at_end(account(), moment(3)))
+    assert "higher than with another throw, and 3 places higher, in 11 of 12 matches" in said
+
+
+def test_where_most_points_do_not_win_sentences_speak_of_chances_alone():
+    one = moment(1, by_chance=True)
+    title, agreement = (text_of("en", each) for each in orders_at_end(account(by_chance=True), one))
+    assert title == "Turn 4, Ada: chance to win 75% (without: 25%)"
+    assert agreement == "Of 12 matches: 11 better this way, 1 worse."
+    title, agreement = (text_of("en", each) for each in computer_at_end(account(by_chance=True), one))
+    assert title == "Turn 4, Ada: with these orders chance to win 25% instead of 75%"
+    assert agreement == "Of 12 matches: 1 better this way, 11 worse."
+    assert "chance to win 75% (with another throw: 25%)" in text_of("en", draw_at_end(account(), one))
+
+
+@pytest.mark.parametrize(
+    ("by_chance", "said"), [(True, "whether that player won is named."), (False, "agree on is named.")]
+)
+def test_lists_say_by_what_something_is_named(by_chance, said):
+    of_a_match = account(by_chance=by_chance, times=12)
+    lead, *_ = listed(of_a_match, [moment(1, by_chance=by_chance)], "BEST")
+    assert text_of("en", lead.text).endswith(said)
+    how = "\n".join(text_of("en", one.text) for one in how_counted(of_a_match))
+    assert (f"Whoever has most of this need not win here: {MONEY}." in how) == by_chance
