@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo
 
 from markupsafe import Markup
 
-from engine.messages import LANGUAGES, say
+from engine.messages import LANGUAGES, Catalogue, say
 from publish.common.assets import write_assets
 from publish.common.edition import MatchCard
 from publish.common.files import write
@@ -71,10 +71,14 @@ def build_home(
     changed += build_fame(site, games, languages, published=published, players=players, seasons=seasons)
     if wanted is not None:
         changed += build_wanted(site, wanted, languages, published=published)
+    # A club has two hundred matches of four games.
+    texts = {id(match.catalogue): match.catalogue.joined(site_texts()) for match in matches}
+    worded = [(match, texts[id(match.catalogue)]) for match in matches]
     for language in languages:
         path = folder_of(site, language, languages) / "index.html"
         back = "" if language == languages[0] else "../"
-        values = {"matches": [_card(match, language, back) for match in matches], "fame": f"{FAME}/"}
+        cards = [_card(match, texts, language, back) for match, texts in worded]
+        values = {"matches": cards, "fame": f"{FAME}/"}
         values |= {"trying": f"{TRY}/" if trying else ""}
         values |= {"wanted": f"{WANTED}/", "sought": wanted_line(wanted or (), language)}
         page = bare_page("home", language, languages, "", _words(language, title), values)
@@ -94,8 +98,7 @@ def _words(language: str, title: str) -> dict[str, str]:
     return {**words, "title": clean(title) or words["title"]}
 
 
-def _card(match: MatchCard, language: str, back: str) -> View:
-    texts = match.catalogue.joined(site_texts())
+def _card(match: MatchCard, texts: Catalogue, language: str, back: str) -> View:
     state, due = say("SITE.HOME.OVER") if match.over else say("SITE.HOME.RUNNING"), None
     if match.deadline is not None and not match.over:
         state = say("SITE.DEADLINE", when=match.deadline.astimezone(ZoneInfo(match.zone)))

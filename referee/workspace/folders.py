@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from dataclasses import dataclass
 from functools import lru_cache
@@ -71,23 +72,29 @@ class Workspace:
 
     def published(self, present: str = "") -> list[str]:
         """Return the names of the matches on the site, and of one that is about to be."""
-        return [name for name in self.names() if name == present or (self.site / name).is_dir()]
+        there = _folders_in(self.site)
+        return [name for name in self.names() if name == present or name in there]
 
     def left_alone(self) -> list[str]:
         """Return the folders that look like a match and are none: copied or renamed ones."""
         return [name for name in self._folders() if not self._is_original(name)]
 
     def _folders(self) -> list[str]:
-        return sorted(settings.parent.name for settings in self.matches.glob("*/match.toml"))
+        # As texts: a club has two hundred matches, and a publication of one asks several times.
+        return sorted(name for name in _folders_in(self.matches) if self._has(name, "match.toml"))
+
+    def _has(self, name: str, file: str) -> bool:
+        return os.path.exists(f"{self.matches}/{name}/{file}")
 
     def _is_original(self, name: str) -> bool:
         """Return whether a folder has the name its match was made under: keys and forms are bound to it."""
         if not MATCH_NAME.fullmatch(name):
             return False
-        record = MatchFolder(self.matches / name).turn(0).record
-        if not record.is_file():
+        record = f"{self.matches}/{name}/{_FIRST_RECORD}"
+        try:
+            first = _first_line(record, os.stat(record).st_mtime_ns)
+        except (FileNotFoundError, NotADirectoryError):
             return True
-        first = _first_line(record, record.stat().st_mtime_ns)
         return not first.startswith(b"match = ") or first.strip() == f'match = "{name}"'.encode()
 
     def match(self, name: str) -> MatchFolder:
@@ -104,10 +111,18 @@ class Workspace:
         return MatchFolder(self.matches / name)
 
 
+def _folders_in(place: Path) -> set[str]:
+    try:
+        with os.scandir(place) as entries:
+            return {entry.name for entry in entries if entry.is_dir()}
+    except FileNotFoundError:
+        return set()
+
+
 @lru_cache(maxsize=1024)
-def _first_line(file: Path, written: int) -> bytes:
+def _first_line(file: str, written: int) -> bytes:
     """Return a record's first line; it is read again where the file was written since, in nanoseconds."""
-    with file.open("rb") as opened:
+    with open(file, "rb") as opened:
         return opened.read(_FIRST_LINE_BYTES).partition(b"\n")[0]
 
 
@@ -269,3 +284,7 @@ class TurnFolder:
         """Return what a seat, or everyone, was told."""
         name = "public" if seat is None else f"seat-{seat:02}"
         return self.path / "reports" / f"{name}.json"
+
+
+_FIRST_RECORD = MatchFolder(Path()).turn(0).record.as_posix()
+"""Where in the folder of a match the record is that names it."""
