@@ -11,7 +11,7 @@ from games.continental_rails.computer import bank, companies, offices, person, p
 from games.continental_rails.computer.plan import Plan
 from games.continental_rails.computer.profile import profile_of
 from games.continental_rails.computer.view import SeatView
-from games.continental_rails.orders import ABSORB, INCORPORATE, SELL
+from games.continental_rails.orders import ABSORB, INCORPORATE, SELL, CompanyOrder
 from games.continental_rails.state import BANKRUPT, INSOLVENT, Railroad
 from games.continental_rails.worth import available_shares
 from tests.continental_rails.build import fresh, make_president, set_cash
@@ -299,3 +299,17 @@ def test_ruling_b49_a_second_railroad_beside_the_first_is_worth_more_than_one_el
     beside, elsewhere = (companies._second_permille(plan, code) for code in ("LV", "GT"))
     assert beside == plan.profile.neighbour_founded_permille == 600
     assert elsewhere == plan.profile.second_permille == 190
+
+
+@pytest.mark.parametrize(("permille", "sought"), [(1000, ["B&O", "READ"]), (0, ["B&O", "PENN"])])
+def test_ruling_b54_a_railroad_with_nothing_to_ask_for_is_left_for_a_new_one(permille, sought, monkeypatch):
+    """PENN is finished, B&O is not; READ, a company of the seat, becomes a railroad."""
+    state = presided("B&O")
+    make_president(state, SEAT, "PENN")
+    owned(state, "READ")
+    monkeypatch.setattr(SeatView, "finished", lambda view, code: code == "PENN")
+    plan = minded(state, leave_permille=permille, resale_permille=0)
+    plan.orders.companies = [CompanyOrder(company="READ", action=INCORPORATE)]
+    offices.seek(plan)
+    assert plan.orders.control == sought
+    assert plan.free_offices == len(plan.outgrown) == permille // 1000

@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 from games.continental_rails import accounts as acc
 from games.continental_rails.operations import credit
+from games.continental_rails.operations.bankruptcy import new_stake_usd
 from games.continental_rails.rules import Rules, rules_for, table
 from games.continental_rails.state import TITLES
 from games.continental_rails.titles import rail_prodigal
@@ -192,7 +193,7 @@ def test_ruling_a8_bankruptcy():
     turn = play(state, 14)
     assert holdings(state, 1) == {}
     assert state.companies["LV"].status == "bank"
-    assert (acc.cash(state, 1), acc.debt(state, 1)) == (1500 + 4 * 250, 0)
+    assert (acc.cash(state, 1), acc.debt(state, 1)) == (500 + 4 * 50, 0)
     assert acc.owed_to_president(state, "PENN") == 0
     assert state.railroads["PENN"].president == 1  # until phase 16
     assert prices == {code: rr.price_usd for code, rr in state.railroads.items()}
@@ -221,7 +222,16 @@ def failed(earlier=0, overrides=None):
 
 
 def test_ruling_b41_each_earlier_bankruptcy_halves_the_new_stake():
-    assert [acc.cash(failed(earlier)[0], 1) for earlier in range(4)] == [2500, 1250, 625, 312]
+    assert [acc.cash(failed(earlier)[0], 1) for earlier in range(4)] == [700, 350, 175, 87]
+
+
+def test_ruling_b55_the_new_stake_is_less_than_what_everyone_began_with():
+    """It buys a small company, and no railroad of the West at once; older matches keep their figures."""
+    now = rules_for({})
+    older = rules_for({"bankrupt_stake_usd": 1500, "bankrupt_stake_usd_per_turn": 250})
+    assert [new_stake_usd(now, turn) for turn in (2, 10, 20)] == [600, 1000, 1500]
+    assert new_stake_usd(now, now.last_certain_turn) <= now.start_cash_usd
+    assert [new_stake_usd(older, turn) for turn in (2, 10, 20)] == [2000, 4000, 6500]
 
 
 def test_ruling_b41_no_credit_in_the_turn_after_and_no_points_for_what_was_spent():
@@ -229,12 +239,12 @@ def test_ruling_b41_no_credit_in_the_turn_after_and_no_points_for_what_was_spent
     assert state.seats[1].credit_limit_usd == 0
     assert (points[1], points[2]) == (0, 30)
     play(state, 14)
-    assert state.seats[1].credit_limit_usd == 2500 * 700 // 1000
+    assert state.seats[1].credit_limit_usd == 700 * 700 // 1000
 
 
 def test_ruling_b41_is_off_in_matches_that_began_before():
     state, points = failed(2, BEFORE)
-    assert (acc.cash(state, 1), state.seats[1].credit_limit_usd) == (2500, 2500 * 700 // 1000)
+    assert (acc.cash(state, 1), state.seats[1].credit_limit_usd) == (700, 700 * 700 // 1000)
     assert points[1] > points[2]
     without = {row["key"]: row["value"] for row in table() if row["key"] not in BEFORE}
     off = msgspec.convert(without, Rules)

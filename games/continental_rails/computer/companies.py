@@ -40,7 +40,7 @@ def _incorporated(plan: Plan, company: str) -> int:
     later = new.multiple_tenths * profit * 3 // (40 * issued)
     price = (view.climate.first_price_usd + later) // 2
     worth = scale(shares * price, plan.profile.patience_permille)
-    if len(view.presidencies) < rules.presidencies:
+    if plan.free_offices > 0:
         treasury = rules.incorporation_treasury_per_mile * miles * view.climate.first_price_usd // 2
         worth += treasury + plan.profile.office_usd
         return scale(worth, _second_permille(plan, company)) if view.presidencies else worth
@@ -75,7 +75,7 @@ def _absorbed(plan: Plan, company: str, code: str) -> int:
 
 def order(plan: Plan) -> None:
     """Give each own company its best use; what is no use to this seat may go on sale (10.1.2)."""
-    free = plan.view.rules.presidencies - len(plan.view.presidencies)
+    free = plan.free_offices
     for company in plan.view.companies:
         best = best_use(plan, company)
         idle = free <= 0 and best.action == INCORPORATE

@@ -17,7 +17,8 @@ def seek(plan: Plan) -> None:
     born = [order.company for order in plan.orders.companies if order.action == INCORPORATE]
     held = [code for code in view.presidencies if code not in (*plan.orders.resign, plan.orders.absorbed)]
     others = [code for code in view.railroads if _within_reach(plan, code)]
-    sure = [*held, *born]
+    sure = [*(code for code in held if code not in plan.outgrown), *born]
+    sure += [code for code in held if code in plan.outgrown]
     if len(sure) >= view.rules.presidencies and not others:
         plan.orders.control = sure[: view.rules.presidencies]
         return
@@ -97,12 +98,8 @@ def _worth_merging(plan: Plan, survivor: str, absorbed: str) -> bool:
 
 def _needed_permille(plan: Plan, *codes: str) -> int:
     """Return what joint receipts must reach: less where a merger frees the office of a finished railroad."""
-    finished = any(_finished(plan, code) for code in codes)
+    finished = any(plan.view.finished(code) for code in codes)
     return (finished and plan.profile.merge_finished_permille) or plan.profile.merge_gain_permille
-
-
-def _finished(plan: Plan, code: str) -> bool:
-    return not plan.view.railroads[code].right_of_way and not plan.view.rights_of_way(code)
 
 
 def _own_after(plan: Plan, survivor: str, absorbed: str) -> int:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+
 from engine.dice import Dice
 from engine.exact import PERMILLE, scale
 from games.continental_rails.computer.appraisal import Appraisal
@@ -73,6 +75,18 @@ class Plan:
     def chance(self, label: str, permille: int) -> bool:
         """Return True with a probability that a character may push beyond its ends."""
         return permille > 0 and self.dice.chance(label, min(PERMILLE, permille))
+
+    @cached_property
+    def outgrown(self) -> frozenset[str]:
+        """Presidencies it would leave for a new railroad: finished, and the seat is of that mind (1.2.3)."""
+        permille = self.profile.leave_permille
+        finished = [code for code in self.view.presidencies if self.view.finished(code)]
+        return frozenset(code for code in finished if self.chance(f"leave/{code}", permille))
+
+    @property
+    def free_offices(self) -> int:
+        """Presidencies that a new railroad could take: those not held, and those outgrown (4.14)."""
+        return self.view.rules.presidencies - len(self.view.presidencies) + len(self.outgrown)
 
     @property
     def turns_left(self) -> int:

@@ -76,6 +76,7 @@ class ComputerProfile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_
     merge_miles: int = 0
     join_usd: int = 0
     thrift_permille: int = 0
+    leave_permille: int = 0
 
 
 @cache

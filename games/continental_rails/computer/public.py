@@ -160,6 +160,10 @@ class PublicView:
         """Rights-of-way a railroad may request now (9.3, 10.2.7)."""
         return network.eligible_rights_of_way(self._state, code)
 
+    def finished(self, code: str) -> bool:
+        """Return whether a railroad has no right-of-way and none to ask for (9.3, 10.2.7)."""
+        return not self.railroads[code].right_of_way and not self.rights_of_way(code)
+
     @cached_property
     def owner_of(self) -> dict[str, str]:
         """Railroads by built line (9.3)."""

@@ -13,13 +13,13 @@ BANKRUPT_SEATS = "bankrupt_seats"
 
 
 def new_stake_usd(rules: Rules, turns_played: int, earlier: int = 0) -> int:
-    """Return what the Bank gives a bankrupt tycoon to begin again, dollars (3.5.2, ruling B41).
+    """Return what the Bank gives a bankrupt tycoon to begin again, dollars (3.5.2, rulings B41, B55).
 
     `earlier` bankruptcies have made it smaller, each by the same part, rounded down.
 
     >>> from games.continental_rails.rules import rules_for
     >>> new_stake_usd(rules_for({}), 4), new_stake_usd(rules_for({}), 4, earlier=2)
-    (2500, 625)
+    (700, 175)
     """
     stake = rules.bankrupt_stake_usd + rules.bankrupt_stake_usd_per_turn * turns_played
     for _ in range(earlier):
