@@ -223,9 +223,11 @@ def _labels(
             end = say(chart.ends[rank]) if rank < len(chart.ends) else amount(last, chart.unit)
             ends.append((scale.y(last), rank, [*wrap(say(chart.series[n].name), _LETTERS)[:2], end]))
     below, y = sum(len(lines) for *_, lines in ends) * _LINE, _TOP - _LINE
+    # What the axis counts is written below them.
+    lowest = _BOTTOM + (16 if chart.x_label else 20)
     for wish, rank, lines in sorted(ends):
         # No higher than the label before it ends, no lower than leaves room for those after it.
-        y = max(min(wish, _BOTTOM + 20 - below), y + _LINE)
+        y = max(min(wish, lowest - below), y + _LINE)
         below -= len(lines) * _LINE
         if not scale.bars:
             yield f'<circle class="ts-hue{rank}" cx="{scale.x(scale.count - 1)}" cy="{wish}" r="3"/>'

@@ -117,3 +117,12 @@ def test_the_last_place_is_written_and_keeps_its_distance(count):
     places = [int(x) for x, _ in written]
     assert written[-1][1] == labels[-1]
     assert min(b - a for a, b in pairwise(places)) >= (places[1] - places[0]) * 3 // 4 - 1
+
+
+def test_what_the_axis_counts_stands_clear_of_the_lowest_label():
+    lines = (Series("Ann", (0, 100)), Series("Bob", (50, 0)), Series("Cy", (50, 0)))
+    drawing = drawn(replace(CHART, x=("0", "1"), series=lines, x_label="Turn"))
+    (axis,) = re.findall(r'y="(\d+)">Turn<', drawing)
+    ends = re.findall(r'y="(\d+)">', drawing.partition('<g class="ts-ends">')[2])
+    assert len(ends) == 6
+    assert int(axis) - max(map(int, ends)) >= 14
