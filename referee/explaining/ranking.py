@@ -40,14 +40,18 @@ def missed_orders(moments: Iterable[Moment], seats: tuple[int, ...]) -> list[Mom
 
 
 def worst_orders(singles: Iterable[Moment], seats: tuple[int, ...]) -> tuple[Moment, ...]:
-    """Return the single orders without which their seat ends with most more, at most one of each turn."""
+    """Return the single orders without which their seat ends with most more, one of each seat and turn.
+
+    The first of every turn lead: what several seats lost in the same turn leaves room for other turns.
+    """
     looked_at = list(singles)
     cost = [one for one in looked_at if proved(one, seats) < 0]
-    by_turn: dict[int, Moment] = {}
+    by_seat: dict[tuple[int, int], Moment] = {}
     for one in sorted(cost, key=lambda one: _order(one, seats)):
         line = _line(one, looked_at, lambda each: -each.strength(seats))
-        by_turn.setdefault(one.turn, msgspec.structs.replace(one, words=[line]))
-    return tuple(by_turn.values())[:LISTED]
+        by_seat.setdefault((one.turn, one.seat), msgspec.structs.replace(one, words=[line]))
+    first = {one.turn: one for one in reversed(by_seat.values())}
+    return tuple(sorted(by_seat.values(), key=lambda one: first[one.turn] is not one)[:LISTED])
 
 
 def _order(moment: Moment, seats: tuple[int, ...]) -> tuple[int, int, int]:

@@ -43,9 +43,14 @@ def at_once(turn, seat, cost, chance=0):
     return Moment(turn, seat, tuple(worth), 1, words=["first", "second"])
 
 
-def test_one_order_of_each_turn_the_costliest_by_the_end_first():
-    listed = worst_orders([order(3, 1, -100), order(1, 2, -500), order(1, 1, -900), order(2, 1, 900)], SEATS)
-    assert [(one.turn, one.seat, one.words) for one in listed] == [(1, 1, ["first"]), (3, 1, ["first"])]
+def test_one_order_of_each_seat_and_turn_the_costliest_of_every_turn_first():
+    costs = [(3, 1, -100), (1, 2, -500), (1, 1, -900), (1, 1, -800), (2, 1, 900)]
+    listed = worst_orders([order(*one) for one in costs], SEATS)
+    assert [(one.turn, one.seat, one.words) for one in listed] == [
+        (1, 1, ["first"]),
+        (3, 1, ["first"]),
+        (1, 2, ["first"]),
+    ]
 
 
 @pytest.mark.parametrize(
