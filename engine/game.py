@@ -123,12 +123,13 @@ class Record:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """One seat's score in one title."""
+    """One seat's score in one title; `decides` is False where no match is won by it."""
 
     title: Message
     seat: int
     name: str
     points: int
+    decides: bool = True
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,10 +10,15 @@ from engine.messages import Message
 from games.common.plain import Named
 
 
-def ranked(title: Message, seats: Mapping[int, Named], points: Mapping[int, int]) -> tuple[Standing, ...]:
-    """Return the points of all seats in one title, the most first and equals by number."""
+def ranked(
+    title: Message, seats: Mapping[int, Named], points: Mapping[int, int], *, decides: bool = True
+) -> tuple[Standing, ...]:
+    """Return the points of all seats in one title, the most first and equals by number.
+
+    `decides` is False where the match is not won by them.
+    """
     order = sorted(points, key=lambda seat: (-points[seat], seat))
-    return tuple(Standing(title, seat, seats[seat].name, points[seat]) for seat in order)
+    return tuple(Standing(title, seat, seats[seat].name, points[seat], decides) for seat in order)
 
 
 def placed(order: Iterable[Standing]) -> tuple[tuple[int, Standing], ...]:

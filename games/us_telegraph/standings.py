@@ -19,7 +19,8 @@ def standings(state: State) -> tuple[Standing, ...]:
         won = {seat: int(seat == state.winner) for seat in state.seats}
         listed += ranked(say("TITLE.VICTORY"), state.seats, won)
     built = {seat: tally.built(state, seat).total() for seat in state.seats}
-    return (*listed, *ranked(say("TITLE.BUILDINGS"), state.seats, built))
+    # After the end only one has won, however much the others have built (7).
+    return (*listed, *ranked(say("TITLE.BUILDINGS"), state.seats, built, decides=not state.ended))
 
 
 def secrets(state: State, seat: int) -> tuple[Secret, ...]:

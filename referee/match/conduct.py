@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 import msgspec
 
-from engine.game import STRENGTH_OPTION, HowPlayed
+from engine.game import STRENGTH_OPTION, HowPlayed, Standing
 from referee.match import turn_files
 from referee.match.match import Match
 from referee.match.orders_played import how_played
@@ -70,7 +70,7 @@ def outcome_of(match: Match) -> Outcome | None:
     """Return what a match says of its players; None while it goes on."""
     if not match.is_over:
         return None
-    holders, places = _Holders(match), places_of(match)
+    holders, places = _Holders(match), places_in(match.game.standings(match.state))
     played = {turn: how_played(match.folder.turn(turn)) for turn in match.folder.played() if turn}
     conduct: dict[str, Conduct] = {}
     for turn, hows in played.items():
@@ -126,11 +126,14 @@ def _strength(match: Match) -> str:
     return chosen or (meta.strengths[0].value if meta.strengths else "")
 
 
-def places_of(match: Match) -> dict[int, int]:
-    """Return seat -> place at the end of a match: by the sum of its places in all titles of the game."""
-    standings = match.game.standings(match.state)
-    sums = {seat.number: 0 for seat in match.seats}
+def places_in(standings: Iterable[Standing]) -> dict[int, int]:
+    """Return seat -> place in a match: by the sum of its places in all titles that decide one."""
+    titles: dict[str, list[Standing]] = {}
     for one in standings:
-        rivals = [other.points for other in standings if other.title.code == one.title.code]
-        sums[one.seat] += 1 + sum(points > one.points for points in rivals)
+        if one.decides:
+            titles.setdefault(one.title.code, []).append(one)
+    sums: Counter[int] = Counter()
+    for title in titles.values():
+        for one in title:
+            sums[one.seat] += 1 + sum(other.points > one.points for other in title)
     return {seat: 1 + sum(other < own for other in sums.values()) for seat, own in sums.items()}

@@ -8,6 +8,7 @@ from engine.game import Record
 from games.us_telegraph.game import GAME
 from games.us_telegraph.report.teasers import won_by_link
 from games.us_telegraph.state import CONNECTED
+from referee.match.conduct import places_in
 from tests.us_telegraph.build import fresh, put
 
 
@@ -44,6 +45,12 @@ def test_the_winner_has_the_first_rank_and_equals_share_theirs(over):
     for number, at in ((10, (3, 0)), (11, (4, 0))):
         put(over, 3, number, at)
     assert ranks() == [(1, names[2]), (2, names[1]), (2, names[3])]
+
+
+def test_who_has_won_is_first_for_ratings_and_all_others_are_equal(over):
+    assert places_in(GAME.standings(over)) == {1: 2, 2: 1, 3: 2}
+    over.ended = False
+    assert places_in(GAME.standings(over)) == {1: 1, 2: 2, 3: 3}
 
 
 def test_nobody_but_the_winner_leads_a_match_that_is_over(over):

@@ -8,13 +8,14 @@ from engine.dice import Dice
 from engine.game import SeatSetup
 from engine.turn import resolve
 from games import load
+from referee.match.conduct import places_in
 from referee.match.ratings import rated
 
 STRENGTHS = ("easy", "normal", "strong")
 
 
 def table_of(name, seats, number):
-    """Play one match; return (strength, place) of each seat, by the sum of its places in all titles."""
+    """Play one match; return (strength, place) of each seat, by its places in all titles that decide."""
     game = load(name)
     seed = f"rated/{name}/{number}".encode()
     state = game.new_match({}, [SeatSetup(seat) for seat in range(1, seats + 1)], Dice(seed, 0))
@@ -26,15 +27,7 @@ def table_of(name, seats, number):
             wishes = game.computer_orders(state, seat, dice, strengths[seat])
             orders[seat] = game.check(state, seat, wishes)[0]
         state = resolve(game, state, orders, seed, digests=False).state
-    return [(strengths[seat], place) for seat, place in places(game.standings(state), seats).items()]
-
-
-def places(standings, seats):
-    sums = dict.fromkeys(range(1, seats + 1), 0)
-    for one in standings:
-        rivals = [other.points for other in standings if other.title.code == one.title.code]
-        sums[one.seat] += 1 + sum(points > one.points for points in rivals)
-    return {seat: 1 + sum(other < own for other in sums.values()) for seat, own in sums.items()}
+    return [(strengths[seat], place) for seat, place in places_in(game.standings(state)).items()]
 
 
 def in_order(name, seats, matches):
