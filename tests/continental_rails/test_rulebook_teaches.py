@@ -23,10 +23,10 @@ IDEAS = [
     "double_price",
     "merger_pump",
     "thousand",
-    "hoarder",
     "shorts",
-    "idle",
     "loot",
+    "hoarder",
+    "idle",
     "one_railroad",
     "bankrupt",
 ]
