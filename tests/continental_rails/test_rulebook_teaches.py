@@ -145,12 +145,12 @@ def test_the_first_turns_say_what_was_measured(language):
     ("figure", "when", "column", "said"),
     [
         ("railroads incorporated", "whole match", -1, 39),
-        ("private companies absorbed", "whole match", -1, 55),
+        ("private companies absorbed", "whole match", -1, 56),
         ("railroads declared insolvent", "whole match", -1, 29),
         ("dollars paid for a private company", "turns 1 to 8", 4, 990),
         ("dollars of the most lavish spender of a turn", "turns 7 and 8", 4, 1000),
-        ("thousandths of short sales that were won", "whole match", -1, 63),
-        ("thousandths of short sales that were won", "turns in which the climate fell", -1, 70),
+        ("thousandths of short sales that were won", "whole match", -1, 65),
+        ("thousandths of short sales that were won", "turns in which the climate fell", -1, 69),
     ],
 )
 def test_the_figures_of_the_advice_are_those_of_the_calibration(language, figure, when, column, said):
