@@ -172,6 +172,16 @@ def test_the_front_page_opens_with_lead_and_picture_then_three_teasers():
     assert report.lead() == lead
 
 
+def test_a_turn_without_a_new_line_draws_the_companies_it_sold():
+    found = edition(1)
+    lead, *_ = build(found.state, "CR1", found.record, None).pages[0].sections[0].blocks
+    sold = {e.facts["company"]: e.facts["usd"] for e in found.record.events if e.code == "COMPANY_BOUGHT"}
+    assert len(sold) > 4
+    assert [code for code, _ in lead.picture.routes] == sorted(sold, key=lambda code: (-sold[code], code))
+    assert [bool(name) for _, name in lead.picture.routes[:5]] == [True] * 4 + [False]
+    assert "private companies sold" in words(lead.picture.caption)
+
+
 def test_a_match_that_hides_net_worth_tells_no_amount_of_it():
     state, record = played(7)
     state.overrides["net_worth_shown"] = 0

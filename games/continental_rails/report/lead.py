@@ -20,6 +20,8 @@ from games.continental_rails.world import world
 LABELLED = 4
 """So many of the new lines are named on the picture, the longest."""
 NEW_LINES = ("LINE_BUILT", "INCORPORATED")
+Routes = tuple[tuple[str, Text], ...]
+"""Routes drawn in red, each with what is written beside it, or nothing."""
 
 
 def lead(edition: Edition, front: Front) -> Lead:
@@ -49,16 +51,33 @@ def _first(edition: Edition) -> Picture:
 
 
 def _drawn(edition: Edition, front: Front) -> Picture:
-    events = [event for event in edition.public_events() if event.code in NEW_LINES]
-    built = sorted(events, key=lambda event: (-event.facts["miles"], event.facts["route"]))
+    added, routes = "BUILT", _built(edition)
+    if not routes:
+        added, routes = "SOLD", _sold(edition)
     race = _wanted(edition, front)
-    routes = tuple(
-        (event.facts["route"], _label(event) if n < LABELLED else "") for n, event in enumerate(built)
-    )
     missing = race[1].routes if race else ()
     labelled = [*(code for code, _ in routes[:LABELLED]), *missing]
     cities = dict.fromkeys(city for code in labelled for city in world().routes[code].ends)
-    return Picture("network", _caption(edition, built, race), "map", routes, missing, tuple(cities))
+    caption = _caption(edition, added if routes else "NONE", race)
+    return Picture("network", caption, "map", routes, missing, tuple(cities))
+
+
+def _built(edition: Edition) -> Routes:
+    """Return the turn's new lines, the longest first and named."""
+    events = [event for event in edition.public_events() if event.code in NEW_LINES]
+    built = sorted(events, key=lambda event: (-event.facts["miles"], event.facts["route"]))
+    return tuple(
+        (event.facts["route"], _label(event) if n < LABELLED else "") for n, event in enumerate(built)
+    )
+
+
+def _sold(edition: Edition) -> Routes:
+    """Return the routes of the private companies sold at auction, the dearest first and named."""
+    sold = [event.facts for event in edition.public_events() if event.code == "COMPANY_BOUGHT"]
+    sold.sort(key=lambda facts: (-facts["usd"], facts["company"]))
+    return tuple(
+        (facts["company"], proper_name(facts["name"]) if n < LABELLED else "") for n, facts in enumerate(sold)
+    )
 
 
 def _wanted(edition: Edition, front: Front) -> tuple[Railroad, Missing] | None:
@@ -72,8 +91,8 @@ def _label(event: Event) -> Message:
     return say("STORY.PICTURE.LINE", name=railroad_name(facts["railroad"]), miles=facts["miles"])
 
 
-def _caption(edition: Edition, built: list[Event], race: tuple[Railroad, Missing] | None) -> Text:
-    what = say("STORY.PICTURE.BUILT" if built else "STORY.PICTURE.NONE", turn=edition.turn)
+def _caption(edition: Edition, added: str, race: tuple[Railroad, Missing] | None) -> Text:
+    what = say(f"STORY.PICTURE.{added}", turn=edition.turn)
     if not race:
         return what
     rr, missing = race

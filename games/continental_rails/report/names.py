@@ -7,6 +7,7 @@ from importlib.resources import files
 from engine.messages import Message, proper_name, say
 from engine.snapshot import cache
 from engine.tables import read_toml
+from games.common.tables import personas
 from games.continental_rails.state import Railroad
 from games.continental_rails.tables import climates, engines, technologies
 from games.continental_rails.world import City
@@ -32,6 +33,15 @@ def technology_name(code: str) -> Message:
 def region_name(region: str) -> Message:
     """Return the name of a region (2.7)."""
     return say(f"REPORT.REGION.{region.upper().replace(' ', '_')}")
+
+
+def surname(tycoon: str) -> str:
+    """Return the last word of the name of a tycoon of history; a name that somebody took is said whole.
+
+    >>> surname("J. P. Morgan"), surname("The Third Man")
+    ('Morgan', 'The Third Man')
+    """
+    return tycoon.rpartition(" ")[2] if tycoon in personas("games.continental_rails").values() else tycoon
 
 
 def city_name(city: City) -> Message:

@@ -11,6 +11,7 @@ from engine.report import Chart, Dots, Series, Table, Text
 from games.common.blocks import MISSING, Row, chart, table
 from games.common.front_pages import ahead
 from games.continental_rails.report.edition import Edition, tycoon_link
+from games.continental_rails.report.names import surname
 from games.continental_rails.standings import points_of, titles
 from games.continental_rails.state import TITLES
 from games.continental_rails.tables import climates
@@ -94,7 +95,8 @@ def _race(edition: Edition, title: str, count: int) -> Row:
     gap = points[best[0]] - points[best[1]]
     leader = ahead([points[seat] for seat in best], tycoon_link(edition.state, best[0]))
     dots = Dots(tuple(points[seat] for seat in best[:count])) if points[best[0]] > 0 else MISSING
-    return title_name(title), leader, dots, say("STORY.LEAD", gap=gap) if gap else MISSING
+    second = surname(edition.name(best[1]))
+    return title_name(title), leader, dots, say("STORY.LEAD_ON", gap=gap, name=second) if gap else MISSING
 
 
 def title_name(title: str) -> Message:
