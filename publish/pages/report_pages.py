@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import datetime
 
 from engine.report import Lead, Page
@@ -84,11 +85,18 @@ def headlines(edition: Edition) -> dict[str, str]:
 
 
 def small_picture(edition: Edition) -> str:
-    """Return the picture of the front page without names, as markup; nothing where it has none."""
+    """Return the picture of the front page without names, as markup; nothing where it has none.
+
+    Letters of owners are those of the match's first language: one drawing serves all.
+    """
     pictures = (block.picture for block in edition.report.blocks() if isinstance(block, Lead))
     picture = next(pictures, None)
     drawing = drawing_of(edition.report, picture)
-    return str(picture_svg(drawing, picture, lambda text: "", named=False)) if picture and drawing else ""
+    if not picture or not drawing:
+        return ""
+    words, language = edition.catalogue, edition.languages[0]
+    silent = replace(picture, caption="")
+    return str(picture_svg(drawing, silent, lambda text: clean(words.text(text, language)), named=False))
 
 
 def _report_page(composer: Composer, page: Page, address: str, view: View) -> Files:

@@ -9,7 +9,7 @@ import pytest
 
 from engine.messages import LANGUAGES, Catalogue
 from engine.period import Period
-from engine.report import Lead, Link, Picture, Race, Section, Series, Teaser, Teasers
+from engine.report import HexMark, Lead, Link, Picture, Race, Section, Series, Teaser, Teasers
 from publish import (
     FameGame,
     FameLine,
@@ -21,6 +21,7 @@ from publish import (
     leaders,
     small_picture,
 )
+from tests.publish.maps.test_picture import board
 from tests.publish.samples import HOSTILE, WHEN, edition, report
 
 CATALOGUE = Catalogue(dict.fromkeys(LANGUAGES, ()))
@@ -106,6 +107,14 @@ def test_a_card_on_the_home_page_shows_headline_and_picture_of_the_newest_turn(t
         page = path.read_text()
         assert page.count(drawn) == 1
         assert page.count("<strong>Erie &lt;b&gt;falls&lt;/b&gt;</strong>") == 1
+
+
+def test_the_small_picture_of_a_board_bears_its_owners_letters():
+    story = Section("", (Lead("Kicker", (), Picture("board", "The picture.", "map")),))
+    drawing = Section("", (board((HexMark("token", "PRR"),)),))
+    pages = (replace(report().pages[0], slug="index", sections=(story, drawing)),)
+    drawn = small_picture(edition(report=replace(report(), pages=pages)))
+    assert re.findall("<text[^>]*>([^<]*)<", drawn) == ["P"]
 
 
 def racing(*worth):
