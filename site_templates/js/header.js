@@ -39,7 +39,7 @@ function field(words) {
     `<nav class="md-search__options" aria-label="${safe(words.search)}">`,
     `<button type="reset" class="md-search__icon md-icon" title="${reset}" aria-label="${reset}" tabindex="-1">`,
     `${icon("close")}</button></nav></form>`,
-    '<div class="md-search__output"><div class="md-search__scrollwrap" tabindex="0" data-md-scrollfix>',
+    '<div class="md-search__output"><div class="md-search__scrollwrap" data-md-scrollfix>',
     '<div class="md-search-result" data-md-component="search-result">',
     `<div class="md-search-result__meta">${safe(words.begin)}</div>`,
     '<ol class="md-search-result__list" role="presentation"></ol></div></div></div></div>',

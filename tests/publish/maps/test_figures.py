@@ -120,7 +120,7 @@ def _contrast(one, other):
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_colours_can_be_told_from_the_paper(scheme):
     colours = palette.schemes()[scheme]
-    for name in ("ink", "soft", "accent"):
+    for name in ("ink", "soft", "accent", "gain"):
         for ground in ("paper", "sheet", "note"):
             assert _contrast(colours[name], colours[ground]) >= 4.5, (name, ground)
     for number in range(palette.COLOURS):
