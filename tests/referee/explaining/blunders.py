@@ -15,7 +15,7 @@ from referee.explaining.turns import PlayedTurn, Replay
 from referee.explaining.values import Valuer
 
 Blunder = Callable[[Valuer, PlayedTurn, int], Any]
-FIRST_PLAY, PLAYS = 1000, 6
+FIRST_PLAY, PLAYS, MORE_PLAYS = 1000, 6, 12
 """Numbers of the matches by which a blunder is known: an account plays on by others, with other dice."""
 Plain = Mapping[str, Any]
 
@@ -39,8 +39,11 @@ def ruinous(wrongs: Callable[[Any, int, Plain], Iterator[tuple[Plain, Plain]]]) 
     """Return what looks for a ruinous order among wrong ones: wrong orders, and the same without the order.
 
     That the seat would have ended with half as much again is found by playing the match on to its end, not by
-    what the account chooses by: once, then `PLAYS` times anew, for of many orders one ends badly by chance.
+    what the account chooses by: once, then `PLAYS` times anew, for of many orders one ends badly by chance;
+    then `MORE_PLAYS` times more, for of a hundred orders some end badly six times by chance.
     """
+    again = FIRST_PLAY + PLAYS
+    tries = ((FIRST_PLAY - 1, FIRST_PLAY), (FIRST_PLAY, again), (again, again + MORE_PLAYS))
 
     def blunder(valuer: Valuer, turn: PlayedTurn, seat: int) -> Any:
         game, state = valuer.game, turn.before
@@ -49,7 +52,7 @@ def ruinous(wrongs: Callable[[Any, int, Plain], Iterator[tuple[Plain, Plain]]]) 
             wrong, right = (_checked(game, state, seat, each) for each in (given, left_out))
             if any(
                 3 * _ends(valuer, turn, seat, wrong, numbers) > 2 * _ends(valuer, turn, seat, right, numbers)
-                for numbers in ((FIRST_PLAY - 1, FIRST_PLAY), (FIRST_PLAY, FIRST_PLAY + PLAYS))
+                for numbers in tries
             ):
                 continue
             return wrong

@@ -65,9 +65,9 @@ class Planted:
         return sum(share < planted for share in before)
 
     def _share_again(self, one: Moment) -> int:
-        """Return thousandths by which a seat has more at the end for its order, in matches by other dice."""
+        """Return thousandths by which a seat has more at the end for its order, by dice of no other use."""
         change = Change(one.turn, "orders", one.seat, one.at)
-        numbers = (FIRST_PLAY, FIRST_PLAY + TIMES)
+        numbers = (2 * FIRST_PLAY, 2 * FIRST_PLAY + TIMES)
         was, without = self._play([(each, *numbers) for each in (change.against, change)])
         return compared(was, without).share(self.seats.index(one.seat))
 

@@ -1,5 +1,7 @@
 """What is named, by matches that were played on; planted orders and draws are among the first three."""
 
+from types import SimpleNamespace
+
 import msgspec
 import pytest
 
@@ -14,6 +16,8 @@ from referee.explaining.ranking import (
     worded,
     worst_orders,
 )
+from tests.referee.explaining import blunders
+from tests.referee.explaining.blunders import FIRST_PLAY, PLAYS
 from tests.referee.explaining.planting import plant
 
 SEATS = (1, 2)
@@ -152,6 +156,22 @@ def test_draws_are_looked_at_that_struck_hard_or_moved_chance():
     strokes = {"hard": (-7, 0, 1), "nothing": (0, 0, 1), "moving": (0, 5, 1)}
     turn = TurnAccount(4, (), (), {}, {}, {}, 0, strokes=strokes)
     assert leading_draws([turn]) == [(4, "hard"), (4, "moving")]
+
+
+def test_an_order_that_ended_badly_by_chance_is_not_planted(monkeypatch):
+    def ends(valuer, turn, seat, orders, numbers):
+        lucky = orders["order"] == "unlucky" and numbers[1] > FIRST_PLAY + PLAYS
+        return 100 if lucky or orders["order"] == "none" else 50
+
+    def wrongs(state, seat, plain):
+        for order in ("unlucky", "ruinous"):
+            yield {"order": order}, {"order": "none"}
+
+    monkeypatch.setattr(blunders, "_ends", ends)
+    monkeypatch.setattr(blunders, "_checked", lambda game, state, seat, plain: plain)
+    valuer = SimpleNamespace(game=SimpleNamespace(orders_to_json=lambda orders: b"{}"))
+    turn = SimpleNamespace(before=None, orders={1: None})
+    assert blunders.ruinous(wrongs)(valuer, turn, 1) == {"order": "ruinous"}
 
 
 @pytest.mark.slow
