@@ -32,7 +32,8 @@ def outcomes(workspace: Workspace, present: Match | None = None) -> list[Outcome
 
 
 def _kept(workspace: Workspace, name: str, match: Match | None) -> Outcome | None:
-    path = workspace.work / "outcomes" / f"{name}.json"
+    # The second: places of U.S. Telegraph were reckoned otherwise in the first.
+    path = workspace.work / "outcomes-2" / f"{name}.json"
     if match is None and not path.is_file():
         if game_if_there(settings.read(workspace.match(name).settings, MatchSettings).game) is None:
             return None
