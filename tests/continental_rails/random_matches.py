@@ -22,12 +22,16 @@ def mixed_orders(state, rng, seed):
     return found
 
 
+STAKE = {"bankrupt_stake_usd": "1500", "bankrupt_stake_usd_per_turn": "250"}
+"""More than ruling B55 gives: who plays at random fails so often that he would own nothing to seize."""
+
+
 def play(number, turns):
     """Yield position and result of each turn of a random match, the computer of a random strength."""
     seed = f"property {number}".encode()
     rng = random.Random(number)
     strength = ("easy", "normal", "strong")[number % 3]
-    state = GAME.new_match({"computer_strength": strength}, [], Dice(seed, 0))
+    state = GAME.new_match({"computer_strength": strength} | STAKE, [], Dice(seed, 0))
     for _ in range(turns):
         if state.ended:
             return
