@@ -108,6 +108,9 @@ def test_a_director_may_spy_on_his_own_railroad():
     state.seats[3].spied_railroad = "B&O"
     report = own(state)
     idents = [block.id for block in report.blocks() if isinstance(block, (Table, Chart))]
+    number = state.railroads["B&O"].number
+    assert f"spied-finances-{number}" not in idents
+    assert f"finances-{number}" in idents
     assert len(idents) == len(set(idents))
 
 

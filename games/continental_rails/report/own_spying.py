@@ -43,11 +43,10 @@ def _tycoon(edition: Edition, target: int) -> Section:
 
 def _railroad(edition: Edition, code: str) -> Section:
     rr = edition.state.railroads[code]
-    blocks = (
-        confidential_table(edition, code, "spied-finances"),
-        _holders(edition, code),
-        _ownership(edition, code),
-    )
+    # Who sits on its board has these figures already, on the page of their railroads.
+    known = edition.seat in rr.directors
+    finances = () if known else (confidential_table(edition, code, "spied-finances"),)
+    blocks = (*finances, _holders(edition, code), _ownership(edition, code))
     return Section(say("REPORT.SEC.SPIED", name=f"{code} {rr.name}"), blocks, "spied-railroad")
 
 
