@@ -118,12 +118,16 @@ def test_pages_are_written_after_what_they_need(sample):
 
 
 @pytest.mark.slow
-def test_who_is_in_changes_the_front_page_only(sample, tmp_path):
-    build_edition(edition(), tmp_path / "work", tmp_path / "site")
-    changed = build_edition(edition(status=(), deadline=None), tmp_path / "work", tmp_path / "site").changed
-    names = {path.relative_to(tmp_path / "site" / "CR42").as_posix() for path in changed}
+def test_who_is_in_changes_the_front_page_only_and_a_deadline_the_locked_desk_too(sample, tmp_path):
+    def changed(**due):
+        built = build_edition(edition(**due), tmp_path / "work", tmp_path / "site")
+        return {path.relative_to(tmp_path / "site").as_posix() for path in built.changed}
+
+    changed()
     # What scripts are told of it changes with it, and says nothing where the page says nothing.
-    assert names == {"forms.json", "en/index.html", "fr/index.html"}
+    front = {"CR42/en/index.html", "CR42/fr/index.html"}
+    assert changed(status=()) == {"CR42/forms.json", *front}
+    assert changed(status=(), deadline=None) == {*front, "CR42/en/desk/index.html", "CR42/fr/desk/index.html"}
 
 
 def test_both_languages_have_the_same_pages(sample):
