@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from pathlib import Path
 
 import msgspec
 
@@ -22,6 +21,8 @@ from referee.workspace.settings import MatchSettings
 
 KEPT = 5
 """Scores kept for each title: as many as the reports of a turn list."""
+
+_RESULTS = "results"
 
 
 class Score(msgspec.Struct, frozen=True):
@@ -162,19 +163,16 @@ def _best(scores: list[tuple[Score, Result]]) -> tuple[Best, ...]:
 
 
 def _keep(workspace: Workspace, match: Match) -> None:
-    disk.write(_path(workspace, match.name), msgspec.json.encode(result_of(match)))
+    disk.write(workspace.kept_file(_RESULTS, match.name), msgspec.json.encode(result_of(match)))
 
 
 def _kept(workspace: Workspace, name: str) -> Result | None:
-    path = _path(workspace, name)
-    if not path.is_file():
+    stored = workspace.kept(_RESULTS, name)
+    if stored is None:
         game = settings.read(workspace.match(name).settings, MatchSettings).game
         if game_if_there(game) is None:
             # Not kept: the game may come back, and then its end counts.
             return None
         _keep(workspace, open_match(workspace, name))
-    return msgspec.json.decode(path.read_bytes(), type=Result | None)
-
-
-def _path(workspace: Workspace, name: str) -> Path:
-    return workspace.work / "results" / f"{name}.json"
+        return _kept(workspace, name)
+    return msgspec.json.decode(stored, type=Result | None)

@@ -15,6 +15,9 @@ from referee.workspace.folders import Workspace
 from referee.workspace.players import shown_names
 from referee.workspace.settings import MatchSettings
 
+_OUTCOMES = "outcomes-2"
+"""The second: places of U.S. Telegraph were reckoned otherwise in the first."""
+
 
 def outcomes(workspace: Workspace, present: Match | None = None) -> list[Outcome]:
     """Return what all finished and published matches say of their players, in the order of their ends.
@@ -32,15 +35,15 @@ def outcomes(workspace: Workspace, present: Match | None = None) -> list[Outcome
 
 
 def _kept(workspace: Workspace, name: str, match: Match | None) -> Outcome | None:
-    # The second: places of U.S. Telegraph were reckoned otherwise in the first.
-    path = workspace.work / "outcomes-2" / f"{name}.json"
-    if match is None and not path.is_file():
+    if match is None:
+        if stored := workspace.kept(_OUTCOMES, name):
+            return msgspec.json.decode(stored, type=Outcome | None)
         if game_if_there(settings.read(workspace.match(name).settings, MatchSettings).game) is None:
             return None
         match = open_match(workspace, name)
-    if match:
-        disk.write(path, msgspec.json.encode(outcome_of(match)), disk.SECRET_FILE)
-    return msgspec.json.decode(path.read_bytes(), type=Outcome | None)
+    outcome = outcome_of(match)
+    disk.write(workspace.kept_file(_OUTCOMES, name), msgspec.json.encode(outcome), disk.SECRET_FILE)
+    return outcome
 
 
 def ratings(workspace: Workspace, known: Iterable[Outcome]) -> dict[str, tuple[RatingLine, ...]]:

@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -39,6 +38,8 @@ from referee.texts import TEXTS
 from referee.workspace import disk, settings
 from referee.workspace.folders import MatchFolder, Workspace
 from referee.workspace.settings import MatchSettings
+
+_CARDS = "cards"
 
 
 class Card(msgspec.Struct):
@@ -82,7 +83,7 @@ def _free_seats(match: Match) -> int:
 
 def all_cards(workspace: Workspace, present: Match, newest: Edition) -> list[MatchCard]:
     """Return the cards of this match, whose newest turn is given, and of all others published, by name."""
-    disk.write(_path(workspace, present.name), msgspec.json.encode(card_of(present, newest)))
+    disk.write(workspace.kept_file(_CARDS, present.name), msgspec.json.encode(card_of(present, newest)))
     return kept_cards(workspace, present.name)
 
 
@@ -96,14 +97,13 @@ def kept_cards(workspace: Workspace, present: str = "") -> list[MatchCard]:
 
 def is_over(workspace: Workspace, name: str) -> bool:
     """Return whether a match is over, as its card says; one without a card has not been published yet."""
-    path = _path(workspace, name)
-    return path.is_file() and msgspec.json.decode(path.read_bytes(), type=Card).over
+    stored = workspace.kept(_CARDS, name)
+    return stored is not None and msgspec.json.decode(stored, type=Card).over
 
 
 def _kept(workspace: Workspace, name: str) -> Card:
-    path = _path(workspace, name)
-    if path.is_file():
-        return msgspec.json.decode(path.read_bytes(), type=Card)
+    if stored := workspace.kept(_CARDS, name):
+        return msgspec.json.decode(stored, type=Card)
     return _without_game(workspace.match(name)) or card_of(open_match(workspace, name))
 
 
@@ -202,7 +202,3 @@ def _line(workspace: Workspace, present: Match | None, best: Best) -> FameLine:
     who = (best.place, score.name, score.human, score.points)
     why, languages = _why(workspace, present, result), _languages(workspace, present, result)
     return FameLine(*who, result.match, of_label(result.period), why, languages)
-
-
-def _path(workspace: Workspace, name: str) -> Path:
-    return workspace.work / "cards" / f"{name}.json"

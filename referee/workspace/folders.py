@@ -56,6 +56,19 @@ class Workspace:
         """Return the folder for what may be made again at any time."""
         return self.path / ".work"
 
+    def kept_file(self, kind: str, name: str) -> Path:
+        """Return the file of what pages of the whole club need of a match; made again where it is missing."""
+        return self.work / kind / f"{name}.json"
+
+    def kept(self, kind: str, name: str) -> bytes | None:
+        """Return what `kept_file` holds, None where there is no such file."""
+        # As texts: a publication of one match among two hundred reads three of each.
+        try:
+            with open(f"{self.path}/.work/{kind}/{name}.json", "rb") as file:
+                return file.read()
+        except FileNotFoundError:
+            return None
+
     @property
     def version(self) -> Path:
         """Return the file that says how the workspace is laid out."""
@@ -68,7 +81,8 @@ class Workspace:
 
     def names(self) -> list[str]:
         """Return the names of all matches; a copy of one, as cloud drives make them, is none."""
-        return [name for name in self._folders() if self._is_original(name)]
+        matches = f"{self.matches}"
+        return [name for name in self._folders() if _is_original(matches, name)]
 
     def published(self, present: str = "") -> list[str]:
         """Return the names of the matches on the site, and of one that is about to be."""
@@ -77,25 +91,13 @@ class Workspace:
 
     def left_alone(self) -> list[str]:
         """Return the folders that look like a match and are none: copied or renamed ones."""
-        return [name for name in self._folders() if not self._is_original(name)]
+        matches = f"{self.matches}"
+        return [name for name in self._folders() if not _is_original(matches, name)]
 
     def _folders(self) -> list[str]:
         # As texts: a club has two hundred matches, and a publication of one asks several times.
-        return sorted(name for name in _folders_in(self.matches) if self._has(name, "match.toml"))
-
-    def _has(self, name: str, file: str) -> bool:
-        return os.path.exists(f"{self.matches}/{name}/{file}")
-
-    def _is_original(self, name: str) -> bool:
-        """Return whether a folder has the name its match was made under: keys and forms are bound to it."""
-        if not MATCH_NAME.fullmatch(name):
-            return False
-        record = f"{self.matches}/{name}/{_FIRST_RECORD}"
-        try:
-            first = _first_line(record, os.stat(record).st_mtime_ns)
-        except (FileNotFoundError, NotADirectoryError):
-            return True
-        return not first.startswith(b"match = ") or first.strip() == f'match = "{name}"'.encode()
+        matches = f"{self.matches}"
+        return sorted(name for name in _folders_in(matches) if os.path.exists(f"{matches}/{name}/match.toml"))
 
     def match(self, name: str) -> MatchFolder:
         """Return the folder of a match.
@@ -105,13 +107,25 @@ class Workspace:
         Mistake
             If there is none of that name; lists those there are.
         """
-        if not (self.matches / name / "match.toml").is_file() or not self._is_original(name):
+        if not (self.matches / name / "match.toml").is_file() or not _is_original(f"{self.matches}", name):
             known = ", ".join(self.names()) or "none yet; make one with `turnsheet new`"
             raise Mistake(f"There is no match {name!r} in {self.path}. Matches there: {known}.")
         return MatchFolder(self.matches / name)
 
 
-def _folders_in(place: Path) -> set[str]:
+def _is_original(matches: str, name: str) -> bool:
+    """Return whether a folder has the name its match was made under: keys and forms are bound to it."""
+    if not MATCH_NAME.fullmatch(name):
+        return False
+    record = f"{matches}/{name}/{_FIRST_RECORD}"
+    try:
+        first = _first_line(record, os.stat(record).st_mtime_ns)
+    except (FileNotFoundError, NotADirectoryError):
+        return True
+    return not first.startswith(b"match = ") or first.strip() == f'match = "{name}"'.encode()
+
+
+def _folders_in(place: Path | str) -> set[str]:
     try:
         with os.scandir(place) as entries:
             return {entry.name for entry in entries if entry.is_dir()}
