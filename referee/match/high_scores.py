@@ -162,17 +162,17 @@ def _best(scores: list[tuple[Score, Result]]) -> tuple[Best, ...]:
     return tuple(Best(places[score.points], score, result) for score, result in ranked)
 
 
-def _keep(workspace: Workspace, match: Match) -> None:
-    disk.write(workspace.kept_file(_RESULTS, match.name), msgspec.json.encode(result_of(match)))
+def _keep(workspace: Workspace, match: Match) -> Result | None:
+    result = result_of(match)
+    disk.write(workspace.kept_file(_RESULTS, match.name), msgspec.json.encode(result))
+    return result
 
 
 def _kept(workspace: Workspace, name: str) -> Result | None:
-    stored = workspace.kept(_RESULTS, name)
-    if stored is None:
-        game = settings.read(workspace.match(name).settings, MatchSettings).game
-        if game_if_there(game) is None:
-            # Not kept: the game may come back, and then its end counts.
-            return None
-        _keep(workspace, open_match(workspace, name))
-        return _kept(workspace, name)
-    return msgspec.json.decode(stored, type=Result | None)
+    if stored := workspace.kept(_RESULTS, name):
+        return msgspec.json.decode(stored, type=Result | None)
+    game = settings.read(workspace.match(name).settings, MatchSettings).game
+    if game_if_there(game) is None:
+        # Not kept: the game may come back, and then its end counts.
+        return None
+    return _keep(workspace, open_match(workspace, name))

@@ -56,19 +56,6 @@ class Workspace:
         """Return the folder for what may be made again at any time."""
         return self.path / ".work"
 
-    def kept_file(self, kind: str, name: str) -> Path:
-        """Return the file of what pages of the whole club need of a match; made again where it is missing."""
-        return self.work / kind / f"{name}.json"
-
-    def kept(self, kind: str, name: str) -> bytes | None:
-        """Return what `kept_file` holds, None where there is no such file."""
-        # As texts: a publication of one match among two hundred reads three of each.
-        try:
-            with open(f"{self.path}/.work/{kind}/{name}.json", "rb") as file:
-                return file.read()
-        except FileNotFoundError:
-            return None
-
     @property
     def version(self) -> Path:
         """Return the file that says how the workspace is laid out."""
@@ -81,8 +68,7 @@ class Workspace:
 
     def names(self) -> list[str]:
         """Return the names of all matches; a copy of one, as cloud drives make them, is none."""
-        matches = f"{self.matches}"
-        return [name for name in self._folders() if _is_original(matches, name)]
+        return [name for name, original in self._folders() if original]
 
     def published(self, present: str = "") -> list[str]:
         """Return the names of the matches on the site, and of one that is about to be."""
@@ -91,13 +77,26 @@ class Workspace:
 
     def left_alone(self) -> list[str]:
         """Return the folders that look like a match and are none: copied or renamed ones."""
-        matches = f"{self.matches}"
-        return [name for name in self._folders() if not _is_original(matches, name)]
+        return [name for name, original in self._folders() if not original]
 
-    def _folders(self) -> list[str]:
+    def _folders(self) -> list[tuple[str, bool]]:
+        """Return the folders with a ``match.toml``, each with whether it has the name it was made under."""
         # As texts: a club has two hundred matches, and a publication of one asks several times.
         matches = f"{self.matches}"
-        return sorted(name for name in _folders_in(matches) if os.path.exists(f"{matches}/{name}/match.toml"))
+        there = (name for name in _folders_in(matches) if os.path.exists(f"{matches}/{name}/match.toml"))
+        return sorted((name, _is_original(matches, name)) for name in there)
+
+    def kept_file(self, kind: str, name: str) -> Path:
+        """Return the file of what pages of the whole club need of a match; made again where it is missing."""
+        # One text: a publication of one match among two hundred reads three of each.
+        return Path(f"{self.work}/{kind}/{name}.json")
+
+    def kept(self, kind: str, name: str) -> bytes | None:
+        """Return what `kept_file` holds, None where there is no such file."""
+        try:
+            return self.kept_file(kind, name).read_bytes()
+        except FileNotFoundError:
+            return None
 
     def match(self, name: str) -> MatchFolder:
         """Return the folder of a match.
