@@ -16,6 +16,7 @@ from games.chicago_express.game import GAME
 from games.chicago_express.options import STRENGTHS
 from games.chicago_express.orders import BUILD, Orders
 from games.chicago_express.rules.ending import REASONS, winners
+from games.chicago_express.tables import opening_order
 from referee.simulation.one_match import Job, calibration
 from referee.simulation.series import simulate, workers
 from tests.chicago_express.build import give_cash, give_share, playing, put_trains, turn_of
@@ -245,21 +246,25 @@ def test_ruling_38_a_strong_seat_is_ahead_of_a_normal_one_move_by_move():
     assert sum(ahead) / len(ahead) >= 0.6
 
 
-def test_ruling_38_a_strong_seat_of_five_keeps_two_fifths_of_its_money_in_the_opening():
-    state = GAME.new_match(dict(ALL_STRONG), [SeatSetup(seat) for seat in range(1, 6)], Dice(b"keeps", 0))
-    for seat in state.seats:
-        limits = computer_orders(state, seat, Dice(b"keeps", 1).scoped(f"computer/{seat:02}")).limits
-        assert 0 < max(first for first, _ in limits.values()) <= 24 * 6 // 10
-
-
-def test_ruling_39_a_strong_seat_of_six_may_bid_fourteen_of_its_twenty_dollars_in_the_opening():
-    state = GAME.new_match(dict(ALL_STRONG), [SeatSetup(seat) for seat in range(1, 7)], Dice(b"keeps", 0))
-    most = {
+@pytest.mark.parametrize(("seats", "most"), [(3, 28), (4, 21), (5, 17), (6, 14)])
+def test_ruling_40_a_strong_seat_keeps_three_tenths_of_its_money_in_the_opening(seats, most):
+    setups = [SeatSetup(seat) for seat in range(1, seats + 1)]
+    state = GAME.new_match(dict(ALL_STRONG), setups, Dice(b"keeps", 0))
+    highest = {
         max(first for first, _ in orders.limits.values())
         for seat in state.seats
-        for orders in [computer_orders(state, seat, Dice(b"keeps", 1).scoped(f"computer/{seat:02}"))]
+        for number in range(4)
+        for orders in [computer_orders(state, seat, Dice(b"keeps", number).scoped(f"computer/{seat:02}"))]
     }
-    assert max(most) == profile_of("strong").opening_purse_usd > 20 - 20 * 420 // 1000
+    assert max(highest) == most
+
+
+def test_ruling_40_with_five_players_or_more_first_shares_are_bid_for_as_by_ruling_38():
+    strong = profile_of("strong")
+    bids = {seats: [strong.opening_of(code, seats) for code in opening_order()] for seats in range(2, 7)}
+    assert bids[2] == [None] * 4
+    assert bids[3] == bids[4] == [15, 16, 13, 26]
+    assert bids[5] == bids[6] == [12, 14, 10, 17]
 
 
 def test_ruling_39_an_easy_seat_bids_less_with_three_players_or_more():

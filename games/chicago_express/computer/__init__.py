@@ -74,8 +74,7 @@ def _bid(outlook: Outlook, code: str, dice: Dice) -> int:
     The board alone cannot say it yet, and seats that all bid alike open every match alike.
     """
     state, profile = outlook.state, outlook.profile
-    opens = state.stage == OPENING and len(state.seats) >= profile.opening_seats
-    paid = profile.opening_usd.get(code) if opens else None
+    paid = profile.opening_of(code, len(state.seats)) if state.stage == OPENING else None
     if paid is None:
         return bid(outlook, code)
     most = profile.opening_spread_permille

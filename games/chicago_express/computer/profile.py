@@ -32,12 +32,21 @@ class ComputerProfile(msgspec.Struct, frozen=True, kw_only=True):
     opening_seats: int = 0
     opening_spread_permille: int = 0
     opening_usd: Mapping[str, int] = {}
+    crowd_seats: int = 0
+    crowd_opening_usd: Mapping[str, int] = {}
     opening_purse_usd: int = 0
     duel_bid_permille: int = 0
 
     def bid_of(self, seats: int) -> int:
         """Return the thousandths of a share's worth that are bid in a match of so many seats."""
         return self.duel_bid_permille if seats == 2 and self.duel_bid_permille else self.bid_permille
+
+    def opening_of(self, code: str, seats: int) -> int | None:
+        """Return the dollars bid in the opening for a share of a company; None: its worth as in play."""
+        if seats < self.opening_seats:
+            return None
+        usual = self.opening_usd.get(code)
+        return self.crowd_opening_usd.get(code, usual) if seats >= self.crowd_seats else usual
 
 
 class Character(msgspec.Struct, frozen=True, kw_only=True):
