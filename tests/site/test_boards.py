@@ -14,6 +14,7 @@ from referee.workspace.settings import Seat
 from tests.publish.browsing import CHROMIUM, unlock, until
 from tests.publish.nginx import NGINX, strict_host
 from tests.site import demo_match
+from tests.site.keyboard import keyboard_reader
 from tests.site.test_anywhere import broken_links, figures_without_scripts
 from tests.site.test_walk import PHONE, WIDE, Walker
 
@@ -208,3 +209,37 @@ def test_without_scripts_every_figure_has_its_table_or_drawing(chromium, boards,
 
 def test_every_link_leads_to_a_file_and_a_place_in_it(boards):
     assert broken_links(boards.site, LAST) == []
+
+
+@pytest.mark.parametrize("viewport", [WIDE, PHONE], ids=["wide", "phone"])
+@pytest.mark.parametrize("game", GAMES)
+def test_tab_goes_through_front_page_turn_and_opened_desk(chromium, boards, game, viewport):
+    match = boards.matches[game]
+    reader = keyboard_reader(chromium, boards.address)
+    reader.as_seen(viewport, "light")
+    for path in (f"{match.name}/en/", *boards.turn(game, "en")):
+        reader.go(path)
+        assert reader.tab_through() > 10
+    reader.go(f"{match.name}/en/desk/")
+    reader.press(reader.page.locator("#desk-passphrase"), *match.secrets.seat(1).passphrase, "Enter")
+    # The last to come of an opened desk.
+    reader.page.locator("#desk-download").wait_for()
+    assert reader.tab_through() > 10
+    reader.page.context.close()
+    assert "\n".join(reader.wrong) == ""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_board_is_worked_by_keys(chromium, boards, game):
+    reader = keyboard_reader(chromium, boards.address)
+    reader.go(next(path for path in boards.turn(game, "en") if path.endswith("/map/")))
+    reader.press(reader.page.locator("#board .ts-explore"), "Enter")
+    expect(reader.page.locator("#board .js-plotly-plot")).to_be_visible()
+    assert reader.tab_through() > 20
+    said = reader.page.locator(".ts-slider output").first
+    reader.press(reader.page.locator(".ts-slider input").first, "Home")
+    expect(said).to_contain_text("Turn 0 ·")
+    reader.page.keyboard.press("ArrowRight")
+    expect(said).to_contain_text("Turn 1 ·")
+    reader.page.context.close()
+    assert "\n".join(reader.wrong) == ""

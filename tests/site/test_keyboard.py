@@ -11,7 +11,8 @@ from engine.report import Table
 from publish import WantedMatch, build_home
 from tests.publish.browsing import CHROMIUM, until
 from tests.publish.nginx import NGINX
-from tests.site.test_walk import PHONE, TURN, WIDE, Walker
+from tests.site.keyboard import Keyboard, keyboard_reader
+from tests.site.test_walk import PHONE, TURN, WIDE
 
 pytestmark = [
     pytest.mark.slow,
@@ -26,105 +27,10 @@ PAGES += tuple(
 MAP = f"DEMO12/en/{TURN}map/"
 WIDTH = "document.querySelector('.ts-canvas > .ts-map').getAttribute('viewBox').split(' ')[2] * 1"
 
-# Numbers what can be worked, and keeps how each looks without focus: outline and shadow, its label's too.
-BEGIN = """() => {
-  const shown = (one) => one.checkVisibility({ visibilityProperty: true }) && one.getClientRects().length > 0;
-  const said = (one) => `${one.tagName.toLowerCase()} ${one.id || one.className?.baseVal || one.className}`
-    + ` "${(one.ariaLabel || one.textContent || one.value || "").trim().slice(0, 40)}"`;
-  const all = "a[href], button, input, select, textarea, summary, [tabindex]";
-  const focusable = [...document.querySelectorAll(all)]
-    .filter((one) => one.tabIndex >= 0 && !one.disabled && shown(one) && !one.closest("[inert]"));
-  // Of buttons that exclude each other Tab reaches the chosen one: arrows go from it to the others.
-  const chosen = (one) => focusable.find((other) => other.name === one.name && other.checked)
-    ?? focusable.find((other) => other.name === one.name);
-  const controls = focusable.filter((one) => one.type !== "radio" || !one.name || one === chosen(one));
-  const parts = (one) => [one, one.closest("label"), one.nextElementSibling].filter(Boolean);
-  const ring = (one) => {
-    const { outlineStyle, outlineWidth, outlineColor, boxShadow } = getComputedStyle(one);
-    return `${outlineStyle === "none" ? "" : outlineWidth + outlineColor} ${boxShadow}`;
-  };
-  const before = new Map(controls.map((one) => [one, parts(one).map(ring).join()]));
-  const inSight = (one) => {
-    const { left, right, width, height } = one.getBoundingClientRect();
-    return width > 1 && height > 1 && right > 0 && left < document.documentElement.clientWidth;
-  };
-  const unseen = (one) => parts(one).map(ring).join() === before.get(one) || !parts(one).some(inSight);
-  // Wholly under a bar that stays in its place while the page scrolls.
-  const covered = (one) => [...document.querySelectorAll(".md-header, .ts-near, .ts-mine")].some((bar) => {
-    const [{ left, top, bottom, width }, over] = [one.getBoundingClientRect(), bar.getBoundingClientRect()];
-    const hit = document.elementFromPoint(left + width / 2, (top + bottom) / 2);
-    return shown(bar) && width > 1 && top >= over.top && bottom <= over.bottom
-      && bar.contains(hit) && !bar.contains(one);
-  });
-  window.walking = { controls, said, unseen, covered };
-  // What has the hand of a mouse, and neither is nor names what Tab reaches.
-  const field = controls.some((one) => one.matches(".md-search__input"));
-  const reached = (one) => one.closest(`${all}, .ts-canvas`)
-    || focusable.includes(one.closest("label")?.control) || (field && one.closest("label[for=__search]"));
-  const mouse = [...document.querySelectorAll("body *")].filter((one) => shown(one)
-    && getComputedStyle(one).cursor === "pointer" && getComputedStyle(one.parentElement).cursor !== "pointer"
-    && !reached(one));
-  return { count: controls.length, mouse: mouse.map(said) };
-}"""
-# Tab goes on from where the focus was: here from before the page's first element.
-START = """() => {
-  const start = document.createElement("i");
-  start.tabIndex = -1;
-  document.body.prepend(start);
-  start.focus();
-  start.remove();
-}"""
-# What has the focus once the page has scrolled to it: its number, or its name where it has none.
-FOCUSED = """() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => {
-  const { controls, said, unseen, covered } = walking, one = document.activeElement;
-  const at = controls.indexOf(one);
-  const here = one === document.body || at < 0 ? null : one;
-  done({ at, said: said(one), unseen: here && unseen(here), covered: here && covered(here) });
-})))"""
-
-
-class Keyboard(Walker):
-    """A reader who has no mouse."""
-
-    def tab_through(self):
-        """Complain of what Tab does not reach, or out of order or unseen; return how many it reached."""
-        self.page.evaluate(START)
-        found = self.page.evaluate(BEGIN)
-        for said in found["mouse"]:
-            self.complain(f"by mouse alone: {said}")
-        for wanted in range(found["count"]):
-            self.page.keyboard.press("Tab")
-            focus = self.page.evaluate(FOCUSED)
-            for fault in ("unseen", "covered"):
-                if focus[fault]:
-                    self.complain(f"{fault}: {focus['said']}")
-            if focus["at"] != wanted:
-                expected = self.page.evaluate("at => walking.said(walking.controls[at])", wanted)
-                self.complain(f"after {wanted} steps at {focus['said']}, not at {expected}")
-                break
-        return found["count"]
-
-    def reach(self, target):
-        """Press Tab until the focus is on a control."""
-        for _ in range(400):
-            if target.evaluate("one => one === document.activeElement"):
-                return
-            self.page.keyboard.press("Tab")
-        raise AssertionError(f"Tab never reached {target}")
-
-    def press(self, target, *keys):
-        """Go to a control by Tab and press keys there."""
-        self.reach(target)
-        for key in keys:
-            self.page.keyboard.press(key)
-
 
 @pytest.fixture
 def reader(chromium, host):
-    keyboard = Keyboard(chromium, host)
-    keyboard.page.emulate_media(reduced_motion="reduce")
-    # Plotly comes when it is asked for, not while somebody is on the way through the page.
-    keyboard.page.add_init_script("window.requestIdleCallback = () => {}")
+    keyboard = keyboard_reader(chromium, host)
     yield keyboard
     keyboard.page.context.close()
 
@@ -195,6 +101,9 @@ def test_tables_colours_and_search_are_worked_by_keys(reader):
     table = page.locator(".ts-table:has(.ts-sort)").first
     reader.press(page.locator(".ts-find input").first, *"albany")
     expect(table.locator("tbody tr:visible")).to_have_count(1)
+    reader.press(page.locator(".ts-filter > summary").first, "Enter")
+    reader.press(page.locator(".ts-filter select").first, "ArrowDown")
+    expect(page.locator(".ts-find output").first).to_contain_text("/")
     reader.press(table.get_by_role("button", name="Close"), "Enter")
     expect(table.locator("th", has_text="Close")).to_have_attribute(
         "aria-sort", re.compile("ascending|descending")
@@ -231,4 +140,7 @@ def test_a_desk_opens_and_its_form_is_filled_in_by_keys(reader, demo):
     reader.press(page.locator(".ts-orders > summary"), "Enter")
     page.locator(".ts-orders input, .ts-orders select").first.wait_for()
     assert reader.tab_through() > 100
+    field = page.locator(".ts-orders input[type=text], .ts-orders input:not([type])").first
+    reader.press(field, *"ab", "Tab")
+    expect(field).to_have_value("ab")
     assert "\n".join(reader.wrong) == ""
