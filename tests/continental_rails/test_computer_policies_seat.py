@@ -298,7 +298,8 @@ def test_ruling_b49_a_second_railroad_beside_the_first_is_worth_more_than_one_el
     plan = minded(state, strength="normal")
     beside, elsewhere = (companies._second_permille(plan, code) for code in ("LV", "GT"))
     assert beside == plan.profile.neighbour_founded_permille == 600
-    assert elsewhere == plan.profile.second_permille == 190
+    # Ruling B56.
+    assert elsewhere == plan.profile.second_permille == 230
 
 
 @pytest.mark.parametrize(("permille", "sought"), [(1000, ["B&O", "READ"]), (0, ["B&O", "PENN"])])

@@ -144,8 +144,8 @@ def test_the_first_turns_say_what_was_measured(language):
 @pytest.mark.parametrize(
     ("figure", "when", "column", "said"),
     [
-        ("railroads incorporated", "whole match", -1, 39),
-        ("private companies absorbed", "whole match", -1, 56),
+        ("railroads incorporated", "whole match", -1, 41),
+        ("private companies absorbed", "whole match", -1, 54),
         ("railroads declared insolvent", "whole match", -1, 29),
         ("dollars paid for a private company", "turns 1 to 8", 4, 990),
         ("dollars of the most lavish spender of a turn", "turns 7 and 8", 4, 1000),
