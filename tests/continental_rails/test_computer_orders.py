@@ -83,7 +83,7 @@ def test_orders_stand_as_they_are(strength):
 @pytest.mark.slow
 def test_every_kind_of_order_is_given():
     seen = set()
-    for number in range(16):
+    for number in range(24):
         for state, made in match(f"kinds {number}".encode()):
             for seat, orders in made.items():
                 seen.update(kinds(state, seat, orders))
