@@ -103,7 +103,7 @@ class Keyboard(Walker):
 
 
 def keyboard_reader(browser, address):
-    """Return a reader to whom Plotly comes when it is asked for, not while he is on the way through the page."""
+    """Return a reader to whom Plotly comes when it is asked for, not on the way through the page."""
     keyboard = Keyboard(browser, address)
     keyboard.page.emulate_media(reduced_motion="reduce")
     keyboard.page.add_init_script("window.requestIdleCallback = () => {}")
