@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from engine.game import Game
 from engine.turn import canonical_json, resolve
@@ -16,7 +16,13 @@ from referee.explaining.values import Valuer
 
 Blunder = Callable[[Valuer, PlayedTurn, int], Any]
 FIRST_PLAY, PLAYS, MORE_PLAYS = 1000, 6, 12
-"""Numbers of the matches by which a blunder is known: an account plays on by others, with other dice."""
+_AGAIN = FIRST_PLAY + PLAYS
+TRIES = ((FIRST_PLAY - 1, FIRST_PLAY), (FIRST_PLAY, _AGAIN), (_AGAIN, _AGAIN + MORE_PLAYS))
+"""Numbers of the matches by which a blunder is known: an account plays on by others, with other dice.
+
+Once, then `PLAYS` times anew, for of many orders one ends badly by chance; then `MORE_PLAYS` times more, for
+of a hundred orders some end badly six times by chance.
+"""
 Plain = Mapping[str, Any]
 
 
@@ -39,11 +45,8 @@ def ruinous(wrongs: Callable[[Any, int, Plain], Iterator[tuple[Plain, Plain]]]) 
     """Return what looks for a ruinous order among wrong ones: wrong orders, and the same without the order.
 
     That the seat would have ended with half as much again is found by playing the match on to its end, not by
-    what the account chooses by: once, then `PLAYS` times anew, for of many orders one ends badly by chance;
-    then `MORE_PLAYS` times more, for of a hundred orders some end badly six times by chance.
+    what the account chooses by (`TRIES`).
     """
-    again = FIRST_PLAY + PLAYS
-    tries = ((FIRST_PLAY - 1, FIRST_PLAY), (FIRST_PLAY, again), (again, again + MORE_PLAYS))
 
     def blunder(valuer: Valuer, turn: PlayedTurn, seat: int) -> Any:
         game, state = valuer.game, turn.before
@@ -52,7 +55,7 @@ def ruinous(wrongs: Callable[[Any, int, Plain], Iterator[tuple[Plain, Plain]]]) 
             wrong, right = (_checked(game, state, seat, each) for each in (given, left_out))
             if any(
                 3 * _ends(valuer, turn, seat, wrong, numbers) > 2 * _ends(valuer, turn, seat, right, numbers)
-                for numbers in tries
+                for numbers in TRIES
             ):
                 continue
             return wrong
@@ -66,14 +69,16 @@ def _checked(game: Game[Any, Any], state: Any, seat: int, plain: Plain) -> Any:
 
 
 def _ends(valuer: Valuer, turn: PlayedTurn, seat: int, orders: Any, numbers: tuple[int, int]) -> int:
-    """Return the sum of what a seat has at the ends of some matches."""
-    replay = Replay(
-        valuer.game,
-        valuer,
-        PlayedTurn(turn.number, turn.before, {**turn.orders, seat: orders}, turn.seed),
-    )
-    place = len(valuer.seats) + valuer.seats.index(seat)
-    return sum(end[place] for end in play_on(replay, (Change(turn.number, "nothing"), *numbers)))
+    wrong = PlayedTurn(turn.number, turn.before, {**turn.orders, seat: orders}, turn.seed)
+    return points_at_end(Replay(valuer.game, valuer, wrong), seat, "nothing", numbers)
+
+
+def points_at_end(
+    replay: Replay, seat: int, what: Literal["nothing", "played"], numbers: tuple[int, int]
+) -> int:
+    """Return the sum of what a seat has at the ends of some matches played on from a turn (`Change.what`)."""
+    place = len(replay.valuer.seats) + replay.valuer.seats.index(seat)
+    return sum(end[place] for end in play_on(replay, (Change(replay.turn.number, what), *numbers)))
 
 
 def auctions(state: Any, seat: int, plain: Plain) -> Iterator[tuple[Plain, Plain]]:

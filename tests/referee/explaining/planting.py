@@ -128,19 +128,20 @@ def plant(name: str, number: int, most_turns: int, *, luck: bool = False) -> Pla
     earliest = lot.randrange(1, min(most_turns, BLUNDERS[name].latest))
     valuer = Valuer(game, first, most_turns)
     while not game.is_over(state) and len(turns) < most_turns:
-        turn, stroke = len(turns) + 1, None
-        orders = {seat: computers_orders(game, state, seat, seed, turn) for seat in game.seats_to_move(state)}
-        if turn >= earliest and not planted and luck and (hit := strike(game, state, orders, turn, seed)):
-            stroke, planted = hit[0], (turn, hit[1], hit[0])
-        elif (
-            turn >= earliest
-            and not (planted or luck)
-            and (wrong := _blunder(valuer, PlayedTurn(turn, state, orders, seed), lot))
-        ):
-            orders, planted = {**orders, **wrong}, (turn, next(iter(wrong)), None)
-        turns.append(PlayedTurn(turn, state, orders, seed))
-        after = played(game, state, orders, turn, seed, stroke) if stroke else None
-        state = (after or resolve(game, state, orders, seed, digests=False)).state
+        number, stroke = len(turns) + 1, None
+        orders = {
+            seat: computers_orders(game, state, seat, seed, number) for seat in game.seats_to_move(state)
+        }
+        turn = PlayedTurn(number, state, orders, seed)
+        if planted or number < earliest:
+            pass
+        elif luck and (hit := strike(valuer, turn)):
+            stroke, planted = hit[0], (number, hit[1], hit[0])
+        elif not luck and (wrong := _blunder(valuer, turn, lot)):
+            turn, planted = replace(turn, orders={**orders, **wrong}), (number, next(iter(wrong)), None)
+        turns.append(turn)
+        after = played(valuer, turn, stroke) if stroke else None
+        state = (after or resolve(game, state, turn.orders, seed, digests=False)).state
     return Planted(Valuer(game, first, len(turns)), tuple(turns), *planted) if planted else None
 
 

@@ -1,24 +1,28 @@
-"""Draws set to one end of their range, so that a seat is a third of its worth richer or poorer."""
+"""Draws set to one end of their range, so that a seat ends with a third less, or half as much again."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
 
 from engine.dice import Dice, RethrownDice
-from engine.game import Game
-from engine.turn import resolve
-from referee.explaining.turns import Replay
+from engine.turn import Resolution, resolve
+from referee.explaining.turns import PlayedTurn, Replay
+from referee.explaining.values import Valuer
+from tests.referee.explaining.blunders import TRIES, points_at_end
 
 STRIKING = ("public favour", "public wish", "public offer")
 """Kinds of draws of which one can move a seat's worth by a third."""
+LOWEST, MIDDLE, HIGHEST = 0, 1, 2
+"""Where in its range a draw is set, in halves from the lowest number."""
+TRIED = 6
+"""So many draws of a turn, those that strike hardest at once, are played on to the end."""
 
 
 @dataclass(frozen=True)
 class Stroke:
-    """A draw that is set: `part` is where in its range, in halves from the lowest number."""
+    """A draw that is set, and where in its range: `LOWEST`, `MIDDLE` or `HIGHEST`."""
 
     label: str
     part: int
@@ -36,7 +40,7 @@ class SetDice(RethrownDice):
         value = super().between(label, low, high)
         if label != self._stroke.label or self._again(label):
             return value
-        value = low + (high - low) * self._stroke.part // 2
+        value = low + (high - low) * self._stroke.part // HIGHEST
         self._drawn[-1] = (*self._drawn[-1][:-1], value)
         return value
 
@@ -56,36 +60,53 @@ def struck(stroke: Stroke) -> type[Replay]:
     return type("Struck", (StruckReplay,), {"stroke": stroke})
 
 
-def strike(
-    game: Game[Any, Any], state: Any, orders: Mapping[int, Any], turn: int, seed: bytes
-) -> tuple[Stroke, int] | None:
-    """Return the draw that, set to an end of its range, strikes a seat hardest, and the seat.
+def strike(valuer: Valuer, turn: PlayedTurn) -> tuple[Stroke, int] | None:
+    """Return a draw that, set to an end of its range, leaves a seat a third poorer at the end, or half as
+    much richer, than the middle of the range; and the seat.
 
-    None where no draw takes a third of what the seat has with the middle of the range, or brings half as much
-    again. Draws of the same size that nobody planted may stand before it: the Public's moods are wild.
+    What strikes hardest at once is tried first, by dice of no other use (`TRIES`): a railroad's price often
+    comes back, and then nothing was decided. None where no such draw is among the first `TRIED`. Draws of the
+    same size that nobody planted may stand before it: the Public's moods are wild.
     """
+    for stroke, seat in _hardest_at_once(valuer, turn)[:TRIED]:
+        fallen, usual = (
+            struck(each)(valuer.game, valuer, turn) for each in (stroke, Stroke(stroke.label, MIDDLE))
+        )
+        if all(_are_apart(fallen, usual, seat, numbers) for numbers in TRIES):
+            return stroke, seat
+    return None
 
-    def worths(stroke: Stroke) -> Mapping[int, int]:
-        after = played(game, state, orders, turn, seed, stroke).state
-        return {seat: history[-1] for seat, history in after.worth_history.items()}
 
-    draws = resolve(game, state, orders, seed, digests=False).draws
+def _hardest_at_once(valuer: Valuer, turn: PlayedTurn) -> list[tuple[Stroke, int]]:
+    """Return draws set to an end of their range, each with the seat it strikes hardest at once."""
+    draws = resolve(valuer.game, turn.before, turn.orders, turn.seed, digests=False).draws
     labels = sorted({draw.label for draw in draws if draw.label.partition("/")[0] in STRIKING})
     strokes: list[tuple[Fraction, str, int, int]] = []
     for label in labels:
-        usual = worths(Stroke(label, 1))
-        for part in (0, 2):
-            for seat, worth in worths(Stroke(label, part)).items():
-                low, high = sorted((worth, usual[seat]))
-                if low > 0:
-                    strokes.append((Fraction(high, low), label, part, seat))
-    ratio, label, part, seat = max(strokes, default=(Fraction(1), "", 0, 0))
-    return (Stroke(label, part), seat) if ratio >= Fraction(3, 2) else None
+        usual = _worths(valuer, turn, Stroke(label, MIDDLE))
+        for part in (LOWEST, HIGHEST):
+            worths = _worths(valuer, turn, Stroke(label, part)).items()
+            strokes.append(max((_ratio(worth, usual[seat]), label, part, seat) for seat, worth in worths))
+    return [(Stroke(label, part), seat) for _, label, part, seat in sorted(strokes, reverse=True)]
 
 
-def played(
-    game: Game[Any, Any], state: Any, orders: Mapping[int, Any], turn: int, seed: bytes, stroke: Stroke
-) -> Any:
+def _worths(valuer: Valuer, turn: PlayedTurn, stroke: Stroke) -> Mapping[int, int]:
+    after = played(valuer, turn, stroke).state
+    return {seat: history[-1] for seat, history in after.worth_history.items()}
+
+
+def _are_apart(fallen: Replay, usual: Replay, seat: int, numbers: tuple[int, int]) -> bool:
+    ends = (points_at_end(replay, seat, "played", numbers) for replay in (fallen, usual))
+    return _ratio(*ends) >= Fraction(3, 2)
+
+
+def _ratio(one: int, other: int) -> Fraction:
+    """Return how many times the smaller the larger is; 1 where the smaller is nothing or a debt."""
+    low, high = sorted((one, other))
+    return Fraction(high, low) if low > 0 else Fraction(1)
+
+
+def played(valuer: Valuer, turn: PlayedTurn, stroke: Stroke) -> Resolution:
     """Return how a turn comes out with a stroke."""
-    dice = SetDice(seed, turn, b"", lambda _: False, stroke)
-    return resolve(game, state, orders, seed, digests=False, dice=dice)
+    dice = SetDice(turn.seed, turn.number, b"", lambda _: False, stroke)
+    return resolve(valuer.game, turn.before, turn.orders, turn.seed, digests=False, dice=dice)
