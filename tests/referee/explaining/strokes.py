@@ -1,4 +1,4 @@
-"""Draws set to one end of their range, so that a seat ends with a third less, or half as much again."""
+"""Draws set to one end of their range, so that a seat is a third poorer, or half as much richer, for good."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ STRIKING = ("public favour", "public wish", "public offer")
 LOWEST, MIDDLE, HIGHEST = 0, 1, 2
 """Where in its range a draw is set, in halves from the lowest number."""
 TRIED = 6
-"""So many draws of a turn, those that strike hardest at once, are played on to the end."""
+"""So many draws of a turn, those that strike hardest at once, are played on."""
 
 
 @dataclass(frozen=True)
@@ -61,12 +61,13 @@ def struck(stroke: Stroke) -> type[Replay]:
 
 
 def strike(valuer: Valuer, turn: PlayedTurn) -> tuple[Stroke, int] | None:
-    """Return a draw that, set to an end of its range, leaves a seat a third poorer at the end, or half as
-    much richer, than the middle of the range; and the seat.
+    """Return a draw that, set to an end of its range, costs a seat a third, or brings it half as much again,
+    against the middle of the range; and the seat.
 
-    What strikes hardest at once is tried first, by dice of no other use (`TRIES`): a railroad's price often
-    comes back, and then nothing was decided. None where no such draw is among the first `TRIED`. Draws of the
-    same size that nobody planted may stand before it: the Public's moods are wild.
+    What strikes hardest at once is tried first, played on as far as an account does, by dice of no other use
+    (`TRIES`): a railroad's price often comes back within two turns, and then nothing was decided. None where
+    no such draw is among the first `TRIED`. Draws of the same size that nobody planted may stand before it:
+    the Public's moods are wild.
     """
     for stroke, seat in _hardest_at_once(valuer, turn)[:TRIED]:
         fallen, usual = (
