@@ -77,8 +77,10 @@ def teaser(
     more: Link,
     kind: str = USD,
     shaded: tuple[tuple[int, int, Text], ...] = (),
+    *,
+    ended: bool,
 ) -> Teaser:
-    """Return the race as lines over the turns, the first three coloured, headed by who leads.
+    """Return the race as lines over the turns, the first three coloured, headed by who leads or came first.
 
     Parameters
     ----------
@@ -94,20 +96,22 @@ def teaser(
         Of the figures: ``usd`` or ``number``.
     shaded : tuple
         First and last turn of darker ground, with its label.
+    ended : bool
+        Whether the match is over: nobody leads it then.
     """
     seats, best, changes = sorted(history), best_first(history)[:FIRST], gains(history)
     lines = tuple(Series(names[seat], tuple(history[seat]), seat) for seat in seats)
     ends = tuple(_end(history[seat][-1], changes.get(seat, 0), kind) for seat in best)
     focus = tuple(seats.index(seat) for seat in best)
     race = Race("race", title, tuple(map(str, x)), lines, focus, ends, shaded, kind)
-    return Teaser(_heading(names, history, best, changes), note, race, more)
+    how = "ENDS" if ended else "SLIPS" if changes.get(best[0], 0) < 0 else "LEADS"
+    return Teaser(_heading(names, history, best, how), note, race, more)
 
 
-def _heading(names: Names, history: History, best: Sequence[int], changes: Mapping[int, int]) -> Message:
+def _heading(names: Names, history: History, best: Sequence[int], how: str) -> Message:
     level = [seat for seat in best if history[seat][-1] == history[best[0]][-1]]
     if len(level) > 1:
         return say("STORY.TEASER.LEVEL", names=tuple(names[seat] for seat in level))
-    how = "SLIPS" if changes.get(best[0], 0) < 0 else "LEADS"
     return say(f"STORY.TEASER.{how}", first=names[best[0]], others=tuple(names[seat] for seat in best[1:]))
 
 

@@ -22,7 +22,9 @@ def teasers(edition: Edition) -> tuple[Teaser, ...]:
 def _money(edition: Edition) -> Teaser:
     more = Link(say("REPORT.PAGE.PLAYERS"), "players")
     words = say("REPORT.CHART.CASH"), say("REPORT.CHART.CASH.CAPTION")
-    return races.teaser(names(edition), money(edition.state), range(edition.turn + 1), *words, more)
+    return races.teaser(
+        names(edition), money(edition.state), range(edition.turn + 1), *words, more, ended=edition.state.ended
+    )
 
 
 def _incomes(edition: Edition) -> Teaser:

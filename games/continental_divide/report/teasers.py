@@ -35,7 +35,8 @@ def _points(edition: Edition) -> Teaser:
     history = so_far(edition)
     more = Link(say("REPORT.PAGE.PLAYERS"), "players", "points")
     words = say("REPORT.CHART.POINTS"), say("REPORT.CHART.POINTS.CAPTION")
-    return races.teaser(names(edition), history, range(edition.round + 1), *words, more, kind="number")
+    turns, ended = range(edition.round + 1), edition.state.ended
+    return races.teaser(names(edition), history, turns, *words, more, kind="number", ended=ended)
 
 
 def _incomes(edition: Edition) -> Teaser:

@@ -48,7 +48,8 @@ def _fortunes(edition: Edition) -> Iterator[Teaser]:
         note = say("STORY.TEASER.WORTH", count=len(history))
         more = Link(say("REPORT.PAGE.TYCOONS"), "tycoons")
         shaded = tuple(panics(state.climate_history))
-        yield races.teaser(names, history, years, say("REPORT.CHART.WORTH"), note, more, shaded=shaded)
+        title = say("REPORT.CHART.WORTH")
+        yield races.teaser(names, history, years, title, note, more, shaded=shaded, ended=state.ended)
 
 
 def _movers(edition: Edition) -> Iterator[Teaser]:

@@ -30,7 +30,8 @@ def _buildings(edition: Edition) -> Teaser:
     history = built(edition.state)
     words = say("REPORT.CHART.BUILT"), say("REPORT.CHART.BUILT.CAPTION")
     turns = range(len(edition.state.history))
-    race = races.teaser(names(edition), history, turns, *words, _more(), kind="number")
+    ended = edition.state.ended
+    race = races.teaser(names(edition), history, turns, *words, _more(), kind="number", ended=ended)
     return replace(race, title=won_by_link(edition, history) or race.title)
 
 

@@ -49,7 +49,7 @@ def test_a_chart_may_name_its_own():
 @pytest.mark.parametrize(
     ("chart", "said"),
     [
-        (CHART, "Ann leads with $9"),
+        (CHART, "Ann is first with $9"),
         (replace(CHART, series=LINES[:1]), "Worth: from $1 to $9"),
         (replace(CHART, series=(LINES[0], LINES[3])), "Ann: $9 · Di: $7"),
         (replace(CHART, series=(LINES[0], LINES[3], LINES[2])), "Ann: $9 · Di: $7 · Cy: $5"),

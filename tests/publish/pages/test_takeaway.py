@@ -82,7 +82,7 @@ def test_a_chart_of_the_data_is_named_for_what_it_shows_and_not_for_the_news_in_
     chart = {
         "type": "chart",
         "id": "incomes",
-        "title": "NYC leads with $8",
+        "title": "NYC is first with $8",
         "name": "Incomes",
         "table": table,
     }
