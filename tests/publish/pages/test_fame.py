@@ -134,12 +134,12 @@ def test_a_card_on_the_home_page_says_who_leads_unless_all_are_level(tmp_path):
     assert leaders(edition()) == {}
     ahead = leaders(racing(12_345, 5))
     assert ahead == {
-        "en": "<b>Gould</b> leads: $12,345",
+        "en": "<b>Gould</b> in first place: $12,345",
         "fr": "<b>Gould</b> en tête\u00a0: 12\u202f345\u00a0$",
     }
     card = MatchCard("CR42", "CR", 7, Period(years="1853"), CATALOGUE, leaders=ahead)
     build_home(tmp_path, [card, replace(card, leaders={})], published=WHEN)
     assert (tmp_path / "index.html").read_text().count(
-        "<span>&lt;b&gt;Gould&lt;/b&gt; leads: $12,345</span>"
+        "<span>&lt;b&gt;Gould&lt;/b&gt; in first place: $12,345</span>"
     ) == 1
     assert (tmp_path / "fr" / "index.html").read_text().count("en tête") == 1
