@@ -172,7 +172,7 @@ def _account(match: Match, valuer: Valuer, worker: _Worker) -> Account:
         compared=len(compared),
         agreeing=sum((one.first > 0) == (one.strength(seats) > 0) for one in compared),
         # What decides by chance is one list.
-        struck=() if by_chance else hardest_strokes(looked.draws, seats),
+        struck=() if by_chance else hardest_strokes(looked.draws, seats)[:LISTED],
         has_titles=len({one.title.code for one in match.game.standings(match.state_after(0))}) > 1,
         own=own_moments(looked, seats),
         times=playing_on.TIMES,

@@ -49,31 +49,33 @@ class Planted:
     @property
     def place(self) -> int:
         """Return where in the list it is, 0 for nowhere."""
-        if self.stroke:
-            places: list[Any] = [
-                (one.turn, one.label) for one in hardest_strokes(self.looked.draws, self.seats)
-            ]
-            planted: Any = (self.turn, self.stroke.label)
-        else:
-            places, planted = [(one.turn, one.seat) for one in self.worst], (self.turn, self.seat)
+        places = [self._what(one) for one in self._ranked]
+        planted = (self.turn, self.stroke.label if self.stroke else self.seat)
         return places.index(planted) + 1 if planted in places else 0
 
     @property
-    def costlier(self) -> int:
-        """Return how many of the orders listed before it cost more in matches by other dice too."""
-        *before, planted = (self._share_again(one) for one in self.worst[: self.place])
-        return sum(share < planted for share in before)
+    def weightier(self) -> int:
+        """Return how many of those listed before it weigh more in matches by other dice too."""
+        *before, planted = (abs(self._share_again(one)) for one in self._ranked[: self.place])
+        return sum(share > planted for share in before)
+
+    def _what(self, one: Moment) -> tuple[int, int | str]:
+        return one.turn, one.label if self.stroke else one.seat
 
     def _share_again(self, one: Moment) -> int:
-        """Return thousandths by which a seat has more at the end for its order, by dice of no other use."""
+        """Return thousandths by which its seat has more at the end for it, by dice of no other use."""
         change = Change(one.turn, "orders", one.seat, one.at)
+        if self.stroke:
+            change = Change(one.turn, "draw", one.label)
         numbers = (2 * FIRST_PLAY, 2 * FIRST_PLAY + TIMES)
         was, without = self._play([(each, *numbers) for each in (change.against, change)])
         return compared(was, without).share(self.seats.index(one.seat))
 
     @property
-    def worst(self) -> tuple[Moment, ...]:
-        """Return the orders that cost most, as an account lists them."""
+    def _ranked(self) -> tuple[Moment, ...]:
+        """Return the draws that struck hardest, or the orders that cost most, as an account lists them."""
+        if self.stroke:
+            return hardest_strokes(self.looked.draws, self.seats)
         return worst_orders(self.looked.all_singles, self.seats)
 
     @property
@@ -171,8 +173,8 @@ def main(name: str, first: int, count: int, most_turns: int, *, luck: bool) -> N
             continue
         what = planted.stroke.label if planted.stroke else f"seat {planted.seat}"
         line: tuple[Any, ...] = ("turn", planted.turn, "of", len(planted.turns), what, "place", planted.place)
-        if planted.place > FIRST_THREE and not luck:
-            line += ("; costlier by other dice too", planted.costlier, "before it")
+        if planted.place > FIRST_THREE:
+            line += ("; weightier by other dice too", planted.weightier, "before it")
         print(name, number, *line, flush=True)
 
 
