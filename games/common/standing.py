@@ -8,6 +8,8 @@ from engine.messages import Message, say
 from engine.report import Figure, News, Spark
 from games.common.races import USD, History, Names, best_first
 
+MOST = 5
+"""So many sentences say what a turn changed."""
 _CODES = {
     USD: ("GAIN", "LOSS", "SAME", "ABOVE", "BELOW"),
     "count": ("GAIN_COUNT", "LOSS_COUNT", "SAME_COUNT", "ABOVE_COUNT", "BELOW_COUNT"),
@@ -47,8 +49,12 @@ def figures(history: History, seat: int, label: Message) -> tuple[Figure, ...]:
 
 
 def changed(*sentences: Message) -> tuple[News, ...]:
-    """Return what a turn changed for a seat under its title; nothing where there is nothing to say."""
-    return (News(say("STANDING.CHANGED"), sentences),) if sentences else ()
+    """Return what a turn changed for a seat under its title, in the first `MOST` sentences.
+
+    >>> [len(news.items) for news in changed(*map(say, "abcdefg"))], changed()
+    ([5], ())
+    """
+    return (News(say("STANDING.CHANGED"), sentences[:MOST]),) if sentences else ()
 
 
 def changes(names: Names, history: History, seat: int, unit: str = USD) -> Iterator[Message]:

@@ -68,9 +68,9 @@ def _changed(edition: Edition) -> tuple[News, ...]:
     """Return what the turn changed for the seat; of others' worth only what all may know (ruling A37)."""
     history, names = edition.state.worth_history, {seat: edition.name(seat) for seat in edition.state.seats}
     shown = history if edition.rules.net_worth_shown else {edition.seat: history[edition.seat]}
-    return standing.changed(
-        *standing.changes(names, shown, edition.seat), *largest(edition), *changes(edition)
-    )
+    worth = tuple(standing.changes(names, shown, edition.seat))
+    # The seats next to it come last: its place stands among the figures already.
+    return standing.changed(*worth[:1], *changes(edition), *largest(edition), *worth[1:])
 
 
 def _outcome(edition: Edition) -> tuple[Block, ...]:
