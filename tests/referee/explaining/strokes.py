@@ -61,13 +61,12 @@ def struck(stroke: Stroke) -> type[Replay]:
 
 
 def strike(valuer: Valuer, turn: PlayedTurn) -> tuple[Stroke, int] | None:
-    """Return a draw that, set to an end of its range, costs a seat a third, or brings it half as much again,
-    against the middle of the range; and the seat.
+    """Return a draw set to an end of its range that costs a seat a third, or brings it half as much again.
 
-    What strikes hardest at once is tried first, played on as far as an account does, by dice of no other use
-    (`TRIES`): a railroad's price often comes back within two turns, and then nothing was decided. None where
-    no such draw is among the first `TRIED`. Draws of the same size that nobody planted may stand before it:
-    the Public's moods are wild.
+    It is compared with the middle of the range; the seat is returned too. What strikes hardest at once is
+    tried first, played on as far as an account does, by dice of no other use (`TRIES`): a railroad's price
+    often comes back within two turns, and then nothing was decided. None where no such draw is among the
+    first `TRIED`. Draws of the same size that nobody planted may stand before it: the Public's moods are wild.
     """
     for stroke, seat in _hardest_at_once(valuer, turn)[:TRIED]:
         fallen, usual = (
