@@ -66,7 +66,7 @@ def strike(valuer: Valuer, turn: PlayedTurn) -> tuple[Stroke, int] | None:
     It is compared with the middle of the range; the seat is returned too. What strikes hardest at once is
     tried first, played on as far as an account does, by dice of no other use (`TRIES`): a railroad's price
     often comes back within two turns, and then nothing was decided. None where no such draw is among the
-    first `TRIED`. Draws of the same size that nobody planted may stand before it: the Public's moods are wild.
+    first `TRIED`. Draws of the same size that nobody planted may stand before it: the Public is moody.
     """
     for stroke, seat in _hardest_at_once(valuer, turn)[:TRIED]:
         fallen, usual = (
