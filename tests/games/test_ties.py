@@ -3,7 +3,8 @@
 import pytest
 
 from engine.messages import say
-from engine.report import Dots
+from engine.report import Dots, Link
+from games.common import races
 from games.common.blocks import MISSING
 from games.common.front_pages import ahead, holders
 
@@ -25,3 +26,13 @@ def test_who_is_ahead(figures, leader):
 def test_holders_have_a_dot_each_where_anybody_holds_something():
     assert holders("B&O", {"Ann": 1, "Bob": 3}, 7) == ("B&O", "Bob", Dots((3, 1)), 7)
     assert holders("B&O", {"Ann": 0, "Bob": 0}, 7) == ("B&O", MISSING, MISSING, 7)
+
+
+@pytest.mark.parametrize(
+    ("newest", "ended", "heading"),
+    [(9, False, "LEADS"), (6, False, "SLIPS"), (9, True, "ENDS"), (6, True, "ENDS")],
+)
+def test_nobody_leads_a_race_that_is_over(newest, ended, heading):
+    names, history = {1: "Ann", 2: "Bob"}, {1: [7, newest], 2: [2, 3]}
+    race = races.teaser(names, history, range(2), "Money", "Note", Link("More", "players"), ended=ended)
+    assert race.title == say(f"STORY.TEASER.{heading}", first="Ann", others=("Bob",))
