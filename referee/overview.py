@@ -18,6 +18,7 @@ from referee.match.turn_files import published_at
 from referee.publication import rollback
 from referee.turns.deciding import LATE_CHOICE, decide
 from referee.turns.due import Verdict, Wish
+from referee.turns.reminders import missing
 from referee.turns.undoing import TAKEN_BACK
 from referee.workspace import settings
 from referee.workspace.folders import Workspace
@@ -44,8 +45,8 @@ class Overview:
     @property
     def missing(self) -> list[int]:
         """Return the persons' seats that are waited for."""
-        excused = self.match.notices.excused(self.match.turn) | lent_seats(self.match)
-        return [seat for seat in self.match.people() if seat not in self.sorted_out.index.seats_in | excused]
+        lent = lent_seats(self.match)
+        return [seat for seat in missing(self.match, self.sorted_out.index) if seat not in lent]
 
 
 def overview(place: Workspace, match: Match, now: datetime) -> Overview:

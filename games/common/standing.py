@@ -37,15 +37,20 @@ def figures(history: History, seat: int, label: Message) -> tuple[Figure, ...]:
     label : Message
         The name of the figure.
     """
-    line, moved = history[seat], 0
-    if len(line) > 1:
-        moved = place(history, seat, -2) - place(history, seat)
-    way = "UP" if moved > 0 else "DOWN" if moved < 0 else "SAME"
-    note = say(f"STANDING.PLACE.{way}", count=abs(moved)) if len(line) > 1 else None
+    line = history[seat]
     ranked = say("STANDING.PLACE.OF", place=place(history, seat), seats=len(history))
     of_turns = say("STANDING.LINE", figure=label, turn=len(line) - 1)
     drawn = (Figure(of_turns, Spark(tuple(line))),) if len(line) > 1 else ()
-    return (Figure(say("STANDING.PLACE"), ranked, note=note), *drawn)
+    return (Figure(say("STANDING.PLACE"), ranked, note=_moved(history, seat)), *drawn)
+
+
+def _moved(history: History, seat: int) -> Message | None:
+    """Return how many places a seat went up or down; None where there were no places before."""
+    if len(history[seat]) < 2 or len({line[-2] for line in history.values()}) == 1:
+        return None
+    moved = place(history, seat, -2) - place(history, seat)
+    way = "UP" if moved > 0 else "DOWN" if moved < 0 else "SAME"
+    return say(f"STANDING.PLACE.{way}", count=abs(moved))
 
 
 def changed(*sentences: Message) -> tuple[News, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from datetime import datetime
 from email import message_from_bytes
 from email.message import EmailMessage
@@ -68,6 +68,29 @@ def readdress(folder: MatchFolder, seat: int, to: str) -> None:
             letter = message_from_bytes(path.read_bytes(), policy=SMTP)
             letter.replace_header("To", to)
             disk.write(path, letter.as_bytes(), disk.SECRET_FILE)
+
+
+def drop_stale(folder: MatchFolder, turn: int, waited_for: Collection[int]) -> None:
+    """Remove letters that time has made untrue.
+
+    Such are reminders of a form that came or of a turn that was played, and the news of a turn that was taken
+    back or that another one followed.
+
+    Parameters
+    ----------
+    folder : MatchFolder
+        The match.
+    turn : int
+        The coming turn.
+    waited_for : collection of int
+        Seats whose form for it is missing.
+    """
+    for path in waiting(folder):
+        if named := re.search(r"-T(\d+)-S(\d+)-(reminder|out)$", path.stem):
+            of_turn, seat = int(named[1]), int(named[2])
+            missing = of_turn == turn and seat in waited_for
+            if not (missing if named[3] == "reminder" else of_turn == turn - 1):
+                path.unlink()
 
 
 def _to_seat(folder: MatchFolder, seat: int) -> list[Path]:

@@ -36,10 +36,14 @@ def reminders(match: Match, index: Index) -> Iterator[Reminder]:
     index : Index
         What came in time.
     """
+    for seat in missing(match, index):
+        yield _reminder(match, index, seat)
+
+
+def missing(match: Match, index: Index) -> list[int]:
+    """Return the persons' seats whose form is missing and who were not excused."""
     excused = match.notices.excused(match.turn)
-    for seat in match.people():
-        if seat not in index.seats_in | excused:
-            yield _reminder(match, index, seat)
+    return [seat for seat in match.people() if seat not in index.seats_in | excused]
 
 
 def _reminder(match: Match, index: Index, number: int) -> Reminder:

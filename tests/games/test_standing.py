@@ -34,6 +34,11 @@ def test_before_the_first_turn_nothing_has_moved():
     assert standing.changed(*standing.changes(NAMES, {1: [40], 2: [40]}, 2)) == ()
 
 
+def test_who_began_level_with_all_others_has_lost_no_place():
+    place, _ = standing.figures({1: [40, 50], 2: [40, 60]}, 1, say("REPORT.FIG.CASH"))
+    assert (place.value.facts["place"], place.note) == (2, None)
+
+
 def test_what_changed_names_the_neighbours():
     said = [(line.code, line.facts) for line in standing.changes(NAMES, HISTORY, 2)]
     assert said == [
