@@ -12,7 +12,7 @@ from referee.fairness.continuity import check_history
 from referee.faults import Mistake, OutOfReach
 from referee.intake import inbox_summary
 from referee.intake.collecting import collect
-from referee.match import calendar, drafts, notices
+from referee.match import calendar, notices
 from referee.match.cards import renew_cards
 from referee.match.lateness import InTime, cutoff, in_time
 from referee.match.letter_journal import LetterJournal
@@ -31,7 +31,7 @@ from referee.publication.up_to_date import common, is_fresh, mark_fresh
 from referee.turns.deciding import decide
 from referee.turns.due import PASSED, Verdict, Wish
 from referee.turns.playing import play_turn, sweep
-from referee.turns.reminders import missing
+from referee.turns.reminders import keep_true
 from referee.turns.undoing import finish_undo
 from referee.workspace import disk, settings, strays
 from referee.workspace.folders import Workspace
@@ -83,7 +83,7 @@ def _publish_match(run: Run, name: str, tell: Tell) -> list[str]:
     with MkdocsWorker(run.workspace.work / "templates") as worker:
         with disk.in_turn(run.workspace.match(name).door, name):
             match, index, lines = _play_all(run, name, worker, tell)
-            drafts.drop_stale(match.folder, match.turn, missing(match, index))
+            keep_true(match, index, run.now)
         try:
             return [*lines, *_site(run, site, match, index, worker, tell)]
         except OutOfReach as error:

@@ -18,7 +18,7 @@ from referee.match.drafts import folder_of, write_draft
 from referee.match.lateness import in_time
 from referee.match.match import Match, open_match
 from referee.match.turn_files import published_at
-from referee.turns.reminders import Reminder, reminders
+from referee.turns.reminders import Reminder, draft_of, reminders
 from referee.workspace import settings
 from referee.workspace.door_settings import Mail, MailServer
 from referee.workspace.folders import Workspace
@@ -59,7 +59,8 @@ def _remind(match: Match, now: datetime, folder: Path, postman: Postman | None) 
     index = collect(match, now, write=False)
     letters = list(reminders(match, in_time(match, index, published_at(match, match.last)).index))
     for letter in letters:
-        path = write_draft(folder / _name(match, letter), letter.to, letter.subject, letter.text, now)
+        name = draft_of(match, letter.seat).name
+        path = write_draft(folder / name, letter.to, letter.subject, letter.text, now)
         say(f"{match.name}: seat {letter.seat}, {letter.to or 'no address known'}: {path}")
         if postman and letter.to:
             _send(match, letter, postman)
@@ -83,7 +84,3 @@ def _postman(place: Workspace) -> Postman:
     if not isinstance(mail, Mail) or not isinstance(mail.sending, MailServer):
         raise Mistake("--send needs [mail] and [mail.smtp] in turnsheet.toml; docs/doors.md shows them.")
     return Postman(mail, place.path, utc_now)
-
-
-def _name(match: Match, letter: Reminder) -> str:
-    return f"{match.name}-T{match.turn:02}-S{letter.seat:02}-reminder"

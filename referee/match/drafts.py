@@ -28,6 +28,8 @@ def write_draft(
 ) -> Path:
     """Write a letter as a draft: an .eml file, or a text to copy where no address is known.
 
+    The same letter again leaves the file as it is, with its date.
+
     Parameters
     ----------
     path : Path
@@ -44,10 +46,16 @@ def write_draft(
     Path
         The file.
     """
-    ending, data = ("eml", _mail(to, subject, text, when, enclosed)) if to else ("txt", _text(subject, text))
-    file = path.with_name(f"{path.name}.{ending}")
-    disk.write(file, data, disk.SECRET_FILE)
+    file = path.with_name(f"{path.name}.{'eml' if to else 'txt'}")
+    data = _mail(to, subject, text, _date_of(file) or when, enclosed) if to else _text(subject, text)
+    if not file.is_file() or file.read_bytes() != data:
+        disk.write(file, _mail(to, subject, text, when, enclosed) if to else data, disk.SECRET_FILE)
     return file
+
+
+def lies_ready(path: Path) -> bool:
+    """Return whether a letter written to this path, its ending left out, was not sent yet."""
+    return any(path.with_name(f"{path.name}.{ending}").is_file() for ending in ("eml", "txt"))
 
 
 def waiting(folder: MatchFolder) -> list[Path]:
@@ -95,6 +103,13 @@ def drop_stale(folder: MatchFolder, turn: int, waited_for: Collection[int]) -> N
 
 def _to_seat(folder: MatchFolder, seat: int) -> list[Path]:
     return [path for path in waiting(folder) if re.search(rf"-(S|seat-){seat:02}-", path.stem)]
+
+
+def _date_of(file: Path) -> datetime | None:
+    if not file.is_file():
+        return None
+    date = message_from_bytes(file.read_bytes(), policy=SMTP)["Date"]
+    return date.datetime if date else None
 
 
 def _text(subject: str, text: str) -> bytes:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Collection
 from contextlib import closing
 from dataclasses import dataclass, field
 from datetime import datetime
+from pathlib import Path
 
 from referee.fairness.proofs import undone_turns
 from referee.faults import RefereeFault
@@ -126,6 +127,9 @@ def _draft_all(this: Round, mark: str, kind: str, words: Callable[[Seat], Words]
         letter = f"{mark}-S{seat.number:02}"
         if this.journal.state(letter) is None:
             _draft(this, letter, seat, kind, words(seat))
+        elif drafts.lies_ready(path := _path(this.match, seat, kind)):
+            # The deadline may have moved since it was written.
+            _write(this, path, seat, words(seat))
 
 
 def _people(match: Match) -> list[Seat]:
@@ -154,11 +158,17 @@ def _mail(this: Round, postman: Postman, letter: str, seat: Seat, kind: str, wor
 
 
 def _draft(this: Round, letter: str, seat: Seat, kind: str, words: Words) -> None:
-    match = this.match
-    path = drafts.folder_of(match.folder) / f"{match.name}-T{match.last:02}-S{seat.number:02}-{kind}"
-    drafts.write_draft(path, one_line(seat.mail), words.subject, words.text, this.clock())
+    _write(this, _path(this.match, seat, kind), seat, words)
     this.journal.note(letter, "draft")
     this.drafted += 1
+
+
+def _path(match: Match, seat: Seat, kind: str) -> Path:
+    return drafts.folder_of(match.folder) / f"{match.name}-T{match.last:02}-S{seat.number:02}-{kind}"
+
+
+def _write(this: Round, path: Path, seat: Seat, words: Words) -> None:
+    drafts.write_draft(path, one_line(seat.mail), words.subject, words.text, this.clock())
 
 
 def _to_club(this: Round, mark: str, words: Words) -> None:

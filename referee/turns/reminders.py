@@ -1,13 +1,15 @@
-"""Writes reminder drafts to seats whose form is missing."""
+"""Words reminders to seats whose form is missing, and keeps those that lie as drafts true."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
 
 from engine.messages import Message, say
 from referee import serialise
-from referee.match import calendar
+from referee.match import calendar, drafts
 from referee.match.cards import where_to
 from referee.match.history_marks import history_marks
 from referee.match.match import Match, site_of
@@ -38,6 +40,20 @@ def reminders(match: Match, index: Index) -> Iterator[Reminder]:
     """
     for seat in missing(match, index):
         yield _reminder(match, index, seat)
+
+
+def draft_of(match: Match, seat: int) -> Path:
+    """Return where the reminder of a seat lies as a draft, without its ending."""
+    return drafts.folder_of(match.folder) / f"{match.name}-T{match.turn:02}-S{seat:02}-reminder"
+
+
+def keep_true(match: Match, index: Index, now: datetime) -> None:
+    """Remove letters that time has made untrue, and write reminders anew where the deadline has moved."""
+    drafts.drop_stale(match.folder, match.turn, missing(match, index))
+    for letter in reminders(match, index):
+        path = draft_of(match, letter.seat)
+        if drafts.lies_ready(path):
+            drafts.write_draft(path, letter.to, letter.subject, letter.text, now)
 
 
 def missing(match: Match, index: Index) -> list[int]:

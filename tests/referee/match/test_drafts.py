@@ -1,7 +1,11 @@
 """No letter lies ready that a form, a turn or an undo has made untrue."""
 
+import email
+from email import policy
+
 from referee.match import drafts
 from tests.referee.helpers import NAME
+from tests.referee.test_publish import set_deadlines
 
 
 def lying(desk, kind):
@@ -28,3 +32,25 @@ def test_letters_that_time_overtook_lie_there_no_longer(desk, turnsheet):
     does("publish", "--turn", "1")
     does("publish", "--turn", "2")
     assert lying(desk, "out") == [f"{NAME}-T02-S01-out", f"{NAME}-T02-S02-out"]
+
+
+def test_a_letter_that_was_not_sent_has_the_deadline_of_now(desk, turnsheet):
+    def does(command, *words):
+        code, _, wrong = turnsheet(command, NAME, *words, *desk.there)
+        assert (code, wrong) == (0, "")
+        return {path.name: path.read_bytes() for path in drafts.waiting(desk.match.folder)}
+
+    set_deadlines(desk, 'zone = "Europe/Paris"\nfirst = "2030-11-08 20:00"\nevery_days = 7')
+    desk.publish(turn=1)
+    does("publish")
+    before = does("remind")
+    assert does("publish") == before
+    does("extend", "2030-12-24 18:00", "--why", "post")
+    sent = min(before)
+    (desk.match.folder.path / "drafts" / sent).unlink()
+    after = does("publish")
+    assert set(after) == set(before) - {sent}
+    for name, letter in after.items():
+        said = email.message_from_bytes(letter, policy=policy.default).get_content()
+        said = letter.decode() if name.endswith(".txt") else said
+        assert "24 December 2030" in said or "24 décembre 2030" in said
