@@ -16,7 +16,8 @@ from games.chicago_express.game import GAME
 from games.chicago_express.options import STRENGTHS
 from games.chicago_express.orders import BUILD, Orders
 from games.chicago_express.rules.ending import REASONS, winners
-from games.chicago_express.tables import opening_order
+from games.chicago_express.state import OPENING
+from games.chicago_express.tables import opening_order, start_cash
 from referee.simulation.one_match import Job, calibration
 from referee.simulation.series import simulate, workers
 from tests.chicago_express.build import give_cash, give_share, playing, put_trains, turn_of
@@ -265,6 +266,22 @@ def test_ruling_40_with_five_players_or_more_first_shares_are_bid_for_as_by_ruli
     assert bids[2] == [None] * 4
     assert bids[3] == bids[4] == [15, 16, 13, 26]
     assert bids[5] == bids[6] == [12, 14, 10, 17]
+
+
+@pytest.mark.parametrize(("seats", "most"), [(2, []), (3, [0, 30]), (4, [0, 20]), (5, [0, 18]), (6, [])])
+def test_ruling_41_a_strong_seat_keeps_money_for_the_shares_after_the_opening(seats, most):
+    setups = [SeatSetup(seat) for seat in range(1, seats + 1)]
+    state = GAME.new_match(dict(ALL_STRONG), setups, Dice(b"keeps", 0))
+    while state.stage == OPENING:
+        asked = GAME.seats_to_move(state)
+        told = {seat: computer_orders(state, seat, Dice(b"keeps", seat)) for seat in asked}
+        assert [orders.links for orders in told.values()] == [most] * len(told)
+        state = resolve(GAME, state, told, b"keeps").state
+    later = [computer_orders(state, seat, Dice(b"keeps", seat)) for seat in GAME.seats_to_move(state)]
+    assert [orders.links for orders in later] == [[] for _ in later]
+    if most:
+        kept = start_cash()[seats] - most[1]
+        assert min(acc.cash(state, seat) for seat in state.seats) >= kept
 
 
 def test_ruling_39_an_easy_seat_bids_less_with_three_players_or_more():

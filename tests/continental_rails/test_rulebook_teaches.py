@@ -20,13 +20,13 @@ DOCS = Path(__file__).parents[2] / "docs"
 RULES = rules_for({})
 IDEAS = [
     "western",
-    "double_price",
-    "merger_pump",
     "thousand",
+    "merger_pump",
+    "double_price",
     "shorts",
     "loot",
-    "hoarder",
     "idle",
+    "hoarder",
     "one_railroad",
     "bankrupt",
 ]

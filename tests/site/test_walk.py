@@ -278,7 +278,8 @@ def test_story_and_teasers_are_seen_without_scrolling(chromium, host, language):
 
 
 OVERLAPS = """boxes => boxes.map((one) => one.getBoundingClientRect()).flatMap((a, at, all) =>
-  all.slice(at + 1).filter((b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom))"""
+  all.slice(at + 1).filter((b) =>
+    a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom))"""
 
 
 @pytest.mark.parametrize("width", [390, 1000, 1440])
@@ -287,7 +288,8 @@ def test_a_long_deadline_lies_over_nothing_that_stands_beside_it(chromium, host,
     walker = Walker(chromium, host)
     walker.as_seen({"width": width, "height": 900}, "light")
     walker.go("DEMO12/en/")
-    said = "Orders are due by 4 December 2026, 20:00 (Paris, GMT+01:00), in 7 days (on your clock: 5 December, 08:00)"
+    said = "Orders are due by 4 December 2026, 20:00 (Paris, GMT+01:00), in 7 days "
+    said += "(on your clock: 5 December 2026, 08:00)"
     walker.page.locator(".ts-status__deadline").evaluate("(one, said) => one.prepend(said)", said)
     beside = walker.page.locator(".ts-status > *, .ts-ways, .ts-teasers")
     assert beside.count() == 4

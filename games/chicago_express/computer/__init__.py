@@ -30,7 +30,7 @@ def computer_orders(state: State, seat: int, dice: Dice, strength: str = "") -> 
         state, seat, profile_of(strength or player.strength or state.strength, player.character)
     )
     wishes = [] if answers_only(state) else _wishes(outlook, dice)
-    return Orders(wishes=wishes, limits=_limits(outlook, dice))
+    return Orders(wishes=wishes, limits=_limits(outlook, dice), links=_links(outlook))
 
 
 def _wishes(outlook: Outlook, dice: Dice) -> list[Wish]:
@@ -66,6 +66,13 @@ def _limits(outlook: Outlook, dice: Dice) -> dict[str, list[int]]:
         if usd or asks_at_once(outlook.state):
             limits[code] = [usd, 0]
     return dict(sorted(limits.items()))
+
+
+def _links(outlook: Outlook) -> list[int]:
+    """Return the most to spend on all first shares together: what is kept buys later ones."""
+    state = outlook.state
+    most = outlook.profile.opening_total_usd.get(str(len(state.seats)), 0)
+    return [0, most] if most and state.stage == OPENING else []
 
 
 def _bid(outlook: Outlook, code: str, dice: Dice) -> int:

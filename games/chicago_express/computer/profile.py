@@ -35,6 +35,7 @@ class ComputerProfile(msgspec.Struct, frozen=True, kw_only=True):
     crowd_seats: int = 0
     crowd_opening_usd: Mapping[str, int] = {}
     opening_purse_usd: int = 0
+    opening_total_usd: Mapping[str, int] = {}
     duel_bid_permille: int = 0
 
     def bid_of(self, seats: int) -> int:
