@@ -6,14 +6,10 @@ from collections.abc import Iterator
 
 from engine.messages import Message, say
 from engine.report import Figure, News, Spark
-from games.common.races import USD, History, Names, best_first
+from games.common.races import History, Names, best_first
 
 MOST = 5
 """So many sentences say what a turn changed."""
-_CODES = {
-    USD: ("GAIN", "LOSS", "SAME", "ABOVE", "BELOW"),
-    "count": ("GAIN_COUNT", "LOSS_COUNT", "SAME_COUNT", "ABOVE_COUNT", "BELOW_COUNT"),
-}
 
 
 def place(history: History, seat: int, at: int = -1) -> int:
@@ -62,7 +58,7 @@ def changed(*sentences: Message) -> tuple[News, ...]:
     return (News(say("STANDING.CHANGED"), sentences[:MOST]),) if sentences else ()
 
 
-def changes(names: Names, history: History, seat: int, unit: str = USD) -> Iterator[Message]:
+def changes(names: Names, history: History, seat: int, label: Message | None = None) -> Iterator[Message]:
     """Yield what the turn changed for a seat: its own figure, and those next above and below it.
 
     Parameters
@@ -71,23 +67,32 @@ def changes(names: Names, history: History, seat: int, unit: str = USD) -> Itera
         Of each seat.
     seat : int
         Who reads.
-    unit : str
-        What the texts call the figure: ``usd`` or ``count``.
+    label : Message, optional
+        What is counted; without it the figure is dollars.
     """
-    line = history[seat]
-    if len(line) < 2:
+    if len(history[seat]) < 2:
         return
-    change, codes = line[-1] - line[-2], _CODES[unit]
-    way = codes[0] if change > 0 else codes[1] if change < 0 else codes[2]
+    before, now = history[seat][-2:]
     # Who has nothing yet has no need to read that it is as much as before.
-    if change or line[-1]:
-        yield say(f"STANDING.{way}", **{unit: abs(change)}, now=line[-1])
+    if now or before:
+        yield _own(now - before, now, label)
     order = best_first(history)
     at = order.index(seat)
-    for code, next_seats in zip(codes[3:], (order[:at][-1:], order[at + 1 :][:1]), strict=True):
+    for code, next_seats in (("ABOVE", order[:at][-1:]), ("BELOW", order[at + 1 :][:1])):
         for other in next_seats:
-            yield _compared(code, names[other], unit, abs(history[other][-1] - line[-1]))
+            yield _compared(code, names[other], abs(history[other][-1] - now), label)
 
 
-def _compared(code: str, name: str, unit: str, gap: int) -> Message:
-    return say(f"STANDING.{code}", name=name, **{unit: gap}) if gap else say("STANDING.LEVEL", name=name)
+def _own(change: int, now: int, label: Message | None) -> Message:
+    way = "GAIN" if change > 0 else "LOSS" if change < 0 else "SAME"
+    if label is None:
+        return say(f"STANDING.{way}", usd=abs(change), now=now)
+    return say(f"STANDING.OF.{way}", figure=label, count=abs(change), now=now)
+
+
+def _compared(code: str, name: str, gap: int, label: Message | None) -> Message:
+    if not gap:
+        return say("STANDING.LEVEL", name=name)
+    if label is None:
+        return say(f"STANDING.{code}", name=name, usd=gap)
+    return say(f"STANDING.OF.{code}", name=name, count=gap)

@@ -14,6 +14,7 @@ from referee.publication.turn_letters import figures_of
 from tests.games.front_pages import played
 
 HISTORY = {1: [40, 70], 2: [50, 60], 3: [60, 60], 4: [30, 20]}
+POINTS = say("REPORT.FIG.POINTS")
 NAMES = {1: "Ann", 2: "Ben", 3: "Cleo", 4: "Dan"}
 
 
@@ -46,19 +47,19 @@ def test_what_changed_names_the_neighbours():
         ("STANDING.ABOVE", {"name": "Ann", "usd": 10}),
         ("STANDING.LEVEL", {"name": "Cleo"}),
     ]
-    last = [(line.code, line.facts) for line in standing.changes(NAMES, HISTORY, 4, "count")]
+    last = [(line.code, line.facts) for line in standing.changes(NAMES, HISTORY, 4, POINTS)]
     assert last == [
-        ("STANDING.LOSS_COUNT", {"count": 10, "now": 20}),
-        ("STANDING.ABOVE_COUNT", {"name": "Cleo", "count": 40}),
+        ("STANDING.OF.LOSS", {"figure": POINTS, "count": 10, "now": 20}),
+        ("STANDING.OF.ABOVE", {"name": "Cleo", "count": 40}),
     ]
 
 
 def test_a_figure_that_did_not_move_is_said_once_there_is_any():
     def said(figure):
-        return [line.code for line in standing.changes(NAMES, {1: [figure, figure], 2: [9, 9]}, 1, "count")]
+        return [line.code for line in standing.changes(NAMES, {1: [figure, figure], 2: [9, 9]}, 1, POINTS)]
 
-    assert said(0) == ["STANDING.ABOVE_COUNT"]
-    assert said(4) == ["STANDING.SAME_COUNT", "STANDING.ABOVE_COUNT"]
+    assert said(0) == ["STANDING.OF.ABOVE"]
+    assert said(4) == ["STANDING.OF.SAME", "STANDING.OF.ABOVE"]
 
 
 def test_where_worth_is_secret_a_desk_names_no_rival():

@@ -55,7 +55,7 @@ def own_figures(state: State, seat: int) -> tuple[Figure, ...]:
 
 
 def _changed(edition: Edition) -> tuple[News, ...]:
-    compared = standing.changes(names(edition), so_far(edition), edition.seat, "count")
+    compared = standing.changes(names(edition), so_far(edition), edition.seat, say("REPORT.FIG.POINTS"))
     return standing.changed(*compared)
 
 

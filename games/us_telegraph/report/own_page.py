@@ -65,7 +65,8 @@ def _standing(edition: Edition) -> tuple[Block, ...]:
     state, seat, history = edition.state, edition.seat, built(edition.state)
     place = standing.figures(history, seat, say("REPORT.CHART.BUILT"))
     figures = Figures((*place, *own_figures(state, seat)))
-    return (figures, *standing.changed(*standing.changes(names(edition), history, seat, "count")))
+    compared = standing.changes(names(edition), history, seat, say("REPORT.CHART.BUILT"))
+    return (figures, *standing.changed(*compared))
 
 
 def _options(edition: Edition) -> tuple[Section, ...]:
