@@ -11,7 +11,7 @@ from games.continental_rails import outlook, worth
 from games.continental_rails.checks import check
 from games.continental_rails.forms import limits, order_form, reach, standing_orders
 from games.continental_rails.orders import Orders
-from games.continental_rails.railways.network import mergeable
+from games.continental_rails.railways.network import mergeable, neighbours
 from games.continental_rails.reading import read_orders
 from games.continental_rails.state import BANKRUPT
 from tests.continental_rails.build import fresh, give_cash, give_shares, make_president, set_cash
@@ -152,7 +152,7 @@ def test_rule_4_8_the_form_names_who_serves_a_company_and_may_not_absorb_it():
     state = magnate()
     state.railroads["NYC"].lines.remove("READ")
     own_company(state, SEAT, "READ", 1000)
-    served = dict(reach.neighbours(state, "READ"))
+    served = dict(neighbours(state, "READ"))
     assert served["PENN"] == "TWIN"
     names = [row.cells["company"].facts for row in rows_of(state)]
     into = next(facts["hint"].facts["into"] for facts in names if facts["company"] == "READ")

@@ -134,5 +134,15 @@ def test_rule_9_5_companies_for_sale_with_the_least_price_and_the_seller():
     )
     tables = tables_of(page_of(build(state, "CR1", Record(), None), "companies"))
     assert len(tables["for-sale"].rows) == 20
-    assert row(tables["for-sale"], own.code)[-2:] == ["1080", "Collis Huntington"]
-    assert row(tables["owned"], own.code)[-2:] == ["Collis Huntington", "900"]
+    assert row(tables["for-sale"], own.code)[-3:-1] == ["1080", "Collis Huntington"]
+    assert row(tables["owned"], own.code)[-3:-1] == ["Collis Huntington", "900"]
+
+
+def test_rule_10_1_2_2_whoever_bids_reads_which_railroads_may_absorb_a_company_and_which_may_not():
+    state = fresh()
+    own = state.companies["READ"]
+    own.status, own.owner, own.paid_usd = "owned", 5, 900
+    tables = tables_of(page_of(build(state, "CR1", Record(), None), "companies"))
+    assert row(tables["owned"], own.code)[-1] == "PENN (has the parallel route and may not absorb it)"
+    there = {code: row(tables["for-sale"], code)[-1] for code in ("C&A", "S&A", "CNJ")}
+    assert there == {"C&A": "PENN", "S&A": "C&H and SCL", "CNJ": "–"}

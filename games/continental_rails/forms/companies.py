@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from engine.forms import Bound, Column, Field, Kind, Limit, Need, Row, Section, Text
 from engine.messages import Message, say
 from games.continental_rails import worth
-from games.continental_rails.forms import bounds, limits, lists, reach, slots
+from games.continental_rails.forms import bounds, limits, lists, slots
 from games.continental_rails.forms.parts import USD_UNIT, dollars, ends, pick
 from games.continental_rails.orders import ABSORB, SELL
+from games.continental_rails.railways.network import neighbours
 from games.continental_rails.state import State
 from games.continental_rails.world import world
 
@@ -74,15 +73,19 @@ def _own_line(state: State, n: int, code: str) -> Row:
 
 def _own_hint(state: State, code: str) -> Message:
     company, miles = state.companies[code], world().routes[code].miles
-    beside = [
-        say(f"FORM.COMPANY.{why}", railroad=railroad) if why else railroad
-        for railroad, why in reach.neighbours(state, code)
-    ]
-    into: Sequence[Text] = beside or [say("FORM.NONE")]
+    into: list[Text] = railroads_there(state, code) or [say("FORM.NONE")]
     public = limits.rules_in(state).company_asking_free_usd_per_mile * miles
     if company.asking_usd is None:
         return say("FORM.COMPANY.HINT", paid=company.paid_usd, public=public, into=into)
     return say("FORM.COMPANY.ON_SALE", asking=company.asking_usd, public=public, into=into)
+
+
+def railroads_there(state: State, company: str) -> list[Text]:
+    """Return the railroads that serve a city of a company's line, each with why it may not absorb it."""
+    return [
+        say(f"FORM.COMPANY.{why}", railroad=railroad) if why else railroad
+        for railroad, why in neighbours(state, company)
+    ]
 
 
 def _bid_line(n: int) -> Row:

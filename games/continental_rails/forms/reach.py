@@ -28,20 +28,6 @@ def connected_railroads(state: State, company: str) -> list[str]:
     ]
 
 
-def neighbours(state: State, company: str) -> list[tuple[str, str]]:
-    """Return the railroads that serve a city of a private company's line, and why they may not absorb it.
-
-    The reason is "" for those that may, ``TWIN`` for one that has the line beside it, ``GATEWAY`` for one of
-    the other side (4.8, 10.1.2.2).
-    """
-    ends = set(world().routes[company].ends)
-    return [
-        (code, world().prohibited(railroad.lines, railroad.side, company))
-        for code, railroad in sorted(state.railroads.items())
-        if not world().cities_of(railroad.lines).isdisjoint(ends)
-    ]
-
-
 def free_requests(state: State, code: str) -> list[str]:
     """Return the rights-of-way a railroad may ask for as things stand now, in number order (4.7, 10.2.7)."""
     railroad = state.railroads[code]

@@ -78,6 +78,20 @@ def absorbers(state: State, company: str) -> list[str]:
     ]
 
 
+def neighbours(state: State, company: str) -> list[tuple[str, str]]:
+    """Return the railroads that serve a city of a private company's line, and why they may not absorb it.
+
+    The reason is "" for those that may, ``TWIN`` for one that has the line beside it, ``GATEWAY`` for one of
+    the other side (4.8, 10.1.2.2).
+    """
+    ends = set(world().routes[company].ends)
+    return [
+        (code, world().prohibited(railroad.lines, railroad.side, company))
+        for code, railroad in sorted(state.railroads.items())
+        if not world().cities_of(railroad.lines).isdisjoint(ends)
+    ]
+
+
 def merger_obstacle(state: State, survivor: str, absorbed: str) -> str:
     """Return why two networks may not become one (4.8, 4.13, ruling A26), "" if they may.
 

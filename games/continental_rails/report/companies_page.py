@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from engine.messages import Message, say
-from engine.report import Link, Page, Section, Table
-from games.common.blocks import Row, table
+from engine.report import Link, Page, Section, Table, Text
+from games.common.blocks import Row, listing, table
+from games.continental_rails.forms.companies import railroads_there
 from games.continental_rails.report.edition import Edition, tycoon_link
 from games.continental_rails.report.map_page import city_link
 from games.continental_rails.state import Company
@@ -35,22 +36,28 @@ def _offered(company: Company) -> bool:
 
 
 def _for_sale(edition: Edition) -> Table:
-    rows = [(*_line(c), c.asking_usd, _seller(edition, c)) for c in for_sale(edition)]
-    spec = "company name number:number from to miles:number price:usd seller"
+    rows = [(*_line(c), c.asking_usd, _seller(edition, c), _there(edition, c)) for c in for_sale(edition)]
+    spec = "company name number:number from to miles:number price:usd seller railroads"
     return table("for-sale", spec, rows, caption=say("REPORT.TABLE.FOR-SALE.CAPTION"))
 
 
 def _owned(edition: Edition) -> Table:
     owned = [c for c in edition.state.companies.values() if c.status == "owned"]
     owned.sort(key=lambda company: world().routes[company.code].number)
-    rows = [(*_line(c), tycoon_link(edition.state, c.owner), c.paid_usd) for c in owned]
-    return table("owned", "company name number:number from to miles:number owner paid:usd", rows)
+    rows = [(*_line(c), tycoon_link(edition.state, c.owner), c.paid_usd, _there(edition, c)) for c in owned]
+    spec = "company name number:number from to miles:number owner paid:usd railroads"
+    return table("owned", spec, rows, caption=say("REPORT.TABLE.OWNED.CAPTION"))
 
 
 def _line(company: Company) -> Row:
     route = world().routes[company.code]
     start, end = (city_link(world().cities[city]) for city in route.ends)
     return (company.code, route.name, route.number, start, end, route.miles)
+
+
+def _there(edition: Edition, company: Company) -> Text:
+    """Return the railroads that may absorb a company, or serve a city of its line and may not."""
+    return listing(railroads_there(edition.state, company.code))
 
 
 def _seller(edition: Edition, company: Company) -> Link | Message:
