@@ -196,6 +196,10 @@ def _width(column: Column, words: Words) -> int:
     return max(_NARROWEST, min(max(column.width, longest + 3, min(len(label) + 3, 14)), WIDEST))
 
 
+# By so much capitals are wider in the fonts that stand in for the form's where it is missing.
+_CAPITALS = 1.15
+
+
 @lru_cache(maxsize=1 << 12)
 def lines_needed(text: str, width: int, size: float = TEXT) -> int:
     """Return how many lines a text takes in a column of `width` figures, in letters of a size; generous."""
@@ -209,7 +213,7 @@ def _lines(part: str, room: float) -> int:
         return 1
     lines, filled = 1, 0.0
     for word in part.replace("\t", _TAB).split(" "):
-        wide = xl_pixel_width(word)
+        wide = xl_pixel_width(word) * (_CAPITALS if word.isupper() else 1)
         if filled and filled + _BLANK + wide > room:
             lines, filled = lines + 1, 0.0
         # A word longer than the line is broken.

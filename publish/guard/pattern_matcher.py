@@ -8,7 +8,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple, Protocol
 
-from publish.guard.spellings import forms
+from publish.guard.spellings import forms, readable
 
 # Shorter texts stand everywhere by chance.
 SHORTEST = 4
@@ -19,6 +19,14 @@ _BEGINNING = 6
 _LONG = 20
 _SIGNS = (string.ascii_letters + string.digits + "+/_%&#;-").encode()
 _IS_WORD = re.compile(rb"[%b]{%d,}" % (re.escape(_SIGNS), _LONG)).fullmatch
+# What stands between thousands in French and Russian, in every spelling; in English it is a comma.
+_NARROW = rb"\xe2\x80\xaf|&#8239;|\\u202f|%E2%80%AF"
+_BLANK = rb"\xc2\xa0|&#160;|\\u00a0|%C2%A0"
+_BEGAN_BEFORE = re.compile(rb"\d(?:%b)\Z" % _NARROW)
+_GOES_ON = re.compile(rb"\d|(?:,|%%2C|%b|%b)\d{3}(?!\d)" % (_NARROW, _BLANK))
+_ESCAPE = re.compile(rb"(?:\\u[0-9a-f]{4}|%[0-9A-F]{2})\Z")
+_LETTER = re.compile(r"[^\W\d]")
+_NEAR = 16
 # In place of each byte: whether it is one of those signs.
 _MARKED = bytes(b"x "[sign not in _SIGNS] for sign in range(256))
 
@@ -39,6 +47,8 @@ class _Form(NamedTuple):
     written: bytes
     kind: str
     digits: bool
+    amount: bool
+    """Whether it has digits and signs but no letters, as dollars have, and stands so."""
 
 
 def long_words(data: bytes) -> bytes:
@@ -58,16 +68,24 @@ def long_words(data: bytes) -> bytes:
     return b"\n".join(words)
 
 
+def _forms(secret: Secret) -> Iterator[_Form]:
+    digits = secret.text.isdecimal()
+    # A key may begin with a digit too, and a digit before it says nothing.
+    plain = set() if digits or _LETTER.search(secret.text) else readable(secret.text)
+    for form in set(forms(secret.text)):
+        yield _Form(form, secret.kind, digits, form in plain)
+
+
 class PatternMatcher:
     """All forms of all secrets, searched for together."""
 
     def __init__(self, secrets: Iterable[Secret]) -> None:
         """`secrets` of fewer than four bytes are left out."""
         known = [
-            _Form(form, secret.kind, secret.text.isdecimal())
+            form
             for secret in secrets
             if len(secret.text.strip().encode()) >= SHORTEST
-            for form in set(forms(secret.text))
+            for form in _forms(secret)
         ]
         words = [form for form in known if _IS_WORD(form.written) and not form.digits]
         # In two bytes a sign; only what holds a zero byte can hold one of these.
@@ -122,10 +140,24 @@ class _Trie:
 
 
 def _stands(data: bytes, start: int, form: _Form) -> bool:
-    end = start + len(form.written)
+    """Return whether a form stands at a place, and is no part of a longer figure."""
     if not data.startswith(form.written, start):
         return False
-    return not (form.digits and re.search(rb"\d", data[max(0, start - 1) : start] + data[end : end + 1]))
+    end = start + len(form.written)
+    before = data[max(0, start - _NEAR) : start]
+    begins, ends = form.written[:1].isdigit(), form.written[-1:].isdigit()
+    if form.digits:
+        return not (_digit_at_end(before) or data[end : end + 1].isdigit())
+    if not form.amount:
+        return True
+    # 2 762 $ is part of 22 762 $ and $276 of $276,000.
+    began = begins and (_digit_at_end(before) or _BEGAN_BEFORE.search(before))
+    return not (began or (ends and _GOES_ON.match(data, end)))
+
+
+def _digit_at_end(before: bytes) -> bool:
+    """Return whether a figure stands at the end of some bytes; the last sign of an escape is part of none."""
+    return before[-1:].isdigit() and not _ESCAPE.search(before)
 
 
 def _tree(prefixes: Iterable[bytes]) -> bytes:

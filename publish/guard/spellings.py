@@ -16,14 +16,19 @@ SHORTEST_ENCODED = 8
 
 def forms(text: str) -> Iterator[bytes]:
     """Yield every way a text may be written in a published file."""
+    yield from readable(text)
     for spelling in _spellings(text):
         raw = spelling.encode()
-        yield from _escaped(spelling)
         yield from (spelling.encode("utf-16-le"), spelling.encode("utf-16-be"))
         if len(raw) >= SHORTEST_ENCODED:
             yield from (raw.hex().encode(), raw.hex().upper().encode())
             yield from _base64(raw)
             yield from _base64(spelling.encode("utf-16-le"))
+
+
+def readable(text: str) -> set[bytes]:
+    """Return the ways of writing a text in which its digits stand as digits, one sign a byte."""
+    return {form for spelling in _spellings(text) for form in _escaped(spelling)}
 
 
 def _spellings(text: str) -> set[str]:

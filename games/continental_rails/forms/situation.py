@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from engine.messages import say
 from engine.report import Cell, Column, Table
+from games.common.blocks import listing
 from games.continental_rails import accounts as acc
 from games.continental_rails import outlook, worth
 from games.continental_rails.forms import limits
+from games.continental_rails.forms.companies import railroads_there
 from games.continental_rails.forms.parts import climate_text, ends
 from games.continental_rails.forms.situation_railroads import confidential, requestable
 from games.continental_rails.state import State
@@ -115,12 +117,14 @@ def _for_sale(state: State, seat: int) -> Table:
         *_company_columns(),
         Column("asking", say("FORM.COL.ASKING"), _USD),
         Column("seller", say("FORM.COL.SELLER")),
+        Column("there", say("FORM.COL.THERE")),
     )
     rows: list[tuple[Cell, ...]] = []
     for code in limits.for_sale(state, seat):
         owner = state.companies[code].owner
         seller = say("FORM.BANK") if owner is None else state.seats[owner].name
-        rows.append((*_company_cells(code), state.companies[code].asking_usd, seller))
+        there = listing(railroads_there(state, code))
+        rows.append((*_company_cells(code), state.companies[code].asking_usd, seller, there))
     empty = say("FORM.FOR_SALE.EMPTY")
     caption = say("FORM.FOR_SALE.CAPTION", count=limits.bids_allowed(state, seat))
     return Table("for-sale", say("FORM.FOR_SALE"), columns, tuple(rows), caption, empty=empty)

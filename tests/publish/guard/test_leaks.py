@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 import pytest
 
+from engine.messages import LANGUAGES, dollars
 from publish import Leak, scan
 from publish.common.markup import plain
 from publish.guard.pattern_matcher import long_words
@@ -109,7 +110,8 @@ def test_part_of_a_secret_is_no_leak(tmp_path):
 
 
 @pytest.mark.parametrize(
-    "written", ["cash 1234567.", "$1,234,567", "1\u202f234\u202f567\u00a0$", 'data-v="1234567"']
+    "written",
+    ["cash 1234567.", "cash:\\u00a01234567", "$1,234,567", "1\u202f234\u202f567\u00a0$", 'data-v="1234567"'],
 )
 def test_figures_are_found_as_written(written, tmp_path):
     (tmp_path / "a.html").write_text(written, encoding="utf-8")
@@ -120,6 +122,43 @@ def test_figures_are_found_as_written(written, tmp_path):
 def test_figures_inside_longer_figures_are_none(written, tmp_path):
     (tmp_path / "a.html").write_text(written)
     assert scan(tmp_path, [Secret("cash", "1234567")]) == ()
+
+
+# 2,762 and 762 dollars: what is public may hold them as its end or its beginning.
+LONGER = ((2_762, 22_762), (762, 2_762), (762, 12_762), (276, 276_000), (276, 2_760), (2_762, 2_762_000))
+IN_FILES = {
+    "raw": lambda text: text,
+    "entities": lambda text: html.escape(text).encode("ascii", "xmlcharrefreplace").decode(),
+    "json": json.dumps,
+    "address": lambda text: urllib.parse.quote(text, safe=""),
+}
+
+
+@pytest.mark.parametrize("written", IN_FILES)
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("usd", "public"), LONGER)
+def test_dollars_are_found_beside_more_dollars_and_not_inside(usd, public, language, written, tmp_path):
+    secret, longer = dollars(usd, language), dollars(public, language)
+    for text, kinds in (
+        (f"Worth:\N{NO-BREAK SPACE}{longer}", []),
+        (f"{longer} {secret}", ["cash"]),
+        (f"Worth:\N{NO-BREAK SPACE}{secret}, {longer}", ["cash"]),
+        (f"5\N{NO-BREAK SPACE}: {secret}; 12", ["cash"]),
+    ):
+        (tmp_path / "a.html").write_text(IN_FILES[written](text), encoding="utf-8")
+        assert [leak.kind for leak in scan(tmp_path, [Secret("cash", secret)])] == kinds, text
+
+
+def test_a_key_that_begins_with_a_digit_is_found_behind_digits(tmp_path):
+    (tmp_path / "a.html").write_text("/desk/#k=27" + KEY[::-1])
+    assert scan(tmp_path, [Secret("key", "7" + KEY[::-1])])
+
+
+@pytest.mark.parametrize("how", planted(TEXT))
+def test_dollars_are_found_in_whatever_form_beside_digits(how, tmp_path):
+    data = planted("2\N{NARROW NO-BREAK SPACE}762\N{NO-BREAK SPACE}$")[how]
+    (tmp_path / "page.bin").write_bytes(b"12 " + data if "zip" not in how else data)
+    assert scan(tmp_path, [Secret("cash", "2\N{NARROW NO-BREAK SPACE}762\N{NO-BREAK SPACE}$")])
 
 
 def test_all_secrets_of_a_file_are_named_once(tmp_path):
