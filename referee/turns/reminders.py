@@ -49,10 +49,13 @@ def draft_of(match: Match, seat: int) -> Path:
 
 def keep_true(match: Match, index: Index, now: datetime) -> None:
     """Remove letters that time has made untrue, and write reminders anew where the deadline has moved."""
-    drafts.drop_stale(match.folder, match.turn, missing(match, index))
-    for letter in reminders(match, index):
-        path = draft_of(match, letter.seat)
+    still_missing = missing(match, index)
+    drafts.drop_stale(match.folder, match.turn, still_missing)
+    for seat in still_missing:
+        path = draft_of(match, seat)
+        # Where none lies no letter is worded, and no catalogue read for it.
         if drafts.lies_ready(path):
+            letter = _reminder(match, index, seat)
             drafts.write_draft(path, letter.to, letter.subject, letter.text, now)
 
 
