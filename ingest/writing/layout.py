@@ -196,13 +196,17 @@ def _width(column: Column, words: Words) -> int:
     return max(_NARROWEST, min(max(column.width, longest + 3, min(len(label) + 3, 14)), WIDEST))
 
 
-# By so much capitals are wider in the fonts that stand in for the form's where it is missing.
+# Capitals are wider in fonts that stand in for the form's: with this, LibreOffice cut off no list of codes.
 _CAPITALS = 1.15
 
 
 @lru_cache(maxsize=1 << 12)
 def lines_needed(text: str, width: int, size: float = TEXT) -> int:
-    """Return how many lines a text takes in a column of `width` figures, in letters of a size; generous."""
+    """Return how many lines a text takes in a column of `width` figures, in letters of a size; generous.
+
+    >>> lines_needed("C&A, LV, NYC, and NYNH", 26), lines_needed("C&a, Lv, Nyc, and Nynh", 26)
+    (2, 1)
+    """
     room = max((width * FIGURE + PADDING - _INSIDE) / size, 4 * _WIDEST)
     return sum(_lines(part, room) for part in text.splitlines() or [""])
 

@@ -24,7 +24,7 @@ _NARROW = rb"\xe2\x80\xaf|&#8239;|\\u202f|%E2%80%AF"
 _BLANK = rb"\xc2\xa0|&#160;|\\u00a0|%C2%A0"
 _BEGAN_BEFORE = re.compile(rb"\d(?:%b)\Z" % _NARROW)
 _GOES_ON = re.compile(rb"\d|(?:,|%%2C|%b|%b)\d{3}(?!\d)" % (_NARROW, _BLANK))
-_ESCAPE = re.compile(rb"(?:\\u[0-9a-f]{4}|%[0-9A-F]{2})\Z")
+_ESCAPE = re.compile(rb"(?:\\u[0-9a-fA-F]{4}|%[0-9a-fA-F]{2})\Z")
 _LETTER = re.compile(r"[^\W\d]")
 _NEAR = 16
 # In place of each byte: whether it is one of those signs.

@@ -111,7 +111,14 @@ def test_part_of_a_secret_is_no_leak(tmp_path):
 
 @pytest.mark.parametrize(
     "written",
-    ["cash 1234567.", "cash:\\u00a01234567", "$1,234,567", "1\u202f234\u202f567\u00a0$", 'data-v="1234567"'],
+    [
+        "cash 1234567.",
+        "cash:\\u00a01234567",
+        "cash:\\u00A01234567",
+        "$1,234,567",
+        "1\u202f234\u202f567\u00a0$",
+        'data-v="1234567"',
+    ],
 )
 def test_figures_are_found_as_written(written, tmp_path):
     (tmp_path / "a.html").write_text(written, encoding="utf-8")
