@@ -7,7 +7,7 @@ from engine.dice import Dice
 from engine.ledger import Ledger
 from games.continental_rails import accounts as acc
 from games.continental_rails.checks import check
-from games.continental_rails.computer import bank, companies, offices, person, president
+from games.continental_rails.computer import bank, companies, offices, person, president, simple
 from games.continental_rails.computer.plan import Plan
 from games.continental_rails.computer.profile import profile_of
 from games.continental_rails.computer.view import SeatView
@@ -314,3 +314,14 @@ def test_ruling_b54_a_railroad_with_nothing_to_ask_for_is_left_for_a_new_one(per
     offices.seek(plan)
     assert plan.orders.control == sought
     assert plan.free_offices == len(plan.outgrown) == permille // 1000
+
+
+@pytest.mark.parametrize(("most", "sought"), [(1, ["B&O"]), (0, ["B&O", "READ"])])
+def test_ruling_b57_an_easy_computer_wants_one_presidency(most, sought):
+    """READ, a company of the seat, may become its second railroad; nothing could absorb it."""
+    state = presided("B&O")
+    owned(state, "READ")
+    state.overrides = {**state.overrides, "easy_presidencies": most}
+    made = simple.orders(SeatView(state, SEAT), Dice(b"easy", state.turn))
+    assert made.control == sought
+    assert [order.company for order in made.companies if order.action == INCORPORATE] == sought[1:]

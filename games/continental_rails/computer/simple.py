@@ -45,7 +45,7 @@ def _borrow_or_repay(view: SeatView, wishes: Orders) -> int:
 
 def _companies(view: SeatView, dice: Dice, wishes: Orders) -> None:
     """Incorporate where a presidency is free, else let a railroad absorb the line."""
-    free = view.rules.presidencies - len(view.presidencies)
+    free = _most_presidencies(view) - len(view.presidencies)
     for code in view.companies:
         absorbers = [rr for rr in view.absorbers(code) if rr in view.directorships]
         if free > 0:
@@ -83,7 +83,12 @@ def _control(view: SeatView, wishes: Orders) -> list[str]:
     born = [order.company for order in wishes.companies if order.action == INCORPORATE]
     held = [code for code in view.railroads if code not in view.presidencies and _is_large(view, code)]
     held.sort(key=lambda code: (-view.shares(code) * 1000 // max(1, view.issued(code)), code))
-    return [*view.presidencies, *born, *held][: view.rules.presidencies]
+    return [*view.presidencies, *born, *held][: _most_presidencies(view)]
+
+
+def _most_presidencies(view: SeatView) -> int:
+    """Return over how many railroads it wants to preside (ruling B57)."""
+    return view.rules.easy_presidencies or view.rules.presidencies
 
 
 def _is_large(view: SeatView, code: str) -> bool:
