@@ -35,6 +35,8 @@ from referee.match.stored_reports import read_report
 
 _KINDS = frozenset({"number", "usd", "permille"})
 _FOCUS = 3
+_IN_TEASER = 6
+"""Seats named on the front page; the replay has all."""
 
 
 def opened_desks(match: Match, turn: int) -> Opened | None:
@@ -123,7 +125,7 @@ def _value(figures: Sequence[Figure], at: int) -> int | None:
 
 
 def _at_the_end(match: Match, opened: Opened) -> tuple[Text, Table]:
-    """Return the first figure of a desk, and the table of all seats with it, most first."""
+    """Return the first figure of a desk, and the table of the seats that have most of it."""
     figures = [(name, _figures(match, match.state, seat)[:1]) for seat, name in opened.seats]
     first = figures[0][1]
     columns = (
@@ -133,4 +135,4 @@ def _at_the_end(match: Match, opened: Opened) -> tuple[Text, Table]:
     rows: list[tuple[Cell, ...]] = [(name, *(one.value for one in figure)) for name, figure in figures]
     rows.sort(key=lambda row: tuple(-value for value in row[1:] if isinstance(value, int)))
     label = first[0].label if first else ""
-    return label, Table("opened-end", say("REFEREE.OPENED.TITLE"), columns, tuple(rows))
+    return label, Table("opened-end", say("REFEREE.OPENED.TITLE"), columns, tuple(rows[:_IN_TEASER]))

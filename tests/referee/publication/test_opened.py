@@ -99,8 +99,20 @@ def test_front_page_and_story_lead_there(ended):
     root = ended.site / NAME / "en"
     front = (root / "index.html").read_text()
     assert '<a href="replay/">' in front
-    assert "Cash of every player at the end" in front
+    assert "Cash at the end" in front
     assert '<a href="../replay/">' in (root / "archive" / "index.html").read_text()
+
+
+def test_the_front_page_names_only_those_who_have_most(ended, monkeypatch):
+    match = opened(ended)
+    desks = opened_desks(match, match.last)
+    _, all_seats = opening._at_the_end(match, desks)
+    monkeypatch.setattr(opening, "_IN_TEASER", 2)
+    _, few = opening._at_the_end(match, desks)
+    cash = [row[1] for row in all_seats.rows]
+    assert cash == sorted(cash, reverse=True)
+    assert len(cash) == 3
+    assert few.rows == all_seats.rows[:2]
 
 
 def test_no_key_and_no_address_of_anybody_is_in_it(ended):
