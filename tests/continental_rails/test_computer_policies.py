@@ -48,7 +48,7 @@ def test_idle_cash_repays_debt():
 def test_less_debt_is_borne_when_a_panic_may_come():
     calm, hot = fresh(), fresh()
     hot.climate = 8
-    assert minded(calm).purse > minded(hot).purse
+    assert minded(calm, hot_climate=6).purse > minded(hot, hot_climate=6).purse
 
 
 # ---- one railroad
@@ -65,9 +65,9 @@ def test_the_treasury_is_bought_at_half_price():
 def test_improvements_lift_to_the_maximum_and_not_beyond():
     state = presided()
     state.railroads["B&O"].efficiency = 99
-    assert orders_for(state).improve_usd_per_mile == 10
+    assert orders_for(state, improve_permille=1000).improve_usd_per_mile == 10
     state.railroads["B&O"].efficiency = 90
-    assert orders_for(state).improve_usd_per_mile == 28
+    assert orders_for(state, improve_permille=1000).improve_usd_per_mile == 28
 
 
 def test_a_rich_railroad_in_philadelphia_builds_a_grand_station():
@@ -111,7 +111,7 @@ def test_where_others_pocket_most_of_it_nothing_is_overpriced():
     state = presided()
     held_route(state)
     state.railroads["B&O"].directors = [SEAT, *range(4, 16)]
-    made = orders_for(state, cover_permille=4000, overprice_permille=1000)
+    made = orders_for(state, cover_permille=4000, overprice_permille=1000, life_turns=8)
     assert made.track_usd_per_mile == climates()[state.climate].track_usd_per_mile
 
 

@@ -19,11 +19,11 @@ from tests.continental_rails.operations_helpers import add_railroad, ordered, pl
 DOCS = Path(__file__).parents[2] / "docs"
 RULES = rules_for({})
 IDEAS = [
-    "western",
-    "thousand",
-    "merger_pump",
-    "double_price",
     "shorts",
+    "western",
+    "double_price",
+    "merger_pump",
+    "thousand",
     "loot",
     "idle",
     "hoarder",
