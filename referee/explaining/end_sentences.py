@@ -28,7 +28,7 @@ def draw_at_end(account: Account, moment: Moment) -> Message:
     facts = {"turn": moment.turn, "draw": draw(moment), "name": account.name(moment.seat)}
     if ending.by_chance:
         return say("REFEREE.WHY.WON.DRAW", **facts, **_won(ending, place), **_both_ways(ending, place))
-    facts |= {"change": _change(account, ending, place), "places": _places(ending, place)}
+    facts |= {"change": _change(account, moment, ending), "places": _places(ending, place)}
     return say("REFEREE.WHY.END.DRAW", **facts, **_agreement(ending, place))
 
 
@@ -61,7 +61,7 @@ def _titled(of: str, account: Account, moment: Moment, ending: Ending) -> tuple[
     if ending.by_chance:
         title = say(f"REFEREE.WHY.WON.{of}", **facts, **_won(ending, place))
         return title, say("REFEREE.WHY.WON.AGREE", **_both_ways(ending, place))
-    facts |= {"change": _change(account, ending, place), "places": _places(ending, place)}
+    facts |= {"change": _change(account, moment, ending), "places": _places(ending, place)}
     title = say(f"REFEREE.WHY.END.{of}", **facts)
     return title, say("REFEREE.WHY.END.AGREE", **_agreement(ending, place))
 
@@ -75,10 +75,12 @@ def _agreement(ending: Ending, place: int) -> dict[str, Any]:
     return {"agreeing": agreeing, "times": ending.times, "chance": _chance(ending, place)}
 
 
-def _change(account: Account, ending: Ending, place: int) -> Message:
+def _change(account: Account, moment: Moment, ending: Ending) -> Message:
+    place = account.seats.index(moment.seat)
     share, points = ending.share(place), ending.points(place)
     which = "HIGHER" if share > 0 else "LOWER"
-    when = say("REFEREE.WHY.LATER", count=account.ahead) if account.ahead else say("REFEREE.WHY.LATER.END")
+    is_before_end = account.ahead and moment.turn + account.ahead < len(account.turns)
+    when = say("REFEREE.WHY.LATER", count=account.ahead) if is_before_end else say("REFEREE.WHY.LATER.END")
     facts = {"what": serialise.from_plain(account.points), "when": when, "share": abs(share)}
     if account.unit == "usd":
         return say(f"REFEREE.WHY.END.USD.{which}", usd=abs(points), **facts)

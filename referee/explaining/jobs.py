@@ -23,7 +23,7 @@ from referee.explaining.singles import (
     single_orders,
 )
 from referee.explaining.turns import PATHS, PlayedTurn, Replay, share_out
-from referee.explaining.values import Valuer, Values, hardest
+from referee.explaining.values import Valuer, Values, hardest, strengths
 from referee.faults import Mistake
 from referee.match.code_version import code_version
 from referee.match.lucky_words import dice_seed
@@ -136,7 +136,7 @@ def look(replay: Replay, what: str, subject: int | str) -> list[Moment]:
 
 def as_moment(turn: int, seats: tuple[int, ...], place: int, single: Single) -> Moment:
     """Return a single order or draw as it is kept: of which turn, and about the seat at which place."""
-    first = single.first[2 * len(single.first) // 3 :][place]
+    first = strengths(single.first)[place] if single.first else 0
     if isinstance(single.text, str):
         return Moment(turn, seats[place], single.worth, THROWS, label=single.text, first=first)
     words = serialise.to_plain(single.text)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
+from functools import partial, reduce
 from operator import eq
 from typing import Any
 
@@ -13,10 +13,15 @@ from engine.dice import Dice
 from engine.messages import Message
 from engine.turn import canonical_json
 from referee.explaining.turns import Replay, TurnLines, kind
-from referee.explaining.values import Values, hardest, impact, less, plus
+from referee.explaining.values import Values, hardest, impact, less, plus, strengths
 
 THROWS = 20
 """How often the dice are thrown for one order or draw."""
+EARLY, THROWN_ON = 4, 4
+"""How often the dice are first thrown for a seat's orders, and how many go on to `THROWS`.
+
+So many that change most of its chance do, and as many that change most of its strength.
+"""
 FEW = 2
 """How often a draw is thrown again to choose those that are looked at: one throw may come out as it was."""
 SLIGHT_STRENGTH, SLIGHT_CHANCE = 20_000, 500
@@ -27,8 +32,10 @@ SLIGHT_STRENGTH, SLIGHT_CHANCE = 20_000, 500
 class Single:
     """One order, or one draw, and what it was worth to each seat, summed over `THROWS`.
 
+    Orders that matter little to their seat are thrown `EARLY` times only, and each throw counts as several.
     `text` is an order in the words of `describe_orders`, or the label of a draw; `first` is its worth by the
-    few throws by which orders and draws are chosen; `at` is which of `without_one` leaves an order out.
+    few throws by which those that matter are chosen, empty for the others; `at` is which of `without_one`
+    leaves an order out.
     """
 
     text: tuple[Message, ...] | str
@@ -42,14 +49,25 @@ def single_orders(replay: Replay, seat: int) -> Iterator[Single]:
 
     The dice of the turn are thrown again, the same ones with and without: an order is not praised for luck.
     """
-    whole, whole_once = _actual(replay), _actual(replay, 1)
     described = _described(replay, seat, replay.turn.orders[seat])
-    for at, orders in enumerate(without_one(replay, seat)):
-        words = _described(replay, seat, orders)
+    without = [{**replay.turn.orders, seat: orders} for orders in without_one(replay, seat)]
+    early = [_brought(replay, each, range(EARLY)) for each in without]
+    leading = _leading(early, replay.valuer.seats.index(seat))
+    for at, orders in enumerate(without):
+        words = _described(replay, seat, orders[seat])
         left_out = tuple(line for line in described if line not in words)
-        others = {**replay.turn.orders, seat: orders}
-        first = less(whole_once, replay.values(others, 0))
-        yield Single(left_out, less(whole, _sum(replay, others)), first, at)
+        if at in leading:
+            worth = plus(early[at], _brought(replay, orders, range(EARLY, THROWS)))
+            yield Single(left_out, worth, early[at], at)
+        else:
+            yield Single(left_out, tuple(THROWS // EARLY * value for value in early[at]), (), at)
+
+
+def _leading(worths: Sequence[Values], place: int) -> set[int]:
+    """Return which of a seat's orders change most of its chance, or most of its strength."""
+    by_chance = sorted(range(len(worths)), key=lambda at: -abs(worths[at][place]))
+    by_strength = sorted(range(len(worths)), key=lambda at: -abs(strengths(worths[at])[place]))
+    return {*by_chance[:THROWN_ON], *by_strength[:THROWN_ON]}
 
 
 def costliest(replay: Replay, seat: int) -> int:
@@ -57,10 +75,9 @@ def costliest(replay: Replay, seat: int) -> int:
 
     For choosing which orders to look at: all orders of a match, thrown twenty times, would take hours.
     """
-    place = 2 * len(replay.valuer.seats) + replay.valuer.seats.index(seat)
-    whole = _actual(replay, 1)[place]
+    place = replay.valuer.seats.index(seat)
     others = ({**replay.turn.orders, seat: orders} for orders in without_one(replay, seat))
-    return min((whole - replay.values(each, 0)[place] for each in others), default=0)
+    return min((strengths(_brought(replay, each, range(1)))[place] for each in others), default=0)
 
 
 def by_computer(replay: Replay, seat: int, throws: int = THROWS) -> Single:
@@ -77,7 +94,7 @@ def by_computer(replay: Replay, seat: int, throws: int = THROWS) -> Single:
     """
     turn, orders = replay.turn, computers_orders(replay, seat)
     others = {**turn.orders, seat: orders}
-    gain = less(_sum(replay, others, throws), _actual(replay, throws))
+    gain = tuple(-value for value in _brought(replay, others, range(throws)))
     given = _described(replay, seat, turn.orders[seat])
     return Single(tuple(line for line in _described(replay, seat, orders) if line not in given), gain, gain)
 
@@ -124,20 +141,18 @@ def single_draws(replay: Replay, labels: Iterable[str], throws: int = THROWS) ->
         yield Single(label, worth, first)
 
 
-def _actual(replay: Replay, throws: int = THROWS) -> Values:
-    """Return the sum of what the orders as they were given would have led to."""
-    if throws not in replay.sums:
-        replay.sums[throws] = _sum(replay, replay.turn.orders, throws)
-    return replay.sums[throws]
-
-
-def _sum(replay: Replay, orders: Mapping[int, Any], throws: int = THROWS) -> Values:
-    total = replay.values(orders, 0)
+def _brought(replay: Replay, others: Mapping[int, Any], throws: range) -> Values:
+    """Return what the orders that were given would have led to beyond others, summed over throws."""
     if not replay.labels:  # a turn without a draw comes out the same each time
-        return tuple(throws * value for value in total)
-    for throw in range(1, throws):
-        total = plus(total, replay.values(orders, throw))
-    return total
+        return tuple(len(throws) * value for value in less(_actual(replay, 0), replay.values(others, 0)))
+    return reduce(plus, (less(_actual(replay, throw), replay.values(others, throw)) for throw in throws))
+
+
+def _actual(replay: Replay, throw: int) -> Values:
+    """Return what the orders as they were given would have led to."""
+    if throw not in replay.thrown:
+        replay.thrown[throw] = replay.values(replay.turn.orders, throw)
+    return replay.thrown[throw]
 
 
 def _described(replay: Replay, seat: int, orders: Any) -> list[Message]:

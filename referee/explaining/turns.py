@@ -71,7 +71,7 @@ class Replay:
 
     def __init__(self, game: Game[Any, Any], valuer: Valuer, turn: PlayedTurn) -> None:
         self.game, self.valuer, self.turn = game, valuer, turn
-        self.sums: dict[int, Values] = {}
+        self.thrown: dict[int, Values] = {}
         self.held = {seat: self._held(seat) for seat in turn.orders}
         actual = resolve(
             game, turn.before, turn.orders, turn.seed, digests=False, dice=self._dice(0, lambda _: False)

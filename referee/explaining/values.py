@@ -98,12 +98,17 @@ def impact(values: Values) -> int:
     return sum(map(abs, values[: len(values) // 3])) // 2
 
 
+def strengths(values: Values) -> Values:
+    """Return what values say of the seats' strengths."""
+    return values[2 * len(values) // 3 :]
+
+
 def hardest(values: Values) -> tuple[int, int]:
     """Return the place of the seat whose strength changed most, and that change.
 
     >>> hardest((0, 0, 0, 7, 7, 7, 10, -30, 20))
     (1, -30)
     """
-    strengths = values[2 * len(values) // 3 :]
-    place = max(range(len(strengths)), key=lambda at: abs(strengths[at]))
-    return place, strengths[place]
+    changes = strengths(values)
+    place = max(range(len(changes)), key=lambda at: abs(changes[at]))
+    return place, changes[place]

@@ -30,6 +30,16 @@ TYPES += (
     "desk/",
 )
 # Every form is seen by axe on every type, two to each language: a load costs more than a look.
+# Whether each link to a page lies whole within the bar, and none below another part of it.
+BAR = """() => {
+  const pages = document.querySelector(".ts-nav");
+  if (!pages || getComputedStyle(pages).position === "fixed") return true;
+  const bar = document.querySelector(".md-header").getBoundingClientRect(), room = pages.getBoundingClientRect();
+  return [...pages.children].every((each) => {
+    const box = each.getBoundingClientRect();
+    return box.width && box.right <= room.right + 1 && box.bottom <= bar.bottom && box.top >= bar.top;
+  });
+}"""
 FORMS = {"en": ((WIDE, "light"), (PHONE, "dark")), "fr": ((WIDE, "dark"), (PHONE, "light"))}
 
 LOOK = """() => {
@@ -109,6 +119,7 @@ class Walker:
         )
 
     def fits(self):
+        self.page.evaluate(BAR) or self.complain("pages in the bar are cut off")
         # What a script draws anew after a change of width settles within a few frames.
         for _ in range(20):
             across = self.page.evaluate("document.documentElement.scrollWidth")

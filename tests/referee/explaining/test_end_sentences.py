@@ -5,7 +5,7 @@ import pytest
 from engine.messages import say
 from games import load
 from referee import serialise
-from referee.explaining.account import Account, Ending, Moment
+from referee.explaining.account import Account, Ending, Moment, TurnAccount
 from referee.explaining.counted import how_counted
 from referee.explaining.end_sentences import computer_at_end, draw_at_end, orders_at_end
 from referee.explaining.page import listed
@@ -17,7 +17,7 @@ MONEY = load("chicago-express").catalogue.text(say("TITLE.MONEY"), "en")
 NBSP = "\u00a0"
 
 
-def account(**how):
+def account(turns=(), **how):
     return Account(
         match="M1",
         game="chicago-express",
@@ -28,7 +28,7 @@ def account(**how):
         names=NAMES,
         start=(0,) * 9,
         paths=10,
-        turns=(),
+        turns=turns,
         best=(),
         worst=(),
         luck=(),
@@ -71,6 +71,13 @@ def text_of(language, message):
 def test_places_won_or_lost_stand_at_the_end_of_the_title(language, won, end):
     title, _ = orders_at_end(account(), moment(won))
     assert text_of(language, title).replace("\u202f", NBSP).endswith(end)
+
+
+@pytest.mark.parametrize(("turns", "when"), [(5, "at the end"), (6, "at the end"), (7, "2 turns later")])
+def test_what_the_end_came_before_is_told_of_the_end(turns, when):
+    played = account(ahead=2, turns=(TurnAccount(1, (), (), {}, {}, {}, 0),) * turns)
+    title, _ = orders_at_end(played, moment(1))
+    assert text_of("en", title).startswith(f"Turn 4, Ada: {MONEY} {when} $12")
 
 
 def test_no_place_is_told_where_none_was_won():
