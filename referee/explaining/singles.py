@@ -23,7 +23,10 @@ EARLY, THROWN_ON = 4, 4
 So many that change most of its chance do, and as many that change most of its strength.
 """
 FEW = 2
-"""How often a draw is thrown again to choose those that are looked at: one throw may come out as it was."""
+"""How often the dice are thrown to choose which orders and draws are looked at.
+
+One throw may come out as it was, or ruin a seat whatever it orders.
+"""
 SLIGHT_STRENGTH, SLIGHT_CHANCE = 20_000, 500
 """Millionths: draws of a kind that all together moved less in a turn are not thrown again one by one."""
 
@@ -71,13 +74,14 @@ def _leading(worths: Sequence[Values], place: int) -> set[int]:
 
 
 def costliest(replay: Replay, seat: int) -> int:
-    """Return what the single order that cost a seat most changed of its strength, thrown once; 0 for none.
+    """Return what the single order that cost a seat most changed of its strength; 0 for none.
 
-    For choosing which orders to look at: all orders of a match, thrown twenty times, would take hours.
+    It is summed over `FEW` throws, for choosing which orders to look at: all orders of a match, thrown twenty
+    times, would take hours.
     """
     place = replay.valuer.seats.index(seat)
     others = ({**replay.turn.orders, seat: orders} for orders in without_one(replay, seat))
-    return min((strengths(_brought(replay, each, range(1)))[place] for each in others), default=0)
+    return min((strengths(_brought(replay, each, range(FEW)))[place] for each in others), default=0)
 
 
 def by_computer(replay: Replay, seat: int, throws: int = THROWS) -> Single:
