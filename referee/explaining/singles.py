@@ -25,7 +25,7 @@ So many that change most of its chance do, and as many that change most of its s
 FEW = 2
 """How often the dice are thrown to choose which orders and draws are looked at.
 
-One throw may come out as it was, or ruin a seat whatever it orders.
+One throw may come out as it was, or leave a seat no cash for an order.
 """
 SLIGHT_STRENGTH, SLIGHT_CHANCE = 20_000, 500
 """Millionths: draws of a kind that all together moved less in a turn are not thrown again one by one."""
