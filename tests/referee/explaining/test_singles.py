@@ -1,7 +1,7 @@
 """Single orders and draws: what is left out or thrown again, and nothing else."""
 
 import json
-from functools import cache
+from functools import cache, reduce
 
 import pytest
 
@@ -9,15 +9,18 @@ from engine.dice import Dice
 from engine.turn import canonical_json, resolve
 from games import load
 from referee.explaining.singles import (
+    EARLY,
     FEW,
+    THROWN_ON,
     THROWS,
     by_computer,
     screened_draws,
     single_draws,
     single_orders,
+    without_one,
 )
 from referee.explaining.turns import PlayedTurn, Replay, kind, share_out
-from referee.explaining.values import Valuer, hardest, impact, less
+from referee.explaining.values import Valuer, hardest, impact, less, plus, strengths
 from referee.simulation.one_match import Job, start
 
 pytestmark = pytest.mark.slow
@@ -71,6 +74,28 @@ def test_every_line_of_a_seats_orders_is_left_out_once():
 def described(replay, seat):
     lines = replay.game.describe_orders(replay.turn.before, seat, replay.turn.orders[seat])
     return [replay.game.catalogue.text(line, "en") for line in lines]
+
+
+def test_orders_that_matter_little_are_thrown_a_few_times():
+    replay = rails()
+    seat = max(replay.turn.orders, key=lambda one: len(described(replay, one)))
+    singles = list(single_orders(replay, seat))
+    place = replay.valuer.seats.index(seat)
+    little = [one for one in singles if not one.first]
+    assert little
+    assert THROWN_ON <= len(singles) - len(little) <= 2 * THROWN_ON
+    for one, orders in zip(singles, without_one(replay, seat), strict=True):
+        others = {**replay.turn.orders, seat: orders}
+        early = reduce(
+            plus,
+            (
+                less(replay.values(replay.turn.orders, throw), replay.values(others, throw))
+                for throw in range(EARLY)
+            ),
+        )
+        assert one.first == early or one.worth == tuple(THROWS // EARLY * value for value in early)
+    matter = sorted((abs(strengths(one.first)[place]) for one in singles if one.first), reverse=True)
+    assert all(EARLY * abs(strengths(one.worth)[place]) <= THROWS * matter[THROWN_ON - 1] for one in little)
 
 
 def test_money_thrown_away_costs_what_it_was():
