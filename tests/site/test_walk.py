@@ -34,7 +34,8 @@ TYPES += (
 BAR = """() => {
   const pages = document.querySelector(".ts-nav");
   if (!pages || getComputedStyle(pages).position === "fixed") return true;
-  const bar = document.querySelector(".md-header").getBoundingClientRect(), room = pages.getBoundingClientRect();
+  const bar = document.querySelector(".md-header").getBoundingClientRect();
+  const room = pages.getBoundingClientRect();
   return [...pages.children].every((each) => {
     const box = each.getBoundingClientRect();
     return box.width && box.right <= room.right + 1 && box.bottom <= bar.bottom && box.top >= bar.top;
