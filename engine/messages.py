@@ -177,7 +177,7 @@ class Catalogue:
         if spec == "name" and isinstance(value, str):
             return self.text(proper_name(value), language)
         if spec.startswith(_COUNTED) and isinstance(value, int):
-            return f"{number(value, language)} {self._noun(value, language, spec)}"
+            return self._counted(value, language, spec)
         if isinstance(value, Message):
             return self.text(value, language)
         if spec in ("list", "or") or isinstance(value, (list, tuple)):
@@ -185,12 +185,15 @@ class Catalogue:
             return listing(items, language, "or" if spec == "or" else "standard")
         return str(value)
 
-    def _noun(self, value: int, language: str, spec: str) -> str:
-        """Return the form of a noun that a number takes: of "n share|shares" the first behind 1."""
-        forms = spec.removeprefix(_COUNTED).split("|")
+    def _counted(self, value: int, language: str, spec: str) -> str:
+        """Return a number with the form of a noun that it takes: of "n share|shares" the first behind 1."""
+        words, _, none = spec.removeprefix(_COUNTED).partition(_NONE)
+        if none and not value:
+            return none
+        forms = words.split("|")
         rule = getattr(self._known[language][0], "plural", None) if self._known[language] else None
         form = int(rule(abs(value)) if rule else value != 1)
-        return forms[min(form, len(forms) - 1)]
+        return f"{number(value, language)} {forms[min(form, len(forms) - 1)]}"
 
     def text_or(self, message: Message, language: str, otherwise: str) -> str:
         """Return the text of a message, or `otherwise` where no catalogue has its code."""
@@ -342,6 +345,8 @@ def _zoned(moment: datetime) -> tuple[datetime, str]:
 
 _COUNTED = "n "
 """Begins the setting of a number with its noun, in the forms of the language: ``{asked:n share|shares}``."""
+_NONE = "|0="
+"""Begins the words that stand there for 0, without a number: ``{up:n rises|rise|0=none rises}``."""
 _SETTERS: Mapping[str, Callable[[Any, str], str]] = {
     "n": number,
     "usd": dollars,

@@ -7,7 +7,7 @@ from itertools import count
 
 import pytest
 
-from engine.messages import LANGUAGES
+from engine.messages import LANGUAGES, say
 from engine.report import Lead, Race, Table, Teasers
 from games.common.stories import LONGEST, kinds
 from games.continental_rails.railways.connections import missing_lines
@@ -153,6 +153,18 @@ def test_no_headline_of_a_climate_is_denied_by_its_own_figures():
             assert (climate in listed) == (falls if climate == "PANIC" else not falls)
             seen.add((climate, falls))
     assert len(seen) == 4
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    ("kind", "none"), [("PANIC", "up"), ("BOOM", "down"), ("MARKET", "up"), ("MARKET", "down")]
+)
+def test_where_no_stock_rises_or_falls_the_headline_says_none(kind, none, language):
+    facts = {"up": 27, "down": 27, none: 0}
+    headline, line = (words(say(f"STORY.{kind}.{part}", **facts), language) for part in ("HEAD", "LINE"))
+    assert len(headline) <= LONGEST
+    for text in (headline, line):
+        assert re.findall(r"\d+", text) == ["27"]
 
 
 def test_the_front_page_opens_with_lead_and_picture_then_three_teasers():
