@@ -63,10 +63,6 @@ class Dice:
         """The draws so far, in their order. Most are never looked at, so they are made when asked for."""
         return [Draw(*one) for one in self._drawn]
 
-    def seed_of(self, label: str) -> bytes:
-        """Return the seed that draws of a label come from."""
-        return self._seed
-
     def scoped(self, scope: str) -> Dice:
         """Return dice of the same seed and turn whose labels, counters and log stand apart."""
         return Dice(self._seed, self._turn, f"{self._scope}{scope}/")
@@ -93,7 +89,7 @@ class Dice:
         """
         label = self._scope + label
         n = self._count.get(label, 0)
-        value = low + _below(self.seed_of(label), self._turn, label, n, high - low + 1)
+        value = low + self._number(label, n, high - low + 1)
         self._count[label] = n + 1
         self._drawn.append((self._turn, label, n, low, high, value))
         return value
@@ -119,6 +115,10 @@ class Dice:
         total = sum(self.between(label, 0, 1000) for _ in range(12))
         return (total - 6000) * sigma_milli // 1000
 
+    def _number(self, label: str, n: int, size: int) -> int:
+        """Return what the `n`-th draw of a label is, as a number from 0 to below `size`."""
+        return _below(self._seed, self._turn, label, n, size)
+
 
 class RethrownDice(Dice):
     """The draws of a turn, some of them thrown again, to see what else could have come.
@@ -133,15 +133,22 @@ class RethrownDice(Dice):
         The seed of the draws that are thrown again.
     again : callable
         Whether the draws of a label are thrown again.
+    mirrored : bool
+        Whether what is thrown again comes out as far from the other end of its range (antithetic variates):
+        the mean of a throw and its mirror image is nearer to what could be expected than that of two throws.
     """
 
-    def __init__(self, seed: bytes, turn: int, other: bytes, again: Callable[[str], bool]) -> None:
+    def __init__(
+        self, seed: bytes, turn: int, other: bytes, again: Callable[[str], bool], *, mirrored: bool = False
+    ) -> None:
         super().__init__(seed, turn)
-        self._other, self._again = other, again
+        self._other, self._again, self._mirrored = other, again, mirrored
 
-    def seed_of(self, label: str) -> bytes:
-        """Return the seed of the match, or the other one for draws that are thrown again."""
-        return self._other if self._again(label) else self._seed
+    def _number(self, label: str, n: int, size: int) -> int:
+        if not self._again(label):
+            return super()._number(label, n, size)
+        number = _below(self._other, self._turn, label, n, size)
+        return size - 1 - number if self._mirrored else number
 
 
 def _below(seed: bytes, turn: int, label: str, n: int, size: int) -> int:

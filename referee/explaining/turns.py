@@ -67,10 +67,18 @@ class Replay:
         Says what the position afterwards is worth.
     turn : PlayedTurn
         The turn.
+    dice : callable
+        Makes the dice of the turn, from what `RethrownDice` takes.
     """
 
-    def __init__(self, game: Game[Any, Any], valuer: Valuer, turn: PlayedTurn) -> None:
-        self.game, self.valuer, self.turn = game, valuer, turn
+    def __init__(
+        self,
+        game: Game[Any, Any],
+        valuer: Valuer,
+        turn: PlayedTurn,
+        dice: Callable[..., RethrownDice] = RethrownDice,
+    ) -> None:
+        self.game, self.valuer, self.turn, self._make_dice = game, valuer, turn, dice
         self.thrown: dict[int, Values] = {}
         self.held = {seat: self._held(seat) for seat in turn.orders}
         actual = resolve(
@@ -92,7 +100,7 @@ class Replay:
         orders : mapping
             Seat -> orders, checked.
         path : int
-            Number of the throw: the same one gives the same dice.
+            Number of the throw: the same one gives the same dice, an odd one the mirror image of the last.
         again : callable
             Whether the draws of a label are thrown again; all of them where it is not said.
         """
@@ -104,11 +112,13 @@ class Replay:
         return resolve(self.game, turn.before, orders, turn.seed, digests=False, dice=dice).state
 
     def other_seed(self, path: int) -> bytes:
-        """Return the seed of the draws that are thrown again."""
+        """Return another seed than the turn has, of its own for each throw."""
         return self.turn.seed + f"/explained/{path}".encode()
 
     def _dice(self, path: int, again: Callable[[str], bool]) -> Dice:
-        return RethrownDice(self.turn.seed, self.turn.number, self.other_seed(path), again)
+        mirrored = path % 2
+        other = self.other_seed(path - mirrored)
+        return self._make_dice(self.turn.seed, self.turn.number, other, again, mirrored=bool(mirrored))
 
 
 def kind(label: str) -> str:

@@ -90,3 +90,15 @@ def test_only_what_is_thrown_again_comes_out_otherwise():
     assert [a == b for a, b in zip(first, second, strict=True)] == [True, False, True, False]
     other = Dice(b"other", 3)
     assert second[1].value == other.between("wear/B&O", 1, 10**9)
+
+
+def test_a_mirror_image_is_as_far_from_the_other_end():
+    thrown, mirrored = (
+        RethrownDice(b"seed", 3, b"other", lambda label: label == "wear/B&O", mirrored=mirrored)
+        for mirrored in (False, True)
+    )
+    for dice in (thrown, mirrored):
+        dice.between("climate", 1, 6)
+        dice.between("wear/B&O", 11, 30)
+    assert mirrored.log[0] == thrown.log[0]
+    assert mirrored.log[1].value - 11 == 30 - thrown.log[1].value

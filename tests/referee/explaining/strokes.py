@@ -5,17 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import partial
+from typing import Any
 
-from engine.dice import Dice, RethrownDice
+from engine.dice import RethrownDice
 from engine.turn import Resolution, resolve
 from referee.explaining.turns import PlayedTurn, Replay
 from referee.explaining.values import Valuer
 from tests.referee.explaining.blunders import TRIES, points_at_end
 
 STRIKING = ("public favour", "public wish", "public offer")
-"""Kinds of draws of which one can move a seat's worth by a third."""
+"""Kinds of draws of which one can move a seat's worth so much."""
 LOWEST, MIDDLE, HIGHEST = 0, 1, 2
 """Where in its range a draw is set, in halves from the lowest number."""
+STRUCK = Fraction(3, 2)
+"""How many times as much a seat has with the draw as without, or without as with. None doubles it."""
 TRIED = 6
 """So many draws of a turn, those that strike hardest at once, are played on."""
 
@@ -31,50 +35,33 @@ class Stroke:
 class SetDice(RethrownDice):
     """The draws of a turn with one that is set, unless it is thrown again."""
 
-    def __init__(self, seed: bytes, turn: int, other: bytes, again: Callable[[str], bool], stroke: Stroke):
-        super().__init__(seed, turn, other, again)
+    def __init__(self, *thrown: Any, stroke: Stroke, **mirrored: bool) -> None:
+        super().__init__(*thrown, **mirrored)
         self._stroke = stroke
 
-    def between(self, label: str, low: int, high: int) -> int:
-        """Draw a number, or have the one that is set."""
-        value = super().between(label, low, high)
+    def _number(self, label: str, n: int, size: int) -> int:
         if label != self._stroke.label or self._again(label):
-            return value
-        value = low + (high - low) * self._stroke.part // HIGHEST
-        self._drawn[-1] = (*self._drawn[-1][:-1], value)
-        return value
+            return super()._number(label, n, size)
+        return (size - 1) * self._stroke.part // HIGHEST
 
 
-class StruckReplay(Replay):
-    """A turn that had a stroke of luck."""
-
-    stroke: Stroke
-
-    def _dice(self, path: int, again: Callable[[str], bool]) -> Dice:
-        seed = self.turn.seed
-        return SetDice(seed, self.turn.number, seed + f"/explained/{path}".encode(), again, self.stroke)
-
-
-def struck(stroke: Stroke) -> type[Replay]:
-    """Return the replay of a turn with this stroke."""
-    return type("Struck", (StruckReplay,), {"stroke": stroke})
+def struck(stroke: Stroke) -> Callable[..., Replay]:
+    """Return what makes the replay of a turn with this stroke."""
+    return partial(Replay, dice=partial(SetDice, stroke=stroke))
 
 
 def strike(valuer: Valuer, turn: PlayedTurn) -> tuple[Stroke, int] | None:
-    """Return a draw set to an end of its range that costs a seat a third, or brings it half as much again.
+    """Return the draw that, set to an end of its range, strikes a seat hardest; at least as `STRUCK` says.
 
     It is compared with the middle of the range; the seat is returned too. What strikes hardest at once is
-    tried first, played on as far as an account does, by dice of no other use (`TRIES`): a railroad's price
-    often comes back within two turns, and then nothing was decided. None where no such draw is among the
-    first `TRIED`. Draws of the same size that nobody planted may stand before it: the Public is moody.
+    tried, played on as far as an account does, by dice of no other use (`TRIES`): a railroad's price often
+    comes back within two turns, and then nothing was decided. None where no such draw is among the first
+    `TRIED`. Draws of the same size that nobody planted may stand before it: the Public is moody.
     """
-    for stroke, seat in _hardest_at_once(valuer, turn)[:TRIED]:
-        fallen, usual = (
-            struck(each)(valuer.game, valuer, turn) for each in (stroke, Stroke(stroke.label, MIDDLE))
-        )
-        if all(_are_apart(fallen, usual, seat, numbers) for numbers in TRIES):
-            return stroke, seat
-    return None
+    tried = _hardest_at_once(valuer, turn)[:TRIED]
+    sizes = [_least_apart(valuer, turn, stroke, seat) for stroke, seat in tried]
+    hardest = max(range(len(tried)), key=sizes.__getitem__, default=0)
+    return tried[hardest] if tried and sizes[hardest] >= STRUCK else None
 
 
 def _hardest_at_once(valuer: Valuer, turn: PlayedTurn) -> list[tuple[Stroke, int]]:
@@ -95,9 +82,22 @@ def _worths(valuer: Valuer, turn: PlayedTurn, stroke: Stroke) -> Mapping[int, in
     return {seat: history[-1] for seat, history in after.worth_history.items()}
 
 
-def _are_apart(fallen: Replay, usual: Replay, seat: int, numbers: tuple[int, int]) -> bool:
-    ends = (points_at_end(replay, seat, "played", numbers) for replay in (fallen, usual))
-    return _ratio(*ends) >= Fraction(3, 2)
+def _least_apart(valuer: Valuer, turn: PlayedTurn, stroke: Stroke, seat: int) -> Fraction:
+    """Return how many times as much a seat has with a stroke as without; the least of `TRIES`.
+
+    They end with the first that is below `STRUCK`.
+    """
+    fallen, usual = (
+        struck(each)(valuer.game, valuer, turn) for each in (stroke, Stroke(stroke.label, MIDDLE))
+    )
+    least = Fraction(0)
+    for numbers in TRIES:
+        ends = (points_at_end(replay, seat, "played", numbers) for replay in (fallen, usual))
+        size = _ratio(*ends)
+        least = min(least or size, size)
+        if least < STRUCK:
+            break
+    return least
 
 
 def _ratio(one: int, other: int) -> Fraction:
@@ -108,5 +108,5 @@ def _ratio(one: int, other: int) -> Fraction:
 
 def played(valuer: Valuer, turn: PlayedTurn, stroke: Stroke) -> Resolution:
     """Return how a turn comes out with a stroke."""
-    dice = SetDice(turn.seed, turn.number, b"", lambda _: False, stroke)
+    dice = SetDice(turn.seed, turn.number, b"", lambda _: False, stroke=stroke)
     return resolve(valuer.game, turn.before, turn.orders, turn.seed, digests=False, dice=dice)
