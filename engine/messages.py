@@ -186,7 +186,10 @@ class Catalogue:
         return str(value)
 
     def _counted(self, value: int, language: str, spec: str) -> str:
-        """Return a number with the form of a noun that it takes: of "n share|shares" the first behind 1."""
+        """Return a number with the form of a noun that it takes: of "n share|shares" the first behind 1.
+
+        Where the text has words of its own for 0 (`_NONE`), those stand alone.
+        """
         words, _, none = spec.removeprefix(_COUNTED).partition(_NONE)
         if none and not value:
             return none

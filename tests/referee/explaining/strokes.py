@@ -19,7 +19,7 @@ STRIKING = ("public favour", "public wish", "public offer")
 LOWEST, MIDDLE, HIGHEST = 0, 1, 2
 """Where in its range a draw is set, in halves from the lowest number."""
 STRUCK = Fraction(3, 2)
-"""How many times as much a seat has with the draw as without, or without as with. None doubles it."""
+"""How many times as much a seat has with the draw as without, or the other way round; none doubled it."""
 TRIED = 6
 """So many draws of a turn, those that strike hardest at once, are played on."""
 

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from engine.dice import Dice
+from engine.dice import Dice, RethrownDice
 from engine.turn import resolve
 from games import load
 from referee.explaining.account import Ending
@@ -44,6 +44,28 @@ def test_matches_end_differently_and_again_the_same(chicago):
     assert play_on(chicago, (Change(6, "nothing"), 2, 4)) == ends[2:]
     for end in ends:
         assert sorted(end[:3])[-1] in (1_000_000, 500_000, 333_333)
+
+
+def test_every_second_throw_of_a_turn_is_the_mirror_image_of_the_one_before():
+    class Watched(RethrownDice):
+        def __init__(self, *thrown, mirrored):
+            super().__init__(*thrown, mirrored=mirrored)
+            made.append(self)
+
+    made = []
+    turn = replay_of("continental-rails", 4).turn
+    replay = Replay(load("continental-rails"), None, turn, Watched)
+    made.clear()
+    for path in (2, 3, 4):
+        replay.state_after(turn.orders, path, lambda label: label.startswith("public offer/"))
+    one, mirrored, other = (
+        {(draw.label, draw.n): draw for draw in dice.log if draw.label.startswith("public offer/")}
+        for dice in made
+    )
+    assert one.keys() == mirrored.keys() != set()
+    for key, draw in one.items():
+        assert draw.value - draw.low == mirrored[key].high - mirrored[key].value
+    assert one != other
 
 
 def test_a_change_that_changes_nothing_ends_the_same(chicago):
