@@ -8,15 +8,14 @@ from __future__ import annotations
 
 import hmac
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from typing import TypeVar
+from functools import lru_cache
+from typing import NamedTuple, TypeVar
 
 T = TypeVar("T")
 _SPAN = 1 << 64
 
 
-@dataclass(frozen=True, slots=True)
-class Draw:
+class Draw(NamedTuple):
     """One draw as it stands in the public log: which turn, label and number, the range, and what came."""
 
     turn: int
@@ -158,8 +157,15 @@ def _below(seed: bytes, turn: int, label: str, n: int, size: int) -> int:
     limit = _SPAN - _SPAN % size
     attempt = 0
     while True:
-        text = f"{turn}\x1f{label}\x1f{n}\x1f{attempt}"
-        value = int.from_bytes(hmac.digest(seed, text.encode(), "sha256")[:8], "big")
+        code = _keyed(seed).copy()
+        code.update(f"{turn}\x1f{label}\x1f{n}\x1f{attempt}".encode())
+        value = int.from_bytes(code.digest()[:8], "big")
         if value < limit:
             return value % size
         attempt += 1
+
+
+@lru_cache(maxsize=64)
+def _keyed(seed: bytes) -> hmac.HMAC:
+    """Return the code of a seed to copy: setting its key up costs as much as a draw."""
+    return hmac.new(seed, digestmod="sha256")

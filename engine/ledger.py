@@ -7,8 +7,7 @@ of share (``"share:B&O"``). Issuers and lenders go below zero, so each unit alwa
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 USD = "usd"
 Balances = dict[str, dict[str, int]]
@@ -18,8 +17,7 @@ class LedgerError(Exception):
     """The books do not balance, or a posting makes no sense: always a bug in Turnsheet."""
 
 
-@dataclass(frozen=True, slots=True)
-class Posting:
+class Posting(NamedTuple):
     """One movement from `source` to `target`, and why."""
 
     number: int
@@ -30,7 +28,7 @@ class Posting:
     amount: int
     reason: str
     rule: str
-    facts: Mapping[str, Any] = field(default_factory=dict)
+    facts: Mapping[str, Any]
 
 
 class Ledger:
@@ -113,12 +111,17 @@ def check_postings(opening: Balances, postings: Iterable[Posting], closing: Bala
     LedgerError
         Naming the first account that was changed without a posting.
     """
-    posted = {(unit, name): n for unit, accounts in opening.items() for name, n in accounts.items()}
+    posted = {unit: dict(accounts) for unit, accounts in opening.items()}
     for entry in postings:
-        for name, sign in ((entry.source, -1), (entry.target, 1)):
-            key = (entry.unit, name)
-            posted[key] = posted.get(key, 0) + sign * entry.amount
-    closed = {(unit, name): n for unit, accounts in closing.items() for name, n in accounts.items()}
-    for key in sorted(posted.keys() | closed.keys()):
-        if posted.get(key, 0) != closed.get(key, 0):
-            raise LedgerError(f"{key} holds {closed.get(key, 0)}, the postings say {posted.get(key, 0)}")
+        accounts = posted.setdefault(entry.unit, {})
+        accounts[entry.source] = accounts.get(entry.source, 0) - entry.amount
+        accounts[entry.target] = accounts.get(entry.target, 0) + entry.amount
+    for unit in sorted(posted.keys() | closing.keys()):
+        said, held = posted.get(unit, {}), closing.get(unit, {})
+        if said == held:
+            continue
+        for name in sorted(said.keys() | held.keys()):
+            if said.get(name, 0) != held.get(name, 0):
+                raise LedgerError(
+                    f"{unit, name} holds {held.get(name, 0)}, the postings say {said.get(name, 0)}"
+                )

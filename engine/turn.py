@@ -8,8 +8,8 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 from engine.dice import Dice, Draw
 from engine.ledger import Balances, Ledger, Posting, check_balanced, check_postings
@@ -21,15 +21,14 @@ S = TypeVar("S")
 O = TypeVar("O")  # noqa: E741  # orders; the letter pairs with S for state
 
 
-@dataclass(frozen=True, slots=True)
-class Event:
+class Event(NamedTuple):
     """What happened, as a code and facts. `seats` None is public; otherwise only those seats may know."""
 
     phase: int
     code: str
-    rule: str = ""
-    seats: tuple[int, ...] | None = None
-    facts: Mapping[str, Any] = field(default_factory=dict)
+    rule: str
+    seats: tuple[int, ...] | None
+    facts: Mapping[str, Any]
 
     def known_to(self, viewer: int | None) -> bool:
         """Return whether this viewer (None: everyone) may know of it."""

@@ -1,12 +1,13 @@
 """Serialises the engine's vocabulary to plain data and back.
 
-A dataclass becomes an object whose key ``$`` names its kind; lists come back as tuples, because every
-sequence of the vocabulary is one.
+A dataclass or named tuple becomes an object whose key ``$`` names its kind; lists come back as tuples,
+because every sequence of the vocabulary is one.
 """
 
 from __future__ import annotations
 
 import dataclasses
+import inspect
 import json
 from collections.abc import Mapping
 from enum import Enum
@@ -48,9 +49,7 @@ _KINDS["form.Line"] = _KINDS.pop("form.Row")
 _KEYS = {"Place": {"row": "line"}, "form.Section": {"rows": "lines"}, "form.ForecastTerm": {"rows": "lines"}}
 _NAMES = {kind: name for name, kind in _KINDS.items()}
 _FIELDS = {
-    kind: tuple(
-        (item.name, _KEYS.get(name, {}).get(item.name, item.name)) for item in dataclasses.fields(kind)
-    )
+    kind: tuple((part, _KEYS.get(name, {}).get(part, part)) for part in inspect.signature(kind).parameters)
     for kind, name in _NAMES.items()
 }
 # Most values of a report: nothing is to be asked of them.

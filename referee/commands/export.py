@@ -64,4 +64,4 @@ def _state(match: Match, files: TurnFolder) -> object:
 
 def _draws(files: TurnFolder) -> list[Draw]:
     with (files.path / "dice.csv").open(encoding="utf-8", newline="") as file:
-        return [msgspec.convert(row, Draw, strict=False) for row in csv.DictReader(file)]
+        return [msgspec.convert(tuple(row.values()), Draw, strict=False) for row in csv.DictReader(file)]

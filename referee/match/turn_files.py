@@ -117,11 +117,8 @@ def write_history(
 ) -> None:
     """Write how the turn came about: events, every entry of the ledger, every draw."""
     disk.write(folder.path / "events.jsonl", b"".join(serialise.dump(event) for event in events))
-    heading = ("number", "phase", "unit", "source", "target", "amount", "reason", "rule", "facts")
-    disk.write(folder.path / "ledger.csv", _csv(heading, map(_posting_row, postings)))
-    names = ("turn", "label", "n", "low", "high", "value")
-    rows = ([getattr(draw, name) for name in names] for draw in draws)
-    disk.write(folder.path / "dice.csv", _csv(names, rows))
+    disk.write(folder.path / "ledger.csv", _csv(Posting._fields, map(_posting_row, postings)))
+    disk.write(folder.path / "dice.csv", _csv(Draw._fields, draws))
 
 
 def seal_record(match: Match, folder: TurnFolder, turn: int, period: str, now: datetime) -> None:
@@ -155,17 +152,7 @@ def _record_of(text: str) -> TurnRecord:
 
 def _posting_row(posting: Posting) -> list[Any]:
     facts = canonical_json(serialise.to_plain(posting.facts)).decode()
-    return [
-        posting.number,
-        posting.phase,
-        posting.unit,
-        posting.source,
-        posting.target,
-        posting.amount,
-        posting.reason,
-        posting.rule,
-        facts,
-    ]
+    return [*posting[:-1], facts]
 
 
 def _csv(heading: Iterable[str], rows: Iterable[Iterable[Any]]) -> bytes:

@@ -144,7 +144,7 @@ def test_no_headline_of_a_climate_is_denied_by_its_own_figures():
         state, record = played(turn)
         quiet = [one for one in record.events if not one.code.startswith("CLIMATE_")]
         for climate in ("PANIC", "BOOM"):
-            news = replace(record.events[0], code=f"CLIMATE_{climate}", facts={}, seats=None)
+            news = record.events[0]._replace(code=f"CLIMATE_{climate}", facts={}, seats=None)
             listed = {
                 story.kind: story.facts
                 for story in stories(Edition(state, "CR1", replace(record, events=(*quiet, news)), None))

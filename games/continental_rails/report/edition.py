@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 
 from engine.messages import Message, say
 from engine.report import Link
@@ -89,7 +88,7 @@ def settled(events: Sequence[Event]) -> list[Event]:
     back = {event.facts["railroad"] for event in events if event.code == RECOVERED} & failed
     reported = [event for event in events if event.code != RECOVERED or event.facts["railroad"] not in back]
     last = LAST if any(event.code == ENDED for event in events) else {}
-    return [replace(event, code=_told_as(event, back, last)) for event in reported]
+    return [event._replace(code=_told_as(event, back, last)) for event in reported]
 
 
 def _told_as(event: Event, back: set[str], last: Mapping[str, str]) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Literal, NamedTuple
 
 from engine.game import Game
-from engine.turn import canonical_json, resolve
+from engine.turn import canonical_json
 from games.continental_divide.accounts import cash
 from games.continental_divide.shares import price_usd
 from referee.explaining.playing_on import Change, play_on
@@ -26,26 +26,11 @@ of a hundred orders some end badly six times by chance.
 Plain = Mapping[str, Any]
 
 
-def lavish(valuer: Valuer, turn: PlayedTurn, seat: int) -> Any:
-    """Return orders that spend a third of the seat's worth on nothing; None where its cash does not do."""
-    game, state = valuer.game, turn.before
-    worth = state.worth_history[seat][-1]
-    plain = json.loads(game.orders_to_json(turn.orders[seat])) | {"bids": []}
-    wrong, right = (_checked(game, state, seat, plain | {"spend_usd": usd}) for usd in (worth // 3, 0))
-    spent, kept = (
-        resolve(game, state, {**turn.orders, seat: each}, turn.seed, digests=False).state.worth_history[seat][
-            -1
-        ]
-        for each in (wrong, right)
-    )
-    return wrong if worth > 0 and kept - spent >= worth * 3 // 10 else None
-
-
 def ruinous(wrongs: Callable[[Any, int, Plain], Iterator[tuple[Plain, Plain]]]) -> Blunder:
     """Return what looks for a ruinous order among wrong ones: wrong orders, and the same without the order.
 
-    That the seat would have ended with half as much again is found by playing the match on to its end, not by
-    what the account chooses by (`TRIES`).
+    That the seat would have ended with half as much again is found by playing the match on, not by what the
+    account chooses by (`TRIES`).
     """
 
     def blunder(valuer: Valuer, turn: PlayedTurn, seat: int) -> Any:
@@ -101,6 +86,20 @@ def dear_shares(state: Any, seat: int, plain: Plain) -> Iterator[tuple[Plain, Pl
                 yield {**plain, "purchases": [wish]}, held
 
 
+def lavish(state: Any, seat: int, plain: Plain) -> Iterator[tuple[Plain, Plain]]:
+    """Yield orders of Continental Rails that spend a third of a seat's worth on nothing, or somewhat more.
+
+    Companies and shares are paid for first (11.1), so by some dice no cash would be left for it: neither of
+    the orders buys any.
+    """
+    worth = state.worth_history[seat][-1]
+    sales = [trade for trade in plain["trades"] if trade["action"] != "BUY"]
+    held = {**plain, "bids": [], "trades": sales, "spend_usd": 0}
+    for usd in (worth // 3, worth * 2 // 5):
+        if usd > 0:
+            yield {**held, "spend_usd": usd}, held
+
+
 class Occasion(NamedTuple):
     """How blunders are planted in a game.
 
@@ -120,7 +119,7 @@ class Occasion(NamedTuple):
 
 
 BLUNDERS = {
-    "continental-rails": Occasion(15, 12, lavish),
+    "continental-rails": Occasion(15, 12, ruinous(lavish)),
     "chicago-express": Occasion(3, 12, ruinous(auctions)),
     "continental-divide": Occasion(4, 4, ruinous(dear_shares)),
 }
