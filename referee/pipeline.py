@@ -8,8 +8,9 @@ from datetime import datetime
 
 from publish import MkdocsWorker
 from referee.explaining.explain import explain, give_up, may_explain
+from referee.explaining.values import Unexplainable
 from referee.fairness.continuity import check_history
-from referee.faults import Mistake, OutOfReach
+from referee.faults import Mistake, OutOfReach, RefereeFault
 from referee.intake import inbox_summary
 from referee.intake.collecting import collect
 from referee.match import calendar, notices
@@ -110,8 +111,12 @@ def explain_match(run: Run, name: str, tell: Tell = quiet) -> list[str]:
         try:
             explain(run.workspace, name, tell)
         except Mistake as error:
-            give_up(match)
+            if isinstance(error, Unexplainable):
+                give_up(match)
             return [f"what decided the match is not published: {error}"]
+        except (RefereeFault, OSError):
+            # A file or the disk: once that is mended, the next evening tries again.
+            raise
         except Exception:
             # A bug is told once: the next evening has no use for the same minutes.
             give_up(match)

@@ -9,6 +9,7 @@ from engine.report import Block, Column, Paragraph, Table, Text
 from referee import serialise
 from referee.explaining.account import Account, permille
 from referee.explaining.end_sentences import how_far
+from referee.explaining.moments import SMALL
 from referee.explaining.sums import seat_sums
 
 
@@ -43,8 +44,9 @@ def how_counted(account: Account) -> Iterable[Block]:
         yield Paragraph(say("REFEREE.WHY.HOW.TITLES", what=serialise.from_plain(account.points)))
     if not draws:
         yield Paragraph(say("REFEREE.WHY.HOW.REPLAYS.NO_DRAWS", paths=account.paths))
-        yield Paragraph(say("REFEREE.WHY.HOW.SCREENED.NO_DRAWS", orders=orders, replayed=account.replayed))
-        yield from _played_on(account)
+        screened = "ALL" if orders <= SMALL else "NO_DRAWS"
+        yield Paragraph(say(f"REFEREE.WHY.HOW.SCREENED.{screened}", orders=orders, replayed=account.replayed))
+        yield from _played_on(account, ".NO_DRAWS")
         return
     yield Paragraph(say("REFEREE.WHY.HOW.REPLAYS", paths=account.paths))
     yield Paragraph(say("REFEREE.WHY.HOW.SCREENED", orders=orders, draws=draws, replayed=account.replayed))
@@ -54,9 +56,9 @@ def how_counted(account: Account) -> Iterable[Block]:
     yield from _played_on(account)
 
 
-def _played_on(account: Account) -> Iterable[Block]:
+def _played_on(account: Account, only: str = "") -> Iterable[Block]:
     if account.times:
         facts = {"played_on": account.played_on, "times": account.times, "how": how_far(account)}
-        yield Paragraph(say("REFEREE.WHY.HOW.ENDS", **facts))
+        yield Paragraph(say(f"REFEREE.WHY.HOW.ENDS{only}", **facts))
     if account.by_chance:
         yield Paragraph(say("REFEREE.WHY.HOW.CHANCE", what=serialise.from_plain(account.points)))

@@ -23,17 +23,13 @@ from referee.explaining.singles import (
     single_orders,
 )
 from referee.explaining.turns import PATHS, PlayedTurn, Replay, share_out
-from referee.explaining.values import Valuer, Values, hardest, strengths
-from referee.faults import Mistake
+from referee.explaining.values import Unexplainable, Valuer, Values, hardest, strengths
 from referee.match.code_version import code_version
 from referee.match.lucky_words import dice_seed
 from referee.match.match import Match, open_match
 from referee.match.orders_played import how_played
 from referee.workspace import disk
 from referee.workspace.folders import Workspace
-
-LEADING = 2
-"""How many orders of a seat are named."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,10 +81,10 @@ def _replay(workspace: Path, name: str, turn: int) -> Replay:
             seat: match.game.orders_from_json(folder.orders(seat).read_bytes()) for seat in how_played(folder)
         }
         played = PlayedTurn(turn, match.state_after(turn - 1), orders, dice_seed(match, turn, folder))
-        replay = Replay(match.game, valuer, played)
-        same = match.game.state_to_json(replay.after) == folder.state.read_bytes()
-    if not same:
-        raise Mistake(
+        after = folder.state.read_bytes()
+    replay = Replay(match.game, valuer, played)
+    if match.game.state_to_json(replay.after) != after:
+        raise Unexplainable(
             f"{match.name} cannot be explained: turn {turn}, played again by this version of Turnsheet, "
             "comes out otherwise than it did. `turnsheet verify` says more."
         )

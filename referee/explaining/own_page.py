@@ -30,12 +30,24 @@ def own_page(account: Account, seat: int) -> Page | None:
     sections = (
         Section(say("REFEREE.WHY.OWN.SUMS"), tuple(_sums(account, seat)), "own-sums"),
         Section(say("REFEREE.WHY.OWN.CURVES"), tuple(_curves(account, seat, own)), "own-curves"),
-        Section(say("REFEREE.WHY.OWN.BEST"), listed(account, own.best, "BEST"), "own-best"),
-        Section(worst_title(account, "OWN"), listed(account, own.worst, "WORST"), "own-worst"),
-        Section(say("REFEREE.WHY.OWN.UNTRIED"), listed(account, own.untried, "UNTRIED"), "own-untried"),
+        *_listed(account, own),
         *_luck(account, own),
     )
     return Page(OWN_SLUG, say("REFEREE.WHY.OWN.TITLE"), sections, lead=_lead(account, seat))
+
+
+def _listed(account: Account, own: OwnMoments) -> list[Section]:
+    """Return the lists that have anything; where none has, the first says so."""
+    lists = (
+        (say("REFEREE.WHY.OWN.BEST"), own.best, "BEST"),
+        (worst_title(account, "OWN"), own.worst, "WORST"),
+        (say("REFEREE.WHY.OWN.UNTRIED"), own.untried, "UNTRIED"),
+    )
+    shown = [one for one in lists if one[1]] or lists[:1]
+    return [
+        Section(title, listed(account, moments, name), f"own-{name.lower()}")
+        for title, moments, name in shown
+    ]
 
 
 def _lead(account: Account, seat: int) -> Message:

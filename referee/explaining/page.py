@@ -25,7 +25,7 @@ from referee.explaining.end_sentences import computer_at_end, draw, draw_at_end,
 from referee.explaining.sums import SeatSum, seat_sums, turning_point
 
 SLUG = "why"
-_HUNDRED = 10_000
+_PER_CENT = 10_000
 """Millionths in a per cent."""
 _MARKS = 3
 _SHOWN = 4
@@ -86,7 +86,7 @@ def curves(account: Account, marked: Iterable[int], shown: Sequence[int] = ()) -
     """
     count = len(account.seats)
     rows = [account.start, *(turn.after for turn in account.turns)]
-    chances = [[row[at] // _HUNDRED for row in rows] for at in range(count)]
+    chances = [[rounded(row[at], _PER_CENT) for row in rows] for at in range(count)]
     points = [[row[count + at] for row in rows] for at in range(count)]
     label: Text = serialise.from_plain(account.points)
     shaded = tuple((turn, turn, str(turn)) for turn in sorted(set(marked)))
@@ -97,7 +97,7 @@ def curves(account: Account, marked: Iterable[int], shown: Sequence[int] = ()) -
         yield Chart(
             name,
             title,
-            say(f"REFEREE.WHY.CAPTION.{name.upper()}"),
+            say(f"REFEREE.WHY.CAPTION.{name.upper()}{'' if shaded else '.PLAIN'}"),
             tuple(str(turn) for turn in range(len(rows))),
             tuple(Series(account.names[at], tuple(lines[at]), at) for at in shown or range(count)),
             x_label=say("REFEREE.WHY.TURN"),
@@ -121,10 +121,15 @@ def _marked(account: Account) -> list[int]:
     return [moment.turn for moment in (*account.best[:_MARKS], *account.worst[:1])]
 
 
+def _none(account: Account) -> Paragraph:
+    none = say("REFEREE.WHY.NONE.END", times=account.times) if account.times else say("REFEREE.WHY.NONE")
+    return Paragraph(none, "note")
+
+
 def listed(account: Account, moments: Sequence[Moment], name: str) -> tuple[Block, ...]:
     """Return moments of a kind (`BEST`, `WORST` or `UNTRIED`) under what they are."""
     if not moments:
-        return (Paragraph(say("REFEREE.WHY.NONE.END" if account.times else "REFEREE.WHY.NONE"), "note"),)
+        return (_none(account),)
     if account.times:
         facts = {"times": account.times, "how": how_far(account), "named": named(account)}
         lead = Paragraph(say(f"REFEREE.WHY.LEAD.END.{name}", **facts))
@@ -211,7 +216,7 @@ def _luck(account: Account) -> Iterable[Block]:
         hardest = tuple(struck(account, one) for one in account.struck)
         yield News(say("REFEREE.WHY.STRUCK"), hardest)
     if account.times and not (account.luck or account.struck):
-        yield Paragraph(say("REFEREE.WHY.NONE.END"), "note")
+        yield _none(account)
 
 
 def _fortunes(account: Account, winner: SeatSum, losers: Sequence[SeatSum]) -> Iterable[Message]:

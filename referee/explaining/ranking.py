@@ -9,10 +9,11 @@ from typing import Any
 import msgspec
 
 from referee.explaining.account import Moment, TurnAccount
-from referee.explaining.jobs import LEADING
 from referee.explaining.luck import LISTED, proved
 from referee.explaining.turns import PATHS
 
+LEADING = 2
+"""How many orders of a seat are named."""
 COMPARED = 200
 """Of so many single orders and draws the first look is compared with the second."""
 NAMED = 10

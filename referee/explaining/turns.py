@@ -17,8 +17,7 @@ from typing import Any
 from engine.dice import Dice, RethrownDice
 from engine.game import Game
 from engine.turn import resolve
-from referee.explaining.values import Valuer, Values, less, plus
-from referee.faults import Mistake
+from referee.explaining.values import Unexplainable, Valuer, Values, less, plus
 
 PATHS = 10
 """Paths of a turn."""
@@ -135,7 +134,7 @@ def share_out(replay: Replay, paths: int = PATHS) -> TurnLines:
 
     Raises
     ------
-    Mistake
+    Unexplainable
         If the turn, played again, does not come out as it did.
     """
     turn, valuer = replay.turn, replay.valuer
@@ -146,7 +145,7 @@ def share_out(replay: Replay, paths: int = PATHS) -> TurnLines:
         last = _enter_orders(replay, lines, before, path)
         last = _settle_draws(replay, lines, last, path)
         if last != after:
-            raise Mistake(
+            raise Unexplainable(
                 f"Turn {turn.number} was not explained: played again, it does not come out as it was."
             )
     return lines

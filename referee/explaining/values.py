@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine.chances import WHOLE, Points, chances, share
@@ -20,6 +20,10 @@ would count what a seat has. To throw a third of it away costs a leader and the 
 """
 
 
+class Unexplainable(Mistake):
+    """A match that this code cannot explain, however often it is tried."""
+
+
 class Valuer:
     """Says what the positions of one match are worth to each seat.
 
@@ -34,7 +38,7 @@ class Valuer:
 
     Raises
     ------
-    Mistake
+    Unexplainable
         If the game has no table of chances to win.
     """
 
@@ -43,7 +47,7 @@ class Valuer:
         self.weights = rules.chance_weights() if isinstance(rules, Weighed) else {}
         counted = features(game, start)
         if not self.weights or not counted:
-            raise Mistake(
+            raise Unexplainable(
                 f"{game.meta.name} has no table of chances to win. Make one with "
                 f"`turnsheet simulate {game.meta.name} --chances FILE`; docs/chances.md says where it goes."
             )
@@ -72,7 +76,7 @@ class Valuer:
         return sum(parts) // WHOLE
 
 
-def _won(points: dict[int, int] | Any, seats: Sequence[int]) -> list[int]:
+def _won(points: Mapping[int, int], seats: Sequence[int]) -> list[int]:
     """Return a million for who is first, in equal parts where several are."""
     best = max(points.values())
     winners = sum(points[seat] == best for seat in seats)

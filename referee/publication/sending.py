@@ -8,7 +8,7 @@ from pathlib import Path
 
 from publish.guard.leaks import scan
 from referee.deploy import Target, deliver, pending, target_of
-from referee.faults import LeakFound, Mistake, OutOfReach
+from referee.faults import Damaged, LeakFound, Mistake, OutOfReach
 from referee.match.match import Match, open_match
 from referee.match.turn_files import published_at
 from referee.progress import Tell, quiet
@@ -96,7 +96,7 @@ def _others(workspace: Workspace, matches: Sequence[Match]) -> Iterator[Match]:
     names = {match.name for match in matches}
     for name in workspace.names():
         if name not in names and (workspace.site / name).is_dir():
-            with suppress(Mistake):
+            with suppress(Mistake, Damaged):
                 yield open_match(workspace, name)
 
 

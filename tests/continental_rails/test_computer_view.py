@@ -8,6 +8,7 @@ from engine.turn import resolve
 from games.continental_rails import accounts as acc
 from games.continental_rails.checks import check
 from games.continental_rails.computer import computer_orders
+from games.continental_rails.computer.public import NotForThisSeat
 from games.continental_rails.computer.view import SeatView
 from games.continental_rails.game import GAME
 from games.continental_rails.railways.network import merger_obstacle
@@ -110,7 +111,7 @@ def test_orders_do_depend_on_what_a_seat_may_know(position):
 def test_only_directors_read_the_books(ask):
     state = fresh()
     view = SeatView(state, 3)
-    with pytest.raises(PermissionError, match="no director of NYC"):
+    with pytest.raises(NotForThisSeat, match="no director of NYC"):
         getattr(view, ask)("NYC")
     make_president(state, 3, "NYC")
     assert isinstance(getattr(SeatView(state, 3), ask)("NYC"), int)
@@ -128,14 +129,14 @@ def test_directors_do_not_see_who_holds_what_but_presidents_do():
     state = fresh()
     make_president(state, 3, "NYC")
     make_president(state, 4, "NYC")
-    with pytest.raises(PermissionError, match="who holds NYC"):
+    with pytest.raises(NotForThisSeat, match="who holds NYC"):
         SeatView(state, 3).holders("NYC")
     assert dict(SeatView(state, 4).holders("NYC"))[3] == acc.shares(state, 3, "NYC")
 
 
 def test_only_the_watched_tycoon_shows_his_shares():
     state = fresh()
-    with pytest.raises(PermissionError, match="nobody watched"):
+    with pytest.raises(NotForThisSeat, match="nobody watched"):
         SeatView(state, 3).spied_shares("NYC")
     state.seats[3].spied_seat = 5
     assert SeatView(state, 3).spied_shares("NYC") == acc.shares(state, 5, "NYC")
@@ -144,7 +145,7 @@ def test_only_the_watched_tycoon_shows_his_shares():
 def test_companies_to_come_are_hidden():
     state = fresh()
     hidden = next(code for code, company in state.companies.items() if company.status == "hidden")
-    with pytest.raises(PermissionError, match="not on the market"):
+    with pytest.raises(NotForThisSeat, match="not on the market"):
         SeatView(state, 1).company(hidden)
 
 

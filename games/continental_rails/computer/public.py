@@ -15,6 +15,10 @@ from games.continental_rails.tables import Climate, climates
 from games.continental_rails.world import World, routes_at, world
 
 
+class NotForThisSeat(LookupError):
+    """A computer asked for what its seat may not know: always a bug in Turnsheet."""
+
+
 @dataclass(frozen=True, slots=True)
 class PublicRailroad:
     """The columns of 9.3 and 9.4 that everyone may read; `efficiency_guess` the middle of its class (4.5)."""
@@ -127,12 +131,12 @@ class PublicView:
 
         Raises
         ------
-        PermissionError
+        NotForThisSeat
             If it is yet to come: nobody knows when (2.4).
         """
         company = self._state.companies[code]
         if company.status == "hidden":
-            raise PermissionError(f"{code} is not on the market yet")
+            raise NotForThisSeat(f"{code} is not on the market yet")
         return company
 
     def issued(self, code: str) -> int:

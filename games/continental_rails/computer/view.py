@@ -10,7 +10,7 @@ from functools import cached_property
 
 from games.continental_rails import accounts as acc
 from games.continental_rails import worth
-from games.continental_rails.computer.public import PublicView
+from games.continental_rails.computer.public import NotForThisSeat, PublicView
 from games.continental_rails.forms import limits
 from games.continental_rails.railways import network
 from games.continental_rails.state import BANKRUPT, State
@@ -153,7 +153,7 @@ class SeatView(PublicView):
 
     def _admit(self, code: str) -> None:
         if not self.knows(code):
-            raise PermissionError(f"seat {self.seat} is no director of {code}")
+            raise NotForThisSeat(f"seat {self.seat} is no director of {code}")
 
     def railroad_cash(self, code: str) -> int:
         """Cash of a railroad; directors only."""
@@ -197,11 +197,11 @@ class SeatView(PublicView):
 
         Raises
         ------
-        PermissionError
+        NotForThisSeat
             If the seat is neither.
         """
         if code != self.spied_railroad and self._state.railroads[code].president != self.seat:
-            raise PermissionError(f"seat {self.seat} may not know who holds {code}")
+            raise NotForThisSeat(f"seat {self.seat} may not know who holds {code}")
         return worth.holders(self._state, code)
 
     @cached_property
@@ -219,9 +219,9 @@ class SeatView(PublicView):
 
         Raises
         ------
-        PermissionError
+        NotForThisSeat
             If nobody is watched.
         """
         if self.spied_seat is None:
-            raise PermissionError(f"seat {self.seat} has nobody watched")
+            raise NotForThisSeat(f"seat {self.seat} has nobody watched")
         return acc.shares(self._state, self.spied_seat, code)
