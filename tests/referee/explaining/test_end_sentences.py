@@ -121,4 +121,4 @@ def test_lists_say_by_what_something_is_named(by_chance, said):
     lead, *_ = listed(of_a_match, [moment(1, by_chance=by_chance)], "BEST")
     assert text_of("en", lead.text).endswith(said)
     how = "\n".join(text_of("en", one.text) for one in how_counted(of_a_match))
-    assert (f"Whoever has most of this need not win here: {MONEY}." in how) == by_chance
+    assert (f"Having the most of this is not enough to win here: {MONEY}." in how) == by_chance

@@ -1,14 +1,22 @@
 """The page of what decided a match: not a byte before the end, the same bytes again, covered by `verify`."""
 
+import errno
+import shutil
+from contextlib import suppress
 from datetime import timedelta
 
 import pytest
 
-from referee.explaining.account import read_account
+from referee import pipeline
+from referee.explaining.account import account_path, read_account
+from referee.explaining.explain import may_explain
+from referee.explaining.values import Unexplainable
+from referee.faults import Damaged, Mistake
 from referee.pipeline import Run, explain_match, publish_match
 from referee.turns.due import Wish
 from referee.turns.undoing import undo
 from referee.verifying.whole import verify
+from referee.workspace.folders import Workspace
 from tests.referee.explaining.matches import NAME, opened, play_on, playing_on_little, seated
 from tests.referee.helpers import START
 
@@ -73,3 +81,27 @@ def test_published_again_it_is_the_same(explained):
     assert explain_match(run(explained), NAME) == []
     publish_match(run(explained), NAME)
     assert {path: path.read_bytes() for path in before} == before
+
+
+@pytest.mark.parametrize(
+    ("error", "again"),
+    [
+        (OSError(errno.ENOSPC, "No space left on device"), True),
+        (Damaged("turn 2 is damaged"), True),
+        (Mistake("a process was ended from outside"), True),
+        (Unexplainable("turn 2 comes out otherwise"), False),
+        (ZeroDivisionError("a bug"), False),
+    ],
+)
+def test_only_what_this_code_cannot_explain_is_given_up(explained, tmp_path, monkeypatch, error, again):
+    workspace = Workspace(shutil.copytree(explained.path, tmp_path / "ws"))
+    account_path(opened(workspace).folder).unlink()
+
+    def fail(*_):
+        raise error
+
+    monkeypatch.setattr(pipeline, "explain", fail)
+    assert may_explain(opened(workspace))
+    with suppress(OSError, Damaged, ZeroDivisionError):
+        explain_match(run(workspace), NAME)
+    assert may_explain(opened(workspace)) == again
