@@ -46,7 +46,7 @@ def how_counted(account: Account) -> Iterable[Block]:
         yield Paragraph(say("REFEREE.WHY.HOW.REPLAYS.NO_DRAWS", paths=account.paths))
         screened = "ALL" if orders <= SMALL else "NO_DRAWS"
         yield Paragraph(say(f"REFEREE.WHY.HOW.SCREENED.{screened}", orders=orders, replayed=account.replayed))
-        yield from _played_on(account, ".NO_DRAWS")
+        yield from _played_on(account, "REFEREE.WHY.HOW.ENDS.NO_DRAWS")
         return
     yield Paragraph(say("REFEREE.WHY.HOW.REPLAYS", paths=account.paths))
     yield Paragraph(say("REFEREE.WHY.HOW.SCREENED", orders=orders, draws=draws, replayed=account.replayed))
@@ -56,9 +56,9 @@ def how_counted(account: Account) -> Iterable[Block]:
     yield from _played_on(account)
 
 
-def _played_on(account: Account, only: str = "") -> Iterable[Block]:
+def _played_on(account: Account, code: str = "REFEREE.WHY.HOW.ENDS") -> Iterable[Block]:
     if account.times:
         facts = {"played_on": account.played_on, "times": account.times, "how": how_far(account)}
-        yield Paragraph(say(f"REFEREE.WHY.HOW.ENDS{only}", **facts))
+        yield Paragraph(say(code, **facts))
     if account.by_chance:
         yield Paragraph(say("REFEREE.WHY.HOW.CHANCE", what=serialise.from_plain(account.points)))
