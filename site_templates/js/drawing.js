@@ -128,7 +128,8 @@ function labelled(drawing, railway) {
   const labels = mapLabels(drawing, railway);
   return ["names", "codes"].map((kind) => {
     const own = labels.filter(({ isCode }) => isCode === (kind === "codes"));
-    const text = own.map(({ name, side }) => (side ? escaped(name) : ""));
+    // Plotly removes the node of an empty text, and a name that comes back later has none to stand in.
+    const text = own.map(({ name, side }) => (side ? escaped(name) : " "));
     return { kind, text, textposition: own.map(({ side }) => side || "top center") };
   });
 }
