@@ -123,6 +123,17 @@ def test_the_map_filters_and_finds(visit):
     assert page.evaluate("window.hacked") is None
 
 
+def test_names_that_a_view_leaves_out_come_back_with_the_whole_map(visit):
+    page = visit("CR42/en/turns/007/map/")
+    drawn_owners(page, 7)
+    name = page.locator(".js-plotly-plot .textpoint").filter(has_text=HOSTILE[0])
+    expect(name).to_have_count(1)
+    page.get_by_role("button", name="Northeast").click()
+    expect(name).to_have_count(0)
+    page.locator(".ts-tools").get_by_role("button", name="All", exact=True).click()
+    expect(name).to_have_count(1)
+
+
 def test_the_table_and_the_map_follow_a_tycoon(visit):
     """By keyboard alone: the chooser, and the table under the map that shows the same routes."""
     page = visit("CR42/en/turns/007/map/")
