@@ -265,16 +265,17 @@ def in_turn(path: Path, what: str, seconds: float = 60) -> Iterator[None]:
 def _take(file: IO[bytes]) -> bool:
     """Take the lock of an open file; it ends with the file. Return whether it was free."""
     try:
-        if sys.platform == "win32":
-            import msvcrt
+        with naming(Path(file.name)):
+            if sys.platform == "win32":
+                import msvcrt
 
-            # A byte far behind the text, so that others can still read who holds it.
-            file.seek(1 << 20)
-            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
-        else:
-            import fcntl
+                # A byte far behind the text, so that others can still read who holds it.
+                file.seek(1 << 20)
+                msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+            else:
+                import fcntl
 
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except (BlockingIOError, PermissionError):
         return False
     return True

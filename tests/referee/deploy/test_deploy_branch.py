@@ -7,7 +7,12 @@ import shutil
 import pytest
 
 from referee.faults import Mistake, OutOfReach
-from tests.referee.helpers import hashes
+from referee.match.keys import from_text
+from referee.pipeline import Run, publish_match
+from referee.turns.creating import NewMatch, create
+from referee.turns.due import Wish
+from referee.workspace.settings import Seat
+from tests.referee.helpers import START, hashes
 from tests.referee.sites import aim, bare, checked_out, git, needs_git
 
 __all__ = ["bare"]
@@ -39,6 +44,17 @@ def test_branch_without_history(desk, bare, tmp_path):
     before = git(bare, "rev-parse", "gh-pages")
     assert desk.publish()[-1] == "the site is up to date."
     assert git(bare, "rev-parse", "gh-pages") == before
+
+
+@needs_git
+def test_a_damaged_match_beside_this_one_holds_nothing_up(desk, bare):
+    aim(desk, f'kind = "git"\nrepository = "{bare}"')
+    desk.publish()
+    create(desk.workspace, NewMatch("toy", "TOY2", (Seat(1, human=True),), {}), START, from_text("other"))
+    publish_match(Run(desk.workspace, Wish(), START), "TOY2")
+    desk.workspace.match("TOY2").turn(0).record.write_text("not a record")
+    desk.gift(1, 2, 10)
+    assert any(line.startswith("sent to branch") for line in desk.publish(now=True))
 
 
 @needs_git

@@ -13,6 +13,7 @@ import pytest
 from ingest import Grade
 from referee.console import tell_fault
 from referee.intake import inbox
+from referee.workspace import disk
 from tests.referee.blows import lasting, restored
 from tests.referee.helpers import NAME, hashes
 
@@ -86,6 +87,20 @@ def test_what_the_system_refuses_is_one_line_with_where_and_how_to_fix(error, sa
     (line,) = capsys.readouterr().err.splitlines()
     assert line.startswith(f"The system refused: {said}")
     assert line.endswith("run the command again: nothing is lost.")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="other locks there")
+def test_a_folder_without_locks_is_no_other_publish(desk, monkeypatch, capsys):
+    import fcntl
+
+    def refused(*_):
+        raise OSError(errno.ENOLCK, "No locks available")
+
+    monkeypatch.setattr(fcntl, "flock", refused)
+    with pytest.raises(OSError, match="No locks available") as error, disk.locked(desk.workspace.lock, "x"):
+        pass
+    assert tell_fault(error.value) == 2
+    assert f"No locks available ({desk.workspace.lock})" in capsys.readouterr().err
 
 
 def test_a_file_that_goes_away_while_it_is_taken_in_holds_up_nobody(desk, monkeypatch):
