@@ -29,7 +29,7 @@ def draw_at_end(account: Account, moment: Moment) -> Message:
     if ending.by_chance:
         return say("REFEREE.WHY.WON.DRAW", **facts, **_won(ending, place), **_both_ways(ending, place))
     facts |= {"change": _change(account, moment, ending), "places": _places(ending, place)}
-    return say("REFEREE.WHY.END.DRAW", **facts, **_agreement(ending, place))
+    return say("REFEREE.WHY.END.DRAW", **facts, **_agreement(account, moment, ending))
 
 
 def _ending(moment: Moment) -> Ending:
@@ -63,24 +63,25 @@ def _titled(of: str, account: Account, moment: Moment, ending: Ending) -> tuple[
         return title, say("REFEREE.WHY.WON.AGREE", **_both_ways(ending, place))
     facts |= {"change": _change(account, moment, ending), "places": _places(ending, place)}
     title = say(f"REFEREE.WHY.END.{of}", **facts)
-    return title, say("REFEREE.WHY.END.AGREE", **_agreement(ending, place))
+    return title, say("REFEREE.WHY.END.AGREE", **_agreement(account, moment, ending))
 
 
 def _both_ways(ending: Ending, place: int) -> dict[str, int]:
     return {"times": ending.times, "better": ending.higher[place], "worse": ending.lower[place]}
 
 
-def _agreement(ending: Ending, place: int) -> dict[str, Any]:
+def _agreement(account: Account, moment: Moment, ending: Ending) -> dict[str, Any]:
+    place = account.seats.index(moment.seat)
     agreeing = (ending.higher if ending.share(place) > 0 else ending.lower)[place]
-    return {"agreeing": agreeing, "times": ending.times, "chance": _chance(ending, place)}
+    return {"agreeing": agreeing, "times": ending.times, "chance": _chance(account, moment, ending)}
 
 
 def _change(account: Account, moment: Moment, ending: Ending) -> Message:
     place = account.seats.index(moment.seat)
     share, points = ending.share(place), ending.points(place)
     which = "HIGHER" if share > 0 else "LOWER"
-    is_before_end = account.ahead and moment.turn + account.ahead < len(account.turns)
-    when = say("REFEREE.WHY.LATER", count=account.ahead) if is_before_end else say("REFEREE.WHY.LATER.END")
+    later, end = say("REFEREE.WHY.LATER", count=account.ahead), say("REFEREE.WHY.LATER.END")
+    when = later if _is_before_end(account, moment) else end
     facts = {"what": serialise.from_plain(account.points), "when": when, "share": abs(share)}
     if account.unit == "usd":
         return say(f"REFEREE.WHY.END.USD.{which}", usd=abs(points), **facts)
@@ -94,10 +95,18 @@ def _places(ending: Ending, place: int) -> Message | str:
     return say(f"REFEREE.WHY.END.PLACES.{which}", count=abs(won)) if won else ""
 
 
-def _chance(ending: Ending, place: int) -> Message | str:
-    """Return the chances to win both ways, "" where they are the same."""
-    chances = _won(ending, place)
-    return say("REFEREE.WHY.END.CHANCE", **chances) if chances["won"] != chances["without"] else ""
+def _is_before_end(account: Account, moment: Moment) -> bool:
+    """Return whether matches were valued before their end, so that chances to win are estimates."""
+    return bool(account.ahead) and moment.turn + account.ahead < len(account.turns)
+
+
+def _chance(account: Account, moment: Moment, ending: Ending) -> Message | str:
+    """Return the chances to win, or the matches won, both ways, "" where they are the same."""
+    won = _won(ending, account.seats.index(moment.seat))
+    if won["won"] == won["without"]:
+        return ""
+    what = "CHANCE" if _is_before_end(account, moment) else "WON"
+    return say(f"REFEREE.WHY.END.{what}", **won)
 
 
 def _won(ending: Ending, place: int) -> dict[str, int]:

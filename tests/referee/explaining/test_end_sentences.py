@@ -76,8 +76,10 @@ def test_places_won_or_lost_stand_at_the_end_of_the_title(language, won, end):
 @pytest.mark.parametrize(("turns", "when"), [(5, "at the end"), (6, "at the end"), (7, "2 turns later")])
 def test_what_the_end_came_before_is_told_of_the_end(turns, when):
     played = account(ahead=2, turns=(TurnAccount(1, (), (), {}, {}, {}, 0),) * turns)
-    title, _ = orders_at_end(played, moment(1))
+    title, agreement = orders_at_end(played, moment(1))
     assert text_of("en", title).startswith(f"Turn 4, Ada: {MONEY} {when} $12")
+    what = "matches won:" if when == "at the end" else "chance to win"
+    assert text_of("en", agreement) == f"In 11 of 12 matches; {what} 75% instead of 25%."
 
 
 def test_no_place_is_told_where_none_was_won():
@@ -94,7 +96,7 @@ def astuple(ending):
 def test_what_the_computer_would_have_won_is_what_the_orders_lost():
     title, agreement = computer_at_end(account(), moment(-2))
     assert text_of("en", title).endswith("higher, and 2 places higher")
-    assert text_of("en", agreement) == "In 11 of 12 matches; chance to win 25% instead of 75%."
+    assert text_of("en", agreement) == "In 11 of 12 matches; matches won: 25% instead of 75%."
 
 
 def test_a_draw_says_its_places_too():
@@ -102,15 +104,15 @@ def test_a_draw_says_its_places_too():
     assert "higher than with another throw, and 3 places higher, in 11 of 12 matches" in said
 
 
-def test_where_most_points_do_not_win_sentences_speak_of_chances_alone():
+def test_where_most_points_do_not_win_sentences_speak_of_who_won_alone():
     one = moment(1, by_chance=True)
     title, agreement = (text_of("en", each) for each in orders_at_end(account(by_chance=True), one))
-    assert title == "Turn 4, Ada: chance to win 75% (without: 25%)"
+    assert title == "Turn 4, Ada: won 75% of the matches (without: 25%)"
     assert agreement == "Of 12 matches: 11 better this way, 1 worse."
     title, agreement = (text_of("en", each) for each in computer_at_end(account(by_chance=True), one))
-    assert title == "Turn 4, Ada: with these orders chance to win 25% instead of 75%"
+    assert title == "Turn 4, Ada: with these orders 25% of the matches won instead of 75%"
     assert agreement == "Of 12 matches: 1 better this way, 11 worse."
-    assert "chance to win 75% (with another throw: 25%)" in text_of("en", draw_at_end(account(), one))
+    assert "won 75% of the matches (with another throw: 25%)" in text_of("en", draw_at_end(account(), one))
 
 
 @pytest.mark.parametrize(
