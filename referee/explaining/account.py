@@ -269,7 +269,7 @@ def record_digest(match: Match) -> str:
 
 def read_account(match: Match) -> Account | None:
     """Return the account of a match that is over; None where there is none of its last turn."""
-    path = account_path(match.folder)
+    path = match.folder.account
     if not (match.is_over and path.is_file()):
         return None
     with disk.reading(path):
@@ -279,14 +279,9 @@ def read_account(match: Match) -> Account | None:
 
 def write_account(match: Match, account: Account) -> None:
     """Keep the account of a match."""
-    disk.write(account_path(match.folder), msgspec.json.encode(account) + b"\n", disk.SECRET_FILE)
-
-
-def account_path(folder: MatchFolder) -> Path:
-    """Return where the account of a match is kept."""
-    return folder.path / "explained" / "account.json"
+    disk.write(match.folder.account, msgspec.json.encode(account) + b"\n", disk.SECRET_FILE)
 
 
 def part_path(folder: MatchFolder, name: str) -> Path:
     """Return where a part of the work is kept until all of it is done."""
-    return account_path(folder).parent / "parts" / f"{name}.json"
+    return folder.account.parent / "parts" / f"{name}.json"

@@ -17,7 +17,6 @@ from referee.explaining.account import (
     Account,
     Moment,
     TurnAccount,
-    account_path,
     read_account,
     record_digest,
     write_account,
@@ -79,7 +78,7 @@ def explain(
     )
     account = _account(match, valuer, _Worker(workspace, name, tell, run))
     write_account(match, account)
-    shutil.rmtree(account_path(match.folder).parent / "parts", ignore_errors=True)
+    shutil.rmtree(match.folder.account.parent / "parts", ignore_errors=True)
     return account
 
 
@@ -98,7 +97,7 @@ def give_up(match: Match) -> None:
 
 
 def _in_vain(match: Match) -> Path:
-    return account_path(match.folder).parent / "in-vain.txt"
+    return match.folder.account.parent / "in-vain.txt"
 
 
 def _made_by(match: Match) -> str:

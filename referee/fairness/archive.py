@@ -88,6 +88,9 @@ def _files(workspace: Workspace, match: Match) -> Iterator[tuple[str, Path]]:
             # Unfinished turns, and forms collected for one that was never played.
             if not any("." in part for part in name.parts[:-1]):
                 yield name.as_posix(), path
+    # Each seat's part in it is on its desk.
+    if (account := match.folder.account).is_file():
+        yield account.relative_to(match.folder.path).as_posix(), account
     outside = root_files(workspace.site, workspace.names())
     inside = {f"{match.name}/{name}" for name in disk.names_below(workspace.site / match.name)}
     for published in sorted(outside | inside | {SITE_LIST}):

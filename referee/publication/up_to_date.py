@@ -9,7 +9,6 @@ from pathlib import Path
 import msgspec
 
 from engine.turn import canonical_json, digest
-from referee.explaining.account import account_path
 from referee.match import calendar
 from referee.match.chain import chain
 from referee.match.code_version import pages_version
@@ -95,7 +94,7 @@ def _made_from(site: Site, match: Match, index: Index, common_round: int) -> str
 
 
 def _explained(match: Match) -> str:
-    path = account_path(match.folder)
+    path = match.folder.account
     return disk.sha256_file(path) if path.is_file() else ""
 
 

@@ -196,6 +196,11 @@ class MatchFolder:
         """Return the folder of the signed lists of what was published of each turn."""
         return self.path / "editions"
 
+    @property
+    def account(self) -> Path:
+        """Return the file of what decided the match, made after its end."""
+        return self.path / "explained" / "account.json"
+
     def renewed_form(self, turn: int, seat: int, epoch: int) -> Path:
         """Return the order form that a new holder of a seat was given in place of the one of a turn."""
         return self.path / "renewed" / f"{turn:03}" / f"seat-{seat:02}-epoch-{epoch}.xlsx"

@@ -11,7 +11,7 @@ from publish.guard.leaks import scan
 from publish.pages.story import race_of
 from referee.explaining import explain as explaining
 from referee.explaining import playing_on
-from referee.explaining.account import Moment, account_path, read_account
+from referee.explaining.account import Moment, read_account
 from referee.explaining.end_sentences import orders_at_end
 from referee.explaining.explain import explain
 from referee.explaining.jobs import Job, do
@@ -49,7 +49,7 @@ def copied(ended, tmp_path):
     """Return the finished match without its account."""
     shutil.copytree(ended.path, tmp_path / "ws")
     workspace = Workspace(tmp_path / "ws")
-    account_path(opened(workspace).folder).unlink()
+    opened(workspace).folder.account.unlink()
     return workspace
 
 
@@ -92,7 +92,7 @@ def test_rounded_sums_of_a_seat_are_its_result_within_their_rounding(ended):
 
 def test_two_processes_come_to_the_same_bytes(ended, copied):
     explain(copied, NAME, processes=2)
-    first, again = (account_path(opened(each).folder).read_bytes() for each in (ended, copied))
+    first, again = (opened(each).folder.account.read_bytes() for each in (ended, copied))
     assert first == again
 
 
@@ -108,7 +108,7 @@ def test_broken_off_it_goes_on_where_it_was(ended, copied, monkeypatch):
     monkeypatch.setattr(explaining, "do", stop)
     with pytest.raises(KeyboardInterrupt):
         explain(copied, NAME, processes=1)
-    parts = account_path(opened(copied).folder).parent / "parts"
+    parts = opened(copied).folder.account.parent / "parts"
     assert (len(list(parts.iterdir())), account_of(copied)) == (3, None)
     monkeypatch.undo()
     kept = {path: path.stat().st_mtime_ns for path in parts.iterdir()}
@@ -163,7 +163,7 @@ def test_a_match_that_goes_on_is_not_explained(tmp_path, turnsheet):
     play_on(workspace, 1)
     code, _, err = turnsheet("explain", NAME, "-w", workspace.path)
     assert (code, "is not over" in err) == (2, True)
-    assert not account_path(opened(workspace).folder).exists()
+    assert not opened(workspace).folder.account.exists()
 
 
 def test_a_game_without_a_table_says_how_to_make_one(over, turnsheet):
@@ -174,7 +174,7 @@ def test_a_game_without_a_table_says_how_to_make_one(over, turnsheet):
 def test_the_page_is_there_after_the_end_and_only_where_it_was_announced(ended, copied):
     assert SLUG in pages_of(ended)
     assert SLUG not in pages_of(copied)
-    account_path(opened(copied).folder).write_bytes(account_path(opened(ended).folder).read_bytes())
+    opened(copied).folder.account.write_bytes(opened(ended).folder.account.read_bytes())
     assert SLUG in pages_of(copied)
     setup = opened(copied).folder.turn(1).setup
     setup.write_bytes(setup.read_bytes().replace(b'"open_at_end":true,', b""))
@@ -202,7 +202,7 @@ def test_the_gate_keeps_private_figures_until_the_end_and_keys_for_ever(ended, t
     match = opened(ended)
     assert secrets_of(match) == keys_of(match)
     text = "\n".join(lines(account_of(ended), match.texts, "en")) + json.dumps(
-        account_path(match.folder).read_text()
+        match.folder.account.read_text()
     )
     (tmp_path / "page.html").write_text(text)
     assert not list(scan(tmp_path, keys_of(match), ["page.html"]))

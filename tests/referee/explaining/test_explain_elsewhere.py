@@ -6,7 +6,6 @@ from contextlib import ExitStack
 
 import pytest
 
-from referee.explaining.account import account_path
 from tests.referee.dask import scheduler, wait_for, worker, workers_of
 from tests.referee.explaining.matches import NAME, opened, play_on, playing_on_little, seated
 
@@ -25,7 +24,7 @@ def test_two_workers_come_to_the_same_account(scheduler, tmp_path, turnsheet):
     folder, address = scheduler
     workspace = seated(tmp_path / "ws", "chicago-express", 3)
     play_on(workspace, 99)
-    account = account_path(opened(workspace).folder)
+    account = opened(workspace).folder.account
     call = ("explain", NAME, "-w", workspace.path)
     code, _, err = turnsheet(*call, "--cluster", address)
     assert (code, f"The scheduler at {address} has no workers. Start some: dask worker" in err) == (2, True)

@@ -5,7 +5,7 @@ import pytest
 
 from engine.report import Chart, Table
 from publish.desks.desk import desk_payload
-from referee.explaining.account import Moment, account_path, permille, read_account
+from referee.explaining.account import Moment, permille, read_account
 from referee.explaining.explain import explain
 from referee.explaining.luck import leading_draws
 from referee.explaining.own import EACH, draws_to_open
@@ -105,7 +105,7 @@ def test_the_desk_can_say_all_of_it_in_every_language(ended):
 def test_an_account_of_an_earlier_version_has_no_parts(ended):
     account = msgspec.structs.replace(read_account(opened(ended)), own={})
     assert own_page(account, 1) is None
-    kept = msgspec.json.decode(account_path(opened(ended).folder).read_bytes())
+    kept = msgspec.json.decode(opened(ended).folder.account.read_bytes())
     assert [int(seat) for seat in kept.pop("own")] == list(account.seats)
     assert msgspec.json.decode(msgspec.json.encode(kept), type=type(account)) == account
 

@@ -8,9 +8,10 @@ from datetime import timedelta
 import pytest
 
 from referee import pipeline
-from referee.explaining.account import account_path, read_account
+from referee.explaining.account import read_account
 from referee.explaining.explain import may_explain
 from referee.explaining.values import Unexplainable
+from referee.fairness.archive import write_archive
 from referee.faults import Damaged, Mistake
 from referee.pipeline import Run, explain_match, publish_match
 from referee.turns.due import Wish
@@ -76,6 +77,12 @@ def test_verify_covers_the_page(explained):
     page.write_bytes(before)
 
 
+def test_the_archive_verifies_too(explained, tmp_path):
+    write_archive(explained, opened(explained), tmp_path / "match.zip")
+    with verify(str(tmp_path / "match.zip"), explained) as verified:
+        assert not list(verified.differences)
+
+
 def test_published_again_it_is_the_same(explained):
     before = {path: path.read_bytes() for path in (explained.site / NAME).rglob("*") if path.is_file()}
     assert explain_match(run(explained), NAME) == []
@@ -95,7 +102,7 @@ def test_published_again_it_is_the_same(explained):
 )
 def test_only_what_this_code_cannot_explain_is_given_up(explained, tmp_path, monkeypatch, error, again):
     workspace = Workspace(shutil.copytree(explained.path, tmp_path / "ws"))
-    account_path(opened(workspace).folder).unlink()
+    opened(workspace).folder.account.unlink()
 
     def fail(*_):
         raise error

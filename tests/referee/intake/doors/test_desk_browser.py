@@ -70,7 +70,8 @@ def visit(browser):
         page = contexts[-1].new_page()
 
         def heard(said):
-            if said.type in ("error", "warning") and not any(e in said.text for e in (*expected, SERVER_GONE)):
+            told_before = any(words in said.text for words in (*expected, SERVER_GONE))
+            if said.type in ("error", "warning") and not told_before:
                 wrong.append(said.text)
 
         page.on("console", heard)
