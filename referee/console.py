@@ -14,7 +14,7 @@ from typing import Annotated
 import typer
 
 from ingest import ReaderUnfit
-from referee.faults import Exit, Mistake, RefereeFault, refused_by_system
+from referee.faults import Exit, Mistake, RefereeFault, notes_of, refused_by_system
 from referee.progress import Tell, quiet
 from referee.safe_text import one_line
 from referee.workspace import disk, upkeep
@@ -49,7 +49,7 @@ def warn(text: str) -> None:
 
 
 def tell_fault(error: Exception, match: str = "") -> Exit:
-    """Say what went wrong in sentences; return the exit code that goes with it.
+    """Say what was done before and what went wrong, in sentences; return the exit code that goes with it.
 
     Parameters
     ----------
@@ -59,7 +59,7 @@ def tell_fault(error: Exception, match: str = "") -> Exit:
         Which match it was about, where a command deals with several.
     """
     lines, code = _in_words(error)
-    for line in lines:
+    for line in [*notes_of(error), *lines]:
         # Many sentences begin with the match by themselves.
         warn(line if not match or line.startswith(f"{match}: ") else f"{match}: {line}")
     if os.environ.get("TURNSHEET_DEBUG") and not isinstance(error, RefereeFault):

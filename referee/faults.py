@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import errno
 import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
 from enum import IntEnum
 
 
@@ -53,6 +55,22 @@ class Unbuilt(RefereeFault):
     """The site generator refused a page or was ended; nothing was published."""
 
     exit_code = Exit.UNBUILT
+
+
+@contextmanager
+def done_before() -> Iterator[list[str]]:
+    """Yield a list for sentences of what was done; whatever stops the work carries them with it as notes."""
+    lines: list[str] = []
+    try:
+        yield lines
+    except Exception as error:
+        error.__notes__ = [*lines, *notes_of(error)]
+        raise
+
+
+def notes_of(error: Exception) -> list[str]:
+    """Return what was done before something stopped the work, in sentences, see `done_before`."""
+    return getattr(error, "__notes__", [])
 
 
 _REMEDIES = {

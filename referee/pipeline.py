@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -10,7 +10,7 @@ from publish import MkdocsWorker
 from referee.explaining.explain import explain, give_up, may_explain
 from referee.explaining.values import Unexplainable
 from referee.fairness.continuity import check_history
-from referee.faults import Mistake, OutOfReach, RefereeFault
+from referee.faults import Mistake, OutOfReach, RefereeFault, done_before
 from referee.intake import inbox_summary
 from referee.intake.collecting import collect
 from referee.match import calendar, notices
@@ -81,25 +81,26 @@ def publish_match(run: Run, name: str, tell: Tell = quiet) -> list[str]:
 def _publish_match(run: Run, name: str, tell: Tell) -> list[str]:
     site = settings.read(run.workspace.settings, Site)
     # Held until no turn is due: a form that comes meanwhile is told the truth about what it counts for.
-    with MkdocsWorker(run.workspace.work / "templates") as worker:
+    with MkdocsWorker(run.workspace.work / "templates") as worker, done_before() as lines:
         with disk.in_turn(run.workspace.match(name).door, name):
-            match, index, lines = _play_all(run, name, worker, tell)
+            match, index = _play_all(run, name, worker, lines, tell)
             keep_true(match, index, run.now)
         try:
-            return [*lines, *_site(run, site, match, index, worker, tell)]
+            lines.extend(_site(run, site, match, index, worker, tell))
         except OutOfReach as error:
-            # What was collected and resolved is said all the same.
-            raise OutOfReach("\n".join([*lines, str(error), _SENT_LATER])) from None
+            raise OutOfReach(f"{error}\n{_SENT_LATER}") from None
+    return lines
 
 
 def publish_and_tell(run: Run, name: str, tell: Tell = quiet) -> list[str]:
     """Do all that is due for one match, and tell players and club of a turn that is out on the site."""
-    lines = publish_match(run, name, tell)
-    if rollback.held(run.workspace):
-        return lines
-    site = settings.read(run.workspace.settings, Site)
-    match = open_match(run.workspace, name)
-    return [*lines, *tell_turn(run.workspace, site, match, lambda: run.now, run.coincidences)]
+    with done_before() as lines:
+        lines += publish_match(run, name, tell)
+        if not rollback.held(run.workspace):
+            site = settings.read(run.workspace.settings, Site)
+            match = open_match(run.workspace, name)
+            lines += tell_turn(run.workspace, site, match, lambda: run.now, run.coincidences)
+    return lines
 
 
 def explain_match(run: Run, name: str, tell: Tell = quiet) -> list[str]:
@@ -121,7 +122,10 @@ def explain_match(run: Run, name: str, tell: Tell = quiet) -> list[str]:
             # A bug is told once: the next evening has no use for the same minutes.
             give_up(match)
             raise
-    return ["explained: what decided the match.", *publish_match(run, name, tell)]
+    with done_before() as lines:
+        lines.append("explained: what decided the match.")
+        lines += publish_match(run, name, tell)
+    return lines
 
 
 def signs_offline(workspace: Workspace, match: Match, *, allowed: bool) -> bool:
@@ -143,15 +147,15 @@ def signs_offline(workspace: Workspace, match: Match, *, allowed: bool) -> bool:
     return False
 
 
-def _play_all(run: Run, name: str, worker: MkdocsWorker, tell: Tell) -> tuple[Match, Index, list[str]]:
-    """Collect, and resolve what is due; return what is left and what was done."""
+def _play_all(run: Run, name: str, worker: MkdocsWorker, lines: list[str], tell: Tell) -> tuple[Match, Index]:
+    """Collect, and resolve what is due; add what was done to `lines` and return what is left."""
     finish_undo(run.workspace, name)
     match = open_match(run.workspace, name)
     # Before the first turn that is told of: a match of an earlier version tells of no old one.
     LetterJournal(match.folder, match.turn)
     check_history(match, run.workspace.site)
     sweep(match)
-    lines = [*inbox_summary.wrong_clock(match, run.now), *_passed_by(match)]
+    lines += [*inbox_summary.wrong_clock(match, run.now), *_passed_by(match)]
     wish, asked = run.wish, _Asked(run)
     while True:
         before = read_index(match.folder.collecting(match.turn))
@@ -160,7 +164,8 @@ def _play_all(run: Run, name: str, worker: MkdocsWorker, tell: Tell) -> tuple[Ma
         sorted_out = _in_time(match, index, wish)
         decision = asked.allowed(match, _unless_shut(run, match, decide(match, sorted_out, wish, run.now)))
         if not decision.due:
-            return match, sorted_out.index, [*lines, *_late(match, sorted_out), _waiting(match, decision)]
+            lines += [*_late(match, sorted_out), _waiting(match, decision)]
+            return match, sorted_out.index
         _let_in(match, index, wish, run.now)
         # Where frames are to be built, their builder gets ready while the turn is played.
         worker.foresee()
@@ -271,18 +276,24 @@ def _waiting(match: Match, decision: Verdict) -> str:
     return f"turn {match.turn} is open: {decision.why}."
 
 
-def _site(run: Run, site: Site, match: Match, index: Index, worker: MkdocsWorker, tell: Tell) -> list[str]:
+def _site(
+    run: Run, site: Site, match: Match, index: Index, worker: MkdocsWorker, tell: Tell
+) -> Iterator[str]:
+    """Build and send the site; yield what was done."""
     if held := rollback.held(run.workspace):
-        return [held]
+        yield held
+        return
     if is_fresh(run.workspace, site, match, index):
-        return ["the site is up to date.", *_sent(run, site, match, tell)]
+        yield "the site is up to date."
+        yield from _sent(run, site, match, tell)
+        return
     cards, before = renew_cards(match, site.address), common(run.workspace)
     renew_first_forms(match)
     changed = publish_site(run.workspace, site, match, index, worker, tell, run.coincidences)
     mark_fresh(run.workspace, site, match, index, before)
+    yield from [f"site published, {_counted(len(changed))}.", *cards, *gone_texts(match)]
     # What was just built has been searched; what lies there from before is searched before it goes.
-    sent = _sent(run, site, match, tell, changed)
-    return [f"site published, {_counted(len(changed))}.", *cards, *gone_texts(match), *sent]
+    yield from _sent(run, site, match, tell, changed)
 
 
 def _sent(run: Run, site: Site, match: Match, tell: Tell, searched: Collection[str] = ()) -> list[str]:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from datetime import datetime
 
 from engine.messages import Message, say
+from referee.faults import done_before
 from referee.filling.beginning import begin
 from referee.filling.replacing import hand_on, offer_seats
 from referee.filling.sending import send_drafts
@@ -34,11 +35,11 @@ def advance_all(workspace: Workspace, site: Site, now: datetime, chance: Chance 
     list of str
         What was done, in sentences. A second call with nothing new does nothing.
     """
-    lines = []
-    for opening in all_signups(workspace):
-        with disk.in_turn(opening.folder.door, opening.name):
-            lines += [f"{opening.name}: {line}" for line in _advance(workspace, opening, now, chance)]
-        lines += [f"{opening.name}: {line}" for line in send_drafts(workspace, site, opening, now)]
+    with done_before() as lines:
+        for opening in all_signups(workspace):
+            with disk.in_turn(opening.folder.door, opening.name):
+                lines.extend(f"{opening.name}: {line}" for line in _advance(workspace, opening, now, chance))
+            lines += [f"{opening.name}: {line}" for line in send_drafts(workspace, site, opening, now)]
     return lines
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from publish import build_home, scan
 from referee.deploy import lay
 from referee.fairness.site_list import site_key, write_site_list
-from referee.faults import LeakFound
+from referee.faults import LeakFound, done_before
 from referee.publication import rollback, sending
 from referee.publication.home import fame, kept_cards
 from referee.publication.secrets_registry import spelled
@@ -54,7 +54,10 @@ def publish_club_pages(workspace: Workspace, site: Site, now: datetime) -> list[
     _gate(workspace, stage, changed, key)
     lay(workspace, stage, changed, "", 0, moment(now))
     keep_common(workspace, before)
-    return [f"pages of the club published, {len(changed)} files.", *sending.send(workspace, site, [])]
+    with done_before() as lines:
+        lines.append(f"pages of the club published, {len(changed)} files.")
+        lines += sending.send(workspace, site, [])
+    return lines
 
 
 def _has_pages(workspace: Workspace) -> bool:

@@ -8,7 +8,8 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from publish.desks.seal import FORM, REPORT, Header, object_name, unseal
-from referee.faults import Busy, LeakFound, Mistake
+from referee.faults import Busy, Damaged, LeakFound, Mistake, OutOfReach, Unbuilt, notes_of
+from referee.turns.due import Verdict
 from referee.workspace import disk
 from tests.referee.helpers import NAME, START, hashes
 
@@ -201,3 +202,63 @@ def test_two_publishes_at_once(desk):
 def test_the_number_of_files_that_changed_is_said_in_a_sentence(desk, monkeypatch, changed, said):
     monkeypatch.setattr("referee.pipeline.publish_site", lambda *_: [desk.workspace.site] * changed)
     assert f"site published, {said}." in desk.publish()
+
+
+FAULTS = [
+    (LeakFound("a leak"), 3, "a leak"),
+    (Damaged("a file is damaged"), 2, "a file is damaged"),
+    (Unbuilt("no page"), 6, "no page"),
+    (OSError(28, "No space left on device"), 2, "The system refused: No space left on device"),
+    (ZeroDivisionError("oops"), 1, "This is a bug in Turnsheet"),
+]
+
+
+@pytest.mark.parametrize(("error", "code", "said"), FAULTS, ids=lambda value: type(value).__name__)
+def test_whatever_stops_the_site_what_was_done_before_is_said(
+    desk, turnsheet, monkeypatch, error, code, said
+):
+    def stopped(*_):
+        raise error
+
+    desk.gift(1, 2, 100)
+    monkeypatch.setattr("referee.pipeline.publish_site", stopped)
+    ended, _, lines = turnsheet("publish", "--turn", 1, *desk.there)
+    assert ended == code
+    resolved, fault = lines.index(f"{NAME}: turn 1 resolved: "), lines.index(f"{NAME}: {said}")
+    assert resolved < lines.index(f"{NAME}: turn 2 is open: ") < fault
+    assert desk.match.last == 1
+
+
+@pytest.mark.parametrize("error", [OutOfReach("no answer"), OSError(28, "No space left on device")])
+def test_whatever_stops_the_sending_the_site_is_said(desk, turnsheet, monkeypatch, error):
+    def stopped(*_, **__):
+        raise error
+
+    monkeypatch.setattr("referee.publication.sending.send", stopped)
+    code, _, lines = turnsheet("publish", "--turn", 1, *desk.there)
+    assert code == 2
+    assert f"{NAME}: turn 1 resolved: " in lines
+    assert f"{NAME}: site published, " in lines
+    assert ("the next publish sends it" in lines) == isinstance(error, OutOfReach)
+
+
+def test_a_second_turn_that_cannot_be_played_hides_no_first(desk, monkeypatch):
+    """Whoever catches the fault has its kind and its words as they were, and what was done as notes."""
+    from referee import pipeline
+
+    play, decide, error = pipeline.play_turn, pipeline.decide, Damaged("turn 2 cannot be played")
+
+    def second_fails(match, *arguments, **more):
+        if match.last:
+            raise error
+        play(match, *arguments, **more)
+
+    def always_due(match, *arguments):
+        return Verdict(True, "both in one call") if match.last else decide(match, *arguments)
+
+    monkeypatch.setattr(pipeline, "play_turn", second_fails)
+    monkeypatch.setattr(pipeline, "decide", always_due)
+    with pytest.raises(Damaged) as caught:
+        desk.publish(turn=1)
+    assert str(caught.value) == "turn 2 cannot be played"
+    assert notes_of(caught.value)[0].startswith("turn 1 resolved: ")
