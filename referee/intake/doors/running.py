@@ -7,7 +7,7 @@ from contextlib import closing
 from dataclasses import dataclass, field
 from datetime import datetime
 
-from referee.faults import RefereeFault
+from referee.faults import RefereeFault, refused_by_system
 from referee.intake.doors.answering import answers
 from referee.intake.doors.contract import Answer, Delivery, Door, DoorShut
 from referee.intake.doors.journal import Journal
@@ -70,17 +70,22 @@ def take_in(
         Never an exception: a door that is shut is a sentence, and the others are opened all the same.
     """
     haul = Haul()
-    this = Round(workspace, clock, Journal(workspace.path), other)
     for name, opener in doors_of(workspace, site, clock):
         try:
-            _one_door(this, name, opener, haul)
-        except RefereeFault as fault:
-            haul.shut.append(name)
-            haul.faults.append(f"{name}: {fault}")
+            _one_door(Round(workspace, clock, Journal(workspace.path), other), name, opener, haul)
         except Exception as error:  # another's door must not keep ours shut
             haul.shut.append(name)
-            haul.faults.append(f"{name}: this door is broken ({type(error).__name__}: {error}).")
+            haul.faults.append(f"{name}: {_why(error)}")
     return haul
+
+
+def _why(error: Exception) -> str:
+    if isinstance(error, RefereeFault):
+        return str(error)
+    if isinstance(error, OSError):
+        # The disk that files are saved on, as a rule: no fault of the door.
+        return refused_by_system(error)
+    return f"this door is broken ({type(error).__name__}: {error})."
 
 
 def _one_door(this: Round, name: str, opener: Opener, haul: Haul) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import sys
 
 import pytest
@@ -81,6 +82,26 @@ def test_a_broken_door_does_not_keep_the_next_one_shut(desk, club, tmp_path):
     assert haul.shut == ["pigeons"]
     assert haul.lines == ["folder: 1 file taken in."]
     assert [entry.seat for entry in desk.index().entries] == [1]
+
+
+def test_a_full_disk_is_no_fault_of_the_door(desk, monkeypatch, tmp_path):
+    drop = tmp_path / "drop"
+    drop.mkdir()
+    (drop / "a.xlsx").write_bytes(desk.form(1, {("G1", "to"): "P2", ("G1", "usd"): 100}))
+    with monkeypatch.context() as full:
+
+        def no_room(*_, **__):
+            raise OSError(errno.ENOSPC, "No space left on device", "/disk/inbox")
+
+        full.setattr("referee.intake.doors.running.hand_in", no_room)
+        haul = rounds(desk, f'\n[doors.folder]\npath = "{drop}"\n')
+    assert haul.faults == [
+        "folder: The system refused: No space left on device (/disk/inbox). "
+        "Make room on that disk and run the command again: nothing is lost."
+    ]
+    # What waits there may have come in time.
+    assert haul.shut == ["folder"]
+    assert rounds(desk, "").lines == ["folder: 1 file taken in."]
 
 
 @pytest.mark.parametrize("name", ["carrier", "mail", "Folder"])
