@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -180,7 +181,9 @@ def write_desk(
 
 
 def read_turns(site: Path, match: str) -> Mapping[str, Any]:
-    """Return the published list of turns: first, latest, `papers` (their format); empty if there is none."""
+    """Return the published list of turns: first, latest, `papers` (their format); empty if unreadable."""
     path = site / check_match(match) / "desk" / "turns.json"
-    turns: dict[str, Any] = json.loads(path.read_bytes()) if path.is_file() else {}
-    return turns
+    with suppress(OSError, ValueError):
+        turns: dict[str, Any] = json.loads(path.read_bytes())
+        return turns
+    return {}

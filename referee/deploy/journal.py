@@ -13,6 +13,7 @@ from pathlib import Path
 import msgspec
 
 from referee.deploy.order import in_order
+from referee.faults import Damaged
 from referee.progress import Tell, quiet
 from referee.workspace import disk
 from referee.workspace.folders import Workspace
@@ -129,7 +130,14 @@ def _prune(workspace: Workspace) -> None:
 
 
 def _read(folder: Path) -> Publication:
-    return msgspec.json.decode((folder / _ENTRY).read_bytes(), type=Publication)
+    try:
+        return msgspec.json.decode((folder / _ENTRY).read_bytes(), type=Publication)
+    except ValueError as error:
+        # Nobody knows any more which files are new: the site cannot be put as it was before it.
+        raise Damaged(
+            f"{folder / _ENTRY} is damaged ({error}). Remove the folder {folder} and run the command again: "
+            "only `rollback` needs it, which then cannot take back that publication."
+        ) from None
 
 
 def _open(workspace: Workspace, folder: Path, fresh: Publication) -> Publication:

@@ -26,8 +26,8 @@ SHARED = "_shared"
 
 def read(workspace: Workspace, target: str, part: str) -> Files:
     """Return what was sent to a target of one part of the site: a match, or SHARED."""
-    path = _path(workspace, target, part)
-    return msgspec.json.decode(path.read_bytes(), type=Files) if path.is_file() else {}
+    files: Files | msgspec.UnsetType = disk.cached(_path(workspace, target, part), Files)
+    return {} if files is msgspec.UNSET else files
 
 
 def write(workspace: Workspace, target: str, part: str, files: Files) -> None:

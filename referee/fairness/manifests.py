@@ -137,7 +137,8 @@ def not_before(match: Match, now: datetime) -> datetime:
 def order_hashes(folder: TurnFolder) -> dict[int, tuple[str, str]]:
     """Return seat -> hashes of the workbook that counted ("" for none) and of the orders carried out."""
     path = folder.path / ACCEPTED
-    files: Mapping[str, str] = json.loads(path.read_bytes()) if path.is_file() else {}
+    with disk.reading(path):
+        files: Mapping[str, str] = json.loads(path.read_bytes()) if path.is_file() else {}
     return {
         seat: (files.get(str(seat), ""), disk.sha256_file(folder.orders(seat)))
         for seat in seats_with_orders(folder)

@@ -195,8 +195,9 @@ def _listed(match: Match, site: Path, stage: Path) -> set[str]:
     for turn in match.folder.played():
         path = _place(site, stage, f"{match.name}/{proof.FOLDER}/{proof.pages_list(turn)}")
         if path.is_file():
-            statement: Mapping[str, Any] = json.loads(path.read_bytes())["statement"]
-            names |= set(statement["files"])
+            with disk.reading(path):
+                statement: Mapping[str, Any] = json.loads(path.read_bytes())["statement"]
+                names |= set(statement["files"])
     return names
 
 

@@ -63,7 +63,8 @@ def _path(folder: MatchFolder) -> Path:
 
 def _former(folder: MatchFolder) -> list[Former]:
     path = _path(folder)
-    return msgspec.json.decode(path.read_bytes(), type=list[Former]) if path.is_file() else []
+    with disk.reading(path):
+        return msgspec.json.decode(path.read_bytes(), type=list[Former]) if path.is_file() else []
 
 
 def outcome_of(match: Match) -> Outcome | None:

@@ -169,8 +169,9 @@ def _keep(workspace: Workspace, match: Match) -> Result | None:
 
 
 def _kept(workspace: Workspace, name: str) -> Result | None:
-    if stored := workspace.kept(_RESULTS, name):
-        return msgspec.json.decode(stored, type=Result | None)
+    kept: Result | msgspec.UnsetType | None = disk.cached(workspace.kept_file(_RESULTS, name), Result | None)
+    if kept is not msgspec.UNSET:
+        return kept
     game = settings.read(workspace.match(name).settings, MatchSettings).game
     if game_if_there(game) is None:
         # Not kept: the game may come back, and then its end counts.

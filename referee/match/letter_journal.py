@@ -31,7 +31,8 @@ class LetterJournal:
             # A match that was played before there were such letters tells of no old turn.
             self._letters = Letters(since)
             self._write()
-        self._letters = msgspec.json.decode(self._path.read_bytes(), type=Letters)
+        with disk.reading(self._path):
+            self._letters = msgspec.json.decode(self._path.read_bytes(), type=Letters)
 
     @property
     def since(self) -> int:

@@ -63,7 +63,7 @@ def _writers(match: Match, turn: int) -> dict[Holder, bool | None]:
         return {}
     with disk.reading(path):
         data = unseal(store_keys(match), Header(match.name, turn, _KIND), path.read_bytes())[1]
-    return {(int(seat), holder): said for seat, (holder, said) in json.loads(data).items()}
+        return {(int(seat), holder): said for seat, (holder, said) in json.loads(data).items()}
 
 
 def said_so_far(match: Match, turn: int) -> dict[Holder, bool]:

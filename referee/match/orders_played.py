@@ -14,4 +14,4 @@ def how_played(folder: TurnFolder) -> dict[int, HowPlayed]:
     path = folder.path / "played.json"
     with disk.reading(path):
         words = json.loads(path.read_bytes()) if path.is_file() else {}
-    return {int(seat): HowPlayed(word) for seat, word in words.items()}
+        return {int(seat): HowPlayed(word) for seat, word in words.items()}

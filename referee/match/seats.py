@@ -147,7 +147,9 @@ def renew_first_forms(match: Match) -> None:
     """
     if match.last or match.folder.editions.is_dir():
         return
-    told = sending_then(json.loads(match.folder.turn(0).setup.read_bytes()))
+    setup = match.folder.turn(0).setup
+    with disk.reading(setup):
+        told = sending_then(json.loads(setup.read_bytes()))
     if sending_of(match, 1, published_at(match, 0)) != told:
         for seat in match.seats:
             if seat.human:

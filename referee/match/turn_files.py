@@ -70,8 +70,10 @@ def write_common(
 
 def remembered(match: Match) -> dict[str, str]:
     """Return what the newest public report tells the next; less where an earlier version wrote it."""
-    # As plain data: only a few words of a long report are asked for.
-    facts = json.loads(match.folder.turn(match.last).report(None).read_bytes())["facts"]
+    path = match.folder.turn(match.last).report(None)
+    with disk.reading(path):
+        # As plain data: only a few words of a long report are asked for.
+        facts = json.loads(path.read_bytes())["facts"]
     return {name: str(facts[name]) for name in REMEMBERED if name in facts}
 
 

@@ -12,6 +12,7 @@ from publish.common.periods import period_text
 from referee import serialise
 from referee.match.match import Match
 from referee.match.stored_reports import readable
+from referee.workspace import disk
 
 
 def with_closed_subjects(match: Match, report: Report) -> Report:
@@ -33,9 +34,10 @@ def with_closed_subjects(match: Match, report: Report) -> Report:
     if path is None or not path.is_file():
         return report
     slugs = {page.slug for page in report.pages}
-    # In most turns nothing closes: only what is gone becomes a page again.
-    left = [page for page in json.loads(path.read_bytes())["pages"] if page["slug"] not in slugs]
-    closed = [page for page in map(serialise.from_plain, left) if page.is_subject]
+    with disk.reading(path):
+        # In most turns nothing closes: only what is gone becomes a page again.
+        left = [page for page in json.loads(path.read_bytes())["pages"] if page["slug"] not in slugs]
+        closed = [page for page in map(serialise.from_plain, left) if page.is_subject]
     closed = readable(match, report.turn - 1, closed)
     return replace(report, pages=(*report.pages, *(_closed(report, page) for page in closed)))
 

@@ -36,8 +36,10 @@ def outcomes(workspace: Workspace, present: Match | None = None) -> list[Outcome
 
 def _kept(workspace: Workspace, name: str, match: Match | None) -> Outcome | None:
     if match is None:
-        if stored := workspace.kept(_OUTCOMES, name):
-            return msgspec.json.decode(stored, type=Outcome | None)
+        kept: Outcome | msgspec.UnsetType | None
+        kept = disk.cached(workspace.kept_file(_OUTCOMES, name), Outcome | None)
+        if kept is not msgspec.UNSET:
+            return kept
         if game_if_there(settings.read(workspace.match(name).settings, MatchSettings).game) is None:
             return None
         match = open_match(workspace, name)

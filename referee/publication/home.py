@@ -34,6 +34,7 @@ from referee.match.match import Match, game_if_there, open_match
 from referee.match.stored_reports import GONE
 from referee.publication import club_tables
 from referee.publication.explained import is_explained
+from referee.publication.up_to_date import forget
 from referee.texts import TEXTS
 from referee.workspace import disk, settings
 from referee.workspace.folders import MatchFolder, Workspace
@@ -97,13 +98,15 @@ def kept_cards(workspace: Workspace, present: str = "") -> list[MatchCard]:
 
 def is_over(workspace: Workspace, name: str) -> bool:
     """Return whether a match is over, as its card says; one without a card has not been published yet."""
-    stored = workspace.kept(_CARDS, name)
-    return stored is not None and msgspec.json.decode(stored, type=Card).over
+    return workspace.kept_file(_CARDS, name).is_file() and _kept(workspace, name).over
 
 
 def _kept(workspace: Workspace, name: str) -> Card:
-    if stored := workspace.kept(_CARDS, name):
-        return msgspec.json.decode(stored, type=Card)
+    card: Card | msgspec.UnsetType = disk.cached(workspace.kept_file(_CARDS, name), Card)
+    if card is not msgspec.UNSET:
+        return card
+    # Headline and picture come back with the pages of the match, which its next publication builds again.
+    forget(workspace, name)
     return _without_game(workspace.match(name)) or card_of(open_match(workspace, name))
 
 

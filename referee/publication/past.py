@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 from engine.turn import digest
@@ -50,11 +51,9 @@ def _past(match: Match, turn: int, work: Path | None) -> PastTurn:
 
 def _read(cached: Path, made_of: str) -> PastTurn | None:
     """Return what was kept, or None where it is of another report or damaged."""
-    try:
+    with suppress(Damaged), disk.reading(cached):
         stored = disk.read_value(cached)
-    except Damaged:
-        return None
-    if stored["of"] != made_of:
-        return None
-    values = stored["turn"]
-    return PastTurn(**{**values, "slugs": frozenset(values["slugs"])})
+        if stored["of"] == made_of:
+            values = stored["turn"]
+            return PastTurn(**{**values, "slugs": frozenset(values["slugs"])})
+    return None

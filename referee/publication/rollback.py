@@ -9,11 +9,12 @@ from referee.faults import Mistake
 from referee.workspace import disk
 from referee.workspace.folders import Workspace
 
+_HELD = "the site is held at an earlier edition; `turnsheet rollback --end` lets publish build it again."
+
 
 def held(workspace: Workspace) -> str:
     """Return the sentence that says why the site is not built; empty where it may be."""
-    path = _mark(workspace)
-    return path.read_text(encoding="utf-8").strip() if path.is_file() else ""
+    return _HELD if _mark(workspace).is_file() else ""
 
 
 def roll_back(workspace: Workspace) -> Publication:
@@ -33,10 +34,7 @@ def roll_back(workspace: Workspace) -> Publication:
             "and each can be taken back once."
         )
     # The mark first: stopped in the middle, no publish builds over a half restored site.
-    disk.write_text(
-        _mark(workspace),
-        "the site is held at an earlier edition; `turnsheet rollback --end` lets publish build it again.\n",
-    )
+    disk.write_text(_mark(workspace), f"{_HELD}\n")
     edition = take_back(workspace)
     assert edition is not None
     # What stands there now is no longer what the stamp of any match says.

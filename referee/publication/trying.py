@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from contextlib import suppress
 from datetime import datetime
 from importlib.metadata import version
 from pathlib import Path
@@ -68,11 +67,10 @@ class _Pages(msgspec.Struct, frozen=True):
 
 def _kept(path: Path, made_from: str) -> dict[str, bytes] | None:
     """Return the pages as they were kept; None where they are others', lost or damaged."""
-    with suppress(OSError, msgspec.DecodeError):
-        stored = msgspec.json.decode(path.read_bytes(), type=_Pages)
-        if stored.made_from == made_from and stored.digest == _digest(stored.pages):
-            return stored.pages
-    return None
+    stored: _Pages | msgspec.UnsetType = disk.cached(path, _Pages)
+    if stored is msgspec.UNSET or (stored.made_from, stored.digest) != (made_from, _digest(stored.pages)):
+        return None
+    return stored.pages
 
 
 def _digest(pages: Mapping[str, bytes]) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from contextlib import suppress
 from pathlib import Path
 
 import msgspec
@@ -36,7 +35,7 @@ def is_fresh(workspace: Workspace, site: Site, match: Match, index: Index) -> bo
     path, now = _path(workspace, match), common(workspace)
     if not path.is_file() or now != _last_common(workspace):
         return False
-    made_from, _, listed = path.read_text().partition("\n")
+    made_from, _, listed = path.read_text(errors="replace").partition("\n")
     # What lies there is looked at last: after twenty turns it is thousands of files.
     return made_from == _made_from(site, match, index, now.round) and listed == _lies_there(workspace, match)
 
@@ -46,6 +45,11 @@ def mark_fresh(workspace: Workspace, site: Site, match: Match, index: Index, bef
     keep_common(workspace, before)
     made_from = _made_from(site, match, index, before.round)
     disk.write_text(_path(workspace, match), f"{made_from}\n{_lies_there(workspace, match)}")
+
+
+def forget(workspace: Workspace, name: str) -> None:
+    """Let the next publication build a match again."""
+    (workspace.work / "built" / f"{name}.txt").unlink(missing_ok=True)
 
 
 def keep_common(workspace: Workspace, before: Common) -> None:
@@ -62,9 +66,8 @@ def common(workspace: Workspace) -> Common:
 
 def _last_common(workspace: Workspace) -> Common:
     """Return what was remembered; where that is lost or damaged, what stands before the first build."""
-    with suppress(OSError, msgspec.DecodeError):
-        return msgspec.json.decode(_common_path(workspace).read_bytes(), type=Common)
-    return Common(0, "")
+    last: Common | msgspec.UnsetType = disk.cached(_common_path(workspace), Common)
+    return Common(0, "") if last is msgspec.UNSET else last
 
 
 def _common_files(site: Path) -> dict[str, int]:

@@ -96,10 +96,17 @@ def _judging(work: Path) -> bytes:
 
 def _kept(packed: Path, ours: Mapping[str, bytes], pack: Callable[[], bytes]) -> bytes:
     """Return an archive; as made before where nothing of ours has changed since."""
-    mark, mark_file = f"{bundle.digest(ours)}\n".encode(), packed.with_suffix(".txt")
-    if mark_file.is_file() and mark_file.read_bytes() == mark and packed.is_file():
-        return packed.read_bytes()
+    mark_file, sources = packed.with_suffix(".txt"), bundle.digest(ours)
+    if mark_file.is_file() and packed.is_file():
+        data = packed.read_bytes()
+        if mark_file.read_bytes() == _mark(sources, data):
+            return data
     data = pack()
     disk.write(packed, data)
-    disk.write(mark_file, mark)
+    disk.write(mark_file, _mark(sources, data))
     return data
+
+
+def _mark(sources: str, data: bytes) -> bytes:
+    """Return what an archive was made from and what it is: a damaged one is not served."""
+    return f"{sources} {_sha256(data)}\n".encode()

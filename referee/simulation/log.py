@@ -129,7 +129,7 @@ def open_log(path: Path, series: Series, *, anew: bool = False) -> Log:
 def _series(path: Path, line: bytes) -> Series:
     try:
         return msgspec.json.decode(line, type=Series)
-    except msgspec.DecodeError:
+    except ValueError:
         raise Mistake(
             f"{path} is not of `turnsheet simulate` and stays as it is. Name another file with --keep."
         ) from None
@@ -148,5 +148,5 @@ def _going_on(path: Path, lines: list[bytes]) -> Log:
 def _match(line: bytes) -> Played | None:
     try:
         return msgspec.json.decode(line, type=Played)
-    except msgspec.DecodeError:
+    except ValueError:
         return None

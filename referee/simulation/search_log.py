@@ -80,7 +80,7 @@ def open_search(path: Path, search: Search) -> SearchLog:
         begun, *lines = (
             msgspec.json.decode(line, type=Search | Generation | Fresh) for line in whole.split(b"\n")
         )
-    except msgspec.DecodeError:
+    except ValueError:
         raise Mistake(f"{path} is not of `turnsheet simulate --search` and stays as it is.") from None
     if begun != search:
         raise Mistake(

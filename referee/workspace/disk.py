@@ -16,6 +16,8 @@ from operator import attrgetter
 from pathlib import Path
 from typing import IO, Any
 
+import msgspec
+
 from referee import serialise
 from referee.faults import Busy, Damaged
 
@@ -109,6 +111,14 @@ def read_value(path: Path) -> Any:
     """Return what `serialise.dump` wrote into a file; raises Damaged where it cannot be read any more."""
     with reading(path):
         return serialise.load(path.read_bytes())
+
+
+def cached(path: Path, of: Any) -> Any:
+    """Return the value of type `of` that a cache holds as JSON; UNSET where it is missing or damaged."""
+    # What is no UTF-8 is a ValueError, of no kind of msgspec's own.
+    with suppress(OSError, ValueError):
+        return msgspec.json.decode(path.read_bytes(), type=of)
+    return msgspec.UNSET
 
 
 @contextmanager

@@ -91,13 +91,6 @@ class Workspace:
         # One text: a publication of one match among two hundred reads three of each.
         return Path(f"{self.work}/{kind}/{name}.json")
 
-    def kept(self, kind: str, name: str) -> bytes | None:
-        """Return what `kept_file` holds, None where there is no such file."""
-        try:
-            return self.kept_file(kind, name).read_bytes()
-        except FileNotFoundError:
-            return None
-
     def match(self, name: str) -> MatchFolder:
         """Return the folder of a match.
 

@@ -27,7 +27,7 @@ def kept_texts(work: Path) -> Iterator[None]:
         The workspace's folder for what can be made again.
     """
     path = work / NAME
-    with suppress(OSError, msgspec.DecodeError):
+    with suppress(OSError, ValueError):
         PARSED.update(msgspec.msgpack.decode(path.read_bytes(), type=dict[str, Parsed]))
     before = dict(PARSED)
     try:

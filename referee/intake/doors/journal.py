@@ -29,9 +29,10 @@ class Journal:
 
     def __init__(self, workspace: Path) -> None:
         self._path = workspace / "doors" / "journal.json"
-        self._notes = (
-            msgspec.json.decode(self._path.read_bytes(), type=Notes) if self._path.is_file() else Notes()
-        )
+        self._notes = Notes()
+        if self._path.is_file():
+            with disk.reading(self._path):
+                self._notes = msgspec.json.decode(self._path.read_bytes(), type=Notes)
 
     def is_answered(self, door: str, key: str) -> bool:
         """Return whether a delivery was dealt with to the end."""
