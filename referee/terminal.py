@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn, TimeElapsedColumn
 from rich.text import Text
 
 from referee.progress import Tell
@@ -45,11 +45,11 @@ def bars() -> Iterator[Tell]:
     console = Console(stderr=True)
     # Drawn when there is news, by no thread: beside a thread no copy of the process shares the work.
     with Progress(*columns, console=console, transient=True, auto_refresh=False) as drawn:
-        tasks = {step: drawn.add_task(text, visible=False, start=False) for step, text in _STEPS.items()}
+        tasks: dict[str, TaskID] = {}
 
         def tell(step: str, done: int, of: int) -> None:
-            task = tasks[step]
-            drawn.start_task(task)
-            drawn.update(task, completed=done, total=of, visible=True, refresh=True)
+            if step not in tasks:
+                tasks[step] = drawn.add_task(_STEPS.get(step, step.capitalize()))
+            drawn.update(tasks[step], completed=done, total=of, refresh=True)
 
         yield tell
