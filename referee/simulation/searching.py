@@ -16,7 +16,7 @@ from typing import Any
 
 from engine.snapshot import KeepsFigures, forget
 from engine.turn import digest
-from referee.faults import Mistake
+from referee.faults import Exit, Mistake, RefereeFault
 from referee.match.code_version import code_version
 from referee.match.match import load_game
 from referee.simulation.figures import CARRIER, Figures, strengths_of
@@ -108,6 +108,8 @@ def search(
     ------
     Mistake
         If cmaes is not installed, or asks here for other figures than the log has.
+    BrokenOff
+        If a match broke off.
     """
     strategy = _strategy(job, len(varied.scales))
     for number in range(1, generations + 1):
@@ -138,6 +140,12 @@ def search(
         )
 
 
+class BrokenOff(RefereeFault):
+    """A match of a search broke off: what its figures are worth is not known."""
+
+    exit_code = Exit.OUR_BUG
+
+
 def _strategy(job: Job, dimensions: int) -> Any:
     try:
         cmaes, numpy = importlib.import_module("cmaes"), importlib.import_module("numpy")
@@ -150,7 +158,7 @@ def _strategy(job: Job, dimensions: int) -> Any:
 def _shares(
     job: Job, varied: Vector, figures: Sequence[int], first: int, matches: int, players: Workers
 ) -> list[float]:
-    """Return the share won in each of some matches against strong; 0 where one broke off."""
+    """Return the share won in each of some matches against strong; raises BrokenOff if one was not played."""
     tried = replace(job, strengths=(CARRIER, STRONG), figures=varied.whole(figures))
     jobs = [replace(tried, number=number) for number in range(first, first + matches)]
     played = sorted(players(jobs), key=lambda match: match.number)
@@ -161,4 +169,10 @@ def _shares(
 
 
 def _share(match: Played) -> float:
-    return fmean(match.figures.values()) if match.figures else 0.0
+    if match.fault or not match.figures:
+        raise BrokenOff(
+            f"Match {match.number} (seed {match.seed}) broke off: {match.fault}.\n"
+            "That is not a lost match, so the search stops. Generations before it are kept, and the same "
+            "call goes on from them. Unless a computer of the cluster failed, it is a bug in Turnsheet."
+        )
+    return fmean(match.figures.values())

@@ -6,12 +6,12 @@ from statistics import fmean
 import pytest
 
 import games
-from referee.faults import Mistake
+from referee.faults import Exit, Mistake
 from referee.simulation.figures import strengths_of, with_figures
 from referee.simulation.one_match import Job, Played, rules_of
 from referee.simulation.search_log import open_search
 from referee.simulation.search_table import summary
-from referee.simulation.searching import Vector, described, search, vector
+from referee.simulation.searching import BrokenOff, Vector, described, search, vector
 
 JOB = Job("chicago-express", "s", 60, 3)
 SHIPPED = games.load("chicago-express").snapshot()
@@ -70,12 +70,23 @@ def test_a_file_of_another_search_is_refused_and_stays(tmp_path):
     assert path.read_bytes() == before
 
 
-def test_a_broken_match_wins_nothing(tmp_path):
-    def broken(jobs):
-        return [Played(job.number, "", 1, False, True, "", None, "turn 2: fault") for job in jobs]
+def test_a_broken_match_stops_the_search_and_is_no_lost_one(tmp_path):
+    """A search that took a bug for weakness would learn to avoid it."""
+    path, whole = tmp_path / "s.jsonl", tmp_path / "whole.jsonl"
+    searched(path, 1)
 
-    _, (generation,) = searched(tmp_path / "s.jsonl", 1, broken)
-    assert {share for shares in generation.shares for share in shares} == {0.0}
+    def broken(jobs):
+        for job in jobs:
+            fault = "turn 2: KeyError" if job.number == 4 else ""
+            yield Played(job.number, "5eed", 1, not fault, True, "", {"MONEY": 1.0}, fault)
+
+    with pytest.raises(BrokenOff, match=r"Match 4 \(seed 5eed\) broke off: turn 2: KeyError") as stopped:
+        searched(path, 2, broken)
+    assert stopped.value.exit_code == Exit.OUR_BUG
+    searched(path, 2)
+    searched(whole, 2)
+    kept = [sorted(one.read_bytes().splitlines()) for one in (path, whole)]
+    assert set(kept[1]) <= set(kept[0])
 
 
 def test_a_figure_stays_between_nothing_and_twice_the_largest():
