@@ -13,7 +13,7 @@ from engine.dice import Dice
 from engine.game import OptionError
 from referee.console import progress, say, warn
 from referee.faults import Exit, Mistake
-from referee.match.book import BookFormat
+from referee.match.book import BookFormat, check_format
 from referee.match.match import load_game
 from referee.simulation import challenging, chances, comparing, search_log, search_table, searching
 from referee.simulation.log import Log, Series, default_folder, open_log
@@ -67,9 +67,11 @@ def command(
 ) -> None:
     """Play whole matches with computer seats and say how they went.
 
-    The same call goes on where it was broken off.
+    The same call of a series or a --search goes on where it was broken off.
     """
     load_game(game)
+    if book and not cluster:
+        check_format(form)
     if cluster and jobs:
         raise Mistake("--jobs counts processes of this machine, --cluster plays on others: leave one out.")
     _one_only(chances=table, search=search, challenger=challenger, strengths=strengths, book=book, keep=keep)
@@ -77,22 +79,33 @@ def command(
         Job(game, seed, turns, seats, tuple(map(_pair, option or [])), first),
         workers(jobs, cluster),
     )
-    if table:
-        _chances(replace(job, chances=True), matches, players, table, as_json=as_json)
-    elif search:
-        job = replace(job, first_figures=first_figures)
-        _search(job, hold, (generations, matches), players, search, as_json=as_json)
-    elif challenger:
-        _challenge(job, challenger, matches, players, as_json=as_json)
-    elif strengths:
-        _compare(
-            replace(job, strengths=comparing.strengths_of(game, strengths)), matches, players, as_json=as_json
-        )
-    elif book:
-        job = replace(job, book=str(book.absolute()), book_format=form)
-        _series(job, matches, players, Log(None), as_json=as_json)
+    try:
+        if table:
+            _chances(replace(job, chances=True), matches, players, table, as_json=as_json)
+        elif search:
+            job = replace(job, first_figures=first_figures)
+            _search(job, hold, (generations, matches), players, search, as_json=as_json)
+        elif challenger:
+            _challenge(job, challenger, matches, players, as_json=as_json)
+        elif strengths:
+            job = replace(job, strengths=comparing.strengths_of(game, strengths))
+            _compare(job, matches, players, as_json=as_json)
+        elif book:
+            job = replace(job, book=str(book.absolute()), book_format=form)
+            _series(job, matches, players, Log(None), as_json=as_json)
+        else:
+            _series(job, matches, players, _log(job, keep), as_json=as_json, finish=not keep)
+    except KeyboardInterrupt:
+        raise _stopped(f"the generations played are kept in {search}" if search else "") from None
+
+
+def _stopped(kept: str) -> typer.Exit:
+    """Say after Ctrl-C what is kept, "" for nothing; return what ends the command."""
+    if kept:
+        warn(f"Stopped: {kept}. Run the same command again to continue.")
     else:
-        _series(job, matches, players, _log(job, keep), as_json=as_json, finish=not keep)
+        warn("Stopped. The same command begins again with the first match.")
+    return typer.Exit(INTERRUPTED)
 
 
 def _one_only(**measurements: object) -> None:
@@ -215,6 +228,5 @@ def _play(job: Job, matches: int, players: Workers, log: Log) -> list[Played]:
     except OptionError as error:
         raise Mistake(str(error)) from None
     except KeyboardInterrupt:
-        warn(f"Stopped: {len(played)} of {matches} matches are kept. Run the same command again to continue.")
-        raise typer.Exit(INTERRUPTED) from None
+        raise _stopped(f"{len(played)} of {matches} matches are kept" if log.path else "") from None
     return played

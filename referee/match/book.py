@@ -154,6 +154,12 @@ class Book:
         return paths
 
 
+def check_format(form: BookFormat) -> None:
+    """Raise Mistake where tables of this format cannot be written on this computer."""
+    if form is BookFormat.PARQUET:
+        _polars()
+
+
 def _lines(rows: Iterable[msgspec.Struct]) -> bytes:
     return b"".join(msgspec.json.encode(row) + b"\n" for row in rows)
 

@@ -55,9 +55,7 @@ def run_there(
         job_of = {future.key: job for future, job in zip(futures, jobs, strict=True)}
         for done in _distributed().as_completed(futures, loop=client.loop):
             if done.status not in ("finished", "error"):
-                raise Mistake(
-                    f"The scheduler at {address} went away. The same call goes on with what is not yet done."
-                )
+                raise Mistake(f"The scheduler at {address} went away. Run the command again once it answers.")
             yield job_of[done.key], done.result() if done.status == "finished" else done.exception()
             done.release()
 

@@ -17,6 +17,7 @@ from engine.ledger import LedgerError
 from engine.snapshot import KeepsFigures, Snapshot, with_snapshot
 from engine.turn import Event, digest, resolve
 from games import load
+from referee.faults import Mistake
 from referee.match.book import Book, BookFormat
 from referee.match.features import WON, telling
 from referee.simulation.figures import CARRIER, with_figures
@@ -98,6 +99,13 @@ def play(job: Job) -> Played:
     """Play one match to its end, or to the last turn allowed.
 
     An exception inside the game ends this match only: it comes back as its `fault`, so that a series goes on.
+
+    Raises
+    ------
+    Mistake
+        If its tables cannot be written as that is asked for.
+    OSError
+        If the disk does not take them.
     """
     game = rules_of(job)
     course = _Course(start(job, Dice(job.match_seed.encode(), 0)))
@@ -109,6 +117,9 @@ def play(job: Job) -> Played:
         if book:
             book.end(dict.fromkeys(range(1, seat_count(job, game.meta) + 1), False))
             book.write(Path(job.book), job.book_format)
+    except (Mistake, OSError):
+        # A full disk, a package that is missing: no fault of the rules, and the next match meets it too.
+        raise
     except Exception as error:  # whatever the rules of a game may raise
         conserved = not isinstance(error, LedgerError)
         fault = f"turn {len(course.events) + 1}: {_told(error)}"

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from referee.faults import Mistake
 from referee.match.cluster import in_a_line, run_there
 from referee.simulation.one_match import Job, Played, play
 from referee.workspace.processes import run_here
@@ -24,9 +25,11 @@ def play_there(jobs: Sequence[Job], address: str) -> Iterator[Played]:
     Raises
     ------
     Mistake
-        If the workers cannot be had (`referee.match.cluster.run_there`).
+        If the workers cannot be had (`referee.match.cluster.run_there`), or as `play` does.
     """
     for job, played in run_there(play, jobs, address, jobs[0].game):
+        if isinstance(played, Mistake | OSError):
+            raise played
         yield _broken(job, played) if isinstance(played, Exception) else played
 
 

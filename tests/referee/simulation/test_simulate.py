@@ -83,6 +83,44 @@ def test_the_referee_reads_which_matches_are_bad(turnsheet, brittle):
     assert f"{len(bad)} of 9 matches are bad: play one again alone with --first NUMBER -n 1" in out
 
 
+def test_parquet_without_polars_is_refused_before_the_first_match(turnsheet, monkeypatch, tmp_path):
+    monkeypatch.setitem(sys.modules, "polars", None)
+    monkeypatch.setattr("referee.simulation.workers.play", None)
+    code, _, said = turnsheet("simulate", "toy", "--book", tmp_path / "book", "--format", "parquet")
+    assert (code, said) == (
+        2,
+        'Parquet needs Polars. Install it: pip install "turnsheet[export]". JSON Lines need nothing.\n',
+    )
+
+
+def test_a_disk_that_takes_no_tables_is_no_bug_of_the_game(turnsheet, tmp_path):
+    (tmp_path / "book").write_text("a file, no folder")
+    code, _, said = turnsheet("simulate", "toy", "-n", 1, "--turns", 1, "--book", tmp_path / "book")
+    assert code == 2
+    assert said.startswith(f"The system refused: Not a directory ({tmp_path / 'book'}")
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("--chances", "chances.csv"), "begins again with the first match"),
+        (("--book", "book"), "begins again with the first match"),
+        (("--challenger", "all"), "begins again with the first match"),
+        (("--strengths", "strong,easy"), "begins again with the first match"),
+        (("--search", "search.jsonl"), "the generations played are kept in search.jsonl"),
+        (("--keep", "kept.jsonl"), "0 of 10 matches are kept"),
+    ],
+)
+def test_ctrl_c_promises_only_what_is_kept(turnsheet, monkeypatch, tmp_path, words, said):
+    def stop(*_, **__):
+        raise KeyboardInterrupt
+
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("referee.simulation.series.play_here", stop)
+    code, _, err = turnsheet("simulate", "chicago-express", *words)
+    assert (code, err.count("\n"), said in err) == (130, 1, True), err
+
+
 def test_books_out_of_balance_are_a_bad_match(turnsheet, monkeypatch):
     def lose(turn):
         turn.state["books"]["usd"]["bank"] += 1
