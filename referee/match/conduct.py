@@ -51,7 +51,7 @@ class Outcome(msgspec.Struct):
 
 def keep_former(folder: MatchFolder, seat: Seat, epoch: int) -> None:
     """Note whose seat it was, before somebody else gets it."""
-    former = _former(folder)
+    former = former_holders(folder)
     if seat.human and seat.mail and not any((one.seat, one.epoch) == (seat.number, epoch) for one in former):
         former.append(Former(seat.number, epoch, seat.mail.lower()))
         disk.write(_path(folder), msgspec.json.format(msgspec.json.encode(former)), disk.SECRET_FILE)
@@ -61,7 +61,8 @@ def _path(folder: MatchFolder) -> Path:
     return folder.path / "former.json"
 
 
-def _former(folder: MatchFolder) -> list[Former]:
+def former_holders(folder: MatchFolder) -> list[Former]:
+    """Return who had a seat of a match before."""
     path = _path(folder)
     with disk.reading(path):
         return msgspec.json.decode(path.read_bytes(), type=list[Former]) if path.is_file() else []
@@ -100,7 +101,7 @@ class _Holders:
     def __init__(self, match: Match) -> None:
         self._now = {seat.number: seat.mail.lower() if seat.human else "" for seat in match.seats}
         self._since = {seat: match.secrets.epochs(seat) for seat in self._now}
-        self._former = {(one.seat, one.epoch): one.mail for one in _former(match.folder)}
+        self._former = {(one.seat, one.epoch): one.mail for one in former_holders(match.folder)}
 
     def mail(self, seat: int, turn: int) -> str:
         """Return the address of who had a seat in a turn, "" where nobody is known."""

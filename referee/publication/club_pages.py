@@ -11,10 +11,10 @@ from referee.fairness.site_list import site_key, write_site_list
 from referee.faults import LeakFound, done_before
 from referee.publication import rollback, sending
 from referee.publication.home import fame, kept_cards
-from referee.publication.secrets_registry import spelled
+from referee.publication.secrets_registry import addresses_of_club, secrets_of_signups, spelled
 from referee.publication.trying import tries_of
 from referee.publication.up_to_date import common, keep_common
-from referee.publication.wanted import secrets_of_signups, wanted_of
+from referee.publication.wanted import wanted_of
 from referee.signups.folder import folders
 from referee.workspace import disk
 from referee.workspace.folders import Workspace
@@ -51,7 +51,7 @@ def publish_club_pages(workspace: Workspace, site: Site, now: datetime) -> list[
         return []
     key = _key(workspace)
     changed += [path.relative_to(stage).as_posix() for path in write_site_list(workspace, stage, key, now)]
-    _gate(workspace, stage, changed, key)
+    _gate(workspace, site, stage, changed, key)
     lay(workspace, stage, changed, "", 0, moment(now))
     keep_common(workspace, before)
     with done_before() as lines:
@@ -95,8 +95,9 @@ def _key(workspace: Workspace) -> bytes:
     return site_key(workspace, opened[0].form_key() if opened else b"")
 
 
-def _gate(workspace: Workspace, stage: Path, names: list[str], key: bytes) -> None:
-    leaks = scan(stage, [*secrets_of_signups(workspace), *spelled("site key", key)], names)
+def _gate(workspace: Workspace, site: Site, stage: Path, names: list[str], key: bytes) -> None:
+    secrets = [*secrets_of_signups(workspace, site), *addresses_of_club(workspace, site)]
+    leaks = scan(stage, [*secrets, *spelled("site key", key)], names)
     if leaks:
         shown = "".join(f"\n  {leak.kind} in {leak.file}" for leak in leaks[:20])
         raise LeakFound(

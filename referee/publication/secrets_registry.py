@@ -1,18 +1,27 @@
-"""Collects a match's secrets for the leak gate."""
+"""Collects the secrets of a match and of the club for the leak gate."""
 
 from __future__ import annotations
 
 import base64
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 
 from engine.game import Secret
 from ingest import form_code
 from publish.desks.keyring import link_fragment
 from publish.desks.uploading import upload_token
+from referee.match.conduct import COMPUTER, former_holders
 from referee.match.letters import all_letters
-from referee.match.match import Match
+from referee.match.match import Match, site_of
 from referee.match.opened_letters import opened_letters
 from referee.match.opening import is_open
+from referee.publication.club_tables import outcomes
+from referee.signups import waiting_list
+from referee.signups.folder import folders
+from referee.signups.form import code_of
+from referee.workspace.door_settings import Mail
+from referee.workspace.folders import Workspace
+from referee.workspace.players import shown_names
+from referee.workspace.settings import Site
 
 _LETTER = "letter"
 _TELLING = 20
@@ -52,7 +61,36 @@ def letters_of(match: Match) -> list[Secret]:
 def keys_of(match: Match) -> list[Secret]:
     """Return the secrets that hold for the whole match: keys, passphrases, personal links, addresses."""
     ours = [secret for seat in match.seats for secret in _of_a_seat(match, seat.number)]
-    return [*_of_the_match(match), *ours]
+    mails = [*(seat.mail for seat in match.seats), *(one.mail for one in former_holders(match.folder))]
+    return [*_of_the_match(match), *ours, *_addresses(mails, site_of(match))]
+
+
+def secrets_of_signups(workspace: Workspace, site: Site) -> Iterator[Secret]:
+    """Yield what no page may say of who signed up: their addresses, the key and codes of their forms."""
+    for folder in folders(workspace):
+        people = waiting_list.read(folder).people
+        yield from spelled("sign-up key", folder.form_key())
+        yield from (Secret("sign-up form", str(code_of(folder, person.number))) for person in people)
+        yield from _addresses((person.mail for person in people), site)
+
+
+def addresses_of_club(workspace: Workspace, site: Site) -> Iterator[Secret]:
+    """Yield the addresses behind the club's tables: of who is in ``players.toml`` or has played to an end."""
+    mails = set(shown_names(workspace))
+    for outcome in outcomes(workspace):
+        mails |= outcome.conduct.keys()
+        mails |= {who for who, _ in outcome.table if not who.startswith(COMPUTER)}
+    yield from _addresses(mails, site)
+
+
+def _addresses(mails: Iterable[str], site: Site) -> Iterator[Secret]:
+    """Yield addresses as they were typed, and in small letters as the club's tables have them.
+
+    The one that forms are sent to stands on pages, also where the referee plays.
+    """
+    public = site.mail.address.lower() if isinstance(site.mail, Mail) else ""
+    private = {mail for mail in mails if mail.lower() not in ("", public)}
+    yield from (Secret("mail address", text) for text in sorted(private | {mail.lower() for mail in private}))
 
 
 def _of_the_match(match: Match) -> Iterator[Secret]:
@@ -79,8 +117,6 @@ def _of_a_seat(match: Match, number: int) -> Iterator[Secret]:
     if not seat.human:
         return
     yield Secret("passphrase", secret.passphrase)
-    if seat.mail:
-        yield Secret("mail address", seat.mail)
     yield Secret(
         "order form", str(form_code(match.name, match.turn, number, match.secrets.form_key_of(number)))
     )

@@ -20,8 +20,13 @@ from referee.match.opening import is_open
 from referee.progress import Tell, quiet
 from referee.publication.building import SiteBuild
 from referee.publication.judge import to_search
-from referee.publication.secrets_registry import keys_of, secrets_of, spelled
-from referee.publication.wanted import secrets_of_signups
+from referee.publication.secrets_registry import (
+    addresses_of_club,
+    keys_of,
+    secrets_of,
+    secrets_of_signups,
+    spelled,
+)
 from referee.workspace import disk
 from referee.workspace.folders import Workspace
 from referee.workspace.index import Index, moment
@@ -75,7 +80,8 @@ def publish_site(
         names = [path.relative_to(stage) for path in build.write(worker, tell)]
     changed = _keep_changed(stage, workspace.site, names)
     tell("gate", 0, 1)
-    _gate(workspace, match, stage, coincidences, to_search({**build.judge.files, **build.tries.files}, stage))
+    searched = list(to_search({**build.judge.files, **build.tries.files}, stage))
+    _gate(workspace, site, match, stage, coincidences, searched)
     tell("gate", 1, 1)
     keep_lists(match, stage)
     when = moment(build.played_at)
@@ -125,11 +131,20 @@ def _opened_early(match: Match, stage: Path) -> list[Leak]:
 
 
 def _gate(
-    workspace: Workspace, match: Match, stage: Path, coincidences: Collection[str], names: Iterable[str]
+    workspace: Workspace,
+    site: Site,
+    match: Match,
+    stage: Path,
+    coincidences: Collection[str],
+    names: Collection[str],
 ) -> None:
     key = site_key(workspace, match.secrets.referee_key)
-    secrets = [*secrets_of(match, coincidences), *spelled("site key", key), *secrets_of_signups(workspace)]
+    secrets = [*secrets_of(match, coincidences), *spelled("site key", key)]
+    secrets += secrets_of_signups(workspace, site)
     leaks = [leak for leak in scan(stage, secrets, names) if not _of_dice(match, leak)]
+    # Pages of the match are made of none of these; a hundred more would cost its search a third of its time.
+    shared = [name for name in names if not name.startswith((f"{match.name}/", "assets/"))]
+    leaks += scan(stage, addresses_of_club(workspace, site), shared)
     leaks += _opened_early(match, stage)
     if not leaks:
         return

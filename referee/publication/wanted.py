@@ -1,18 +1,13 @@
-"""Gathers what the site says of open matches, and their secrets for the leak gate."""
+"""Gathers what the site says of open matches."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from contextlib import suppress
 
-from engine.game import Secret
 from publish import WantedMatch
 from referee.faults import Mistake
 from referee.publication.home import is_over
-from referee.publication.secrets_registry import spelled
-from referee.signups import waiting_list
 from referee.signups.folder import folders
-from referee.signups.form import code_of
 from referee.signups.opening import Opening, open_signups
 from referee.workspace.folders import Workspace
 
@@ -41,12 +36,3 @@ def _wanted(opening: Opening) -> WantedMatch:
         forms={language: opening.form(language) for language in languages},
         send_to=opening.send_to,
     )
-
-
-def secrets_of_signups(workspace: Workspace) -> Iterator[Secret]:
-    """Yield what no page may say of who signed up: names, addresses, the key and codes of their forms."""
-    for folder in folders(workspace):
-        yield from spelled("sign-up key", folder.form_key())
-        for person in waiting_list.read(folder).people:
-            yield Secret("mail address", person.mail)
-            yield Secret("sign-up form", str(code_of(folder, person.number)))
