@@ -103,8 +103,9 @@ class SiteBuild:
         return written
 
     def _wanted(self, turn: int) -> bool:
-        folder = self.workspace.site / self.match.name / self.match.settings.languages[0]
-        return turn == self.match.last or not (folder / page_address(turn, "index") / "index.html").is_file()
+        folders = (self.workspace.site / self.match.name / one for one in self.match.settings.languages)
+        pages = (folder / page_address(turn, "index") / "index.html" for folder in folders)
+        return not all(page.is_file() for page in pages)
 
     @property
     def _upload_desk(self) -> Desk | None:

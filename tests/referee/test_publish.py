@@ -145,9 +145,11 @@ def test_a_site_that_was_removed_is_made_again_with_all_turns(desk):
     disk.remove(desk.workspace.work)
     desk.publish()
     assert hashes(desk.workspace.site) == before
-    (desk.workspace.site / NAME / "fr" / "index.html").unlink()
-    desk.publish()
-    assert hashes(desk.workspace.site) == before
+    # In any language, of any turn.
+    for page in ("fr/index.html", "fr/turns/000/index.html"):
+        (desk.workspace.site / NAME / page).unlink()
+        desk.publish()
+        assert hashes(desk.workspace.site) == before, page
 
 
 def test_leak_stops_everything(desk, monkeypatch):
