@@ -9,7 +9,7 @@ from functools import cached_property
 from engine.exact import PERMILLE, scale, times_power
 from engine.snapshot import lru_cache
 from games.continental_rails.computer.view import SeatView
-from games.continental_rails.exchange.public import multiple_tenths
+from games.continental_rails.exchange.public import fair_value, multiple_tenths
 from games.continental_rails.operations import receipts, revenue
 from games.continental_rails.operations.expenses import expense_permille
 from games.continental_rails.railways.upgrades import new_technologies
@@ -150,9 +150,8 @@ class Appraisal:
         return self._close[code]
 
     def _worth(self, code: str, profit_usd: int, dividend_usd: int) -> int:
-        issued = max(1, self.view.issued(code))
         climate, rules = self.view.climate, self.view.rules
         coming = coming_multiple(climate.number, rules.tables)
         multiple = multiple_tenths(climate.multiple_tenths, coming, rules)
-        worth_milli = multiple * (dividend_usd * issued + profit_usd) * PERMILLE // (20 * issued)
-        return max(worth_milli, rules.public_value_min_usd * PERMILLE)
+        worth, parts = fair_value(dividend_usd, profit_usd, self.view.issued(code), multiple, rules)
+        return worth * PERMILLE // parts

@@ -8,6 +8,7 @@ from engine.exact import PERMILLE, scale
 from games.continental_rails.computer import prospects as far
 from games.continental_rails.computer.appraisal import gross_usd
 from games.continental_rails.computer.plan import Plan
+from games.continental_rails.exchange.public import fair_value
 from games.continental_rails.orders import ABSORB, INCORPORATE, SELL, CompanyBid, CompanyOrder
 
 
@@ -36,9 +37,9 @@ def _incorporated(plan: Plan, company: str) -> int:
     profit = scale(gross_usd(rules, (company,), (), new.letters), new.kept_permille)
     shares = rules.incorporation_owner_per_mile * miles
     issued = shares + rules.incorporation_public_per_mile * miles
-    # Fair value at a dividend of half the profit: three quarters of the profit, at the coming multiple.
-    later = new.multiple_tenths * profit * 3 // (40 * issued)
-    price = (view.climate.first_price_usd + later) // 2
+    # At a dividend of half the profit; whole dollars a share do not halve it, so twice of all is reckoned.
+    later, parts = fair_value(0, 3 * profit, 2 * issued, new.multiple_tenths, rules)
+    price = (view.climate.first_price_usd + later // parts) // 2
     worth = scale(shares * price, plan.profile.patience_permille)
     if plan.free_offices > 0:
         treasury = rules.incorporation_treasury_per_mile * miles * view.climate.first_price_usd // 2
