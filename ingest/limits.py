@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from engine.forms import Answers, Bound, Field, Kind, Limit, OrderForm, Section, cell_at, lacking
+from engine.forms import Bound, Field, Kind, Limit, OrderForm, Section, cell_at
 from ingest.folding import tidy
 from ingest.forecast import Values, amount
 from ingest.wording import Words, fields_of
@@ -124,38 +124,6 @@ SENTENCES: Mapping[Bound, str] = {
     Bound.TAKEN: "INGEST.CHECK.TAKEN",
 }
 """What the Check column says of a limit without words of its own."""
-
-
-def simple_faults(form: OrderForm, answers: Answers) -> dict[str, str]:
-    """Return what the simple checks find wrong in answers that could be read: row id -> column id.
-
-    Parameters
-    ----------
-    form : OrderForm
-        What is asked.
-    answers : Answers
-        What was answered.
-
-    Returns
-    -------
-    dict
-        Rows that the Check column does not call ok, and their first column with a fault: outside its range,
-        still missing, or against a limit.
-    """
-    values = {at: answer.value for at, answer in answers.items()}
-    faults: dict[str, str] = {}
-    for section in form.sections:
-        for row in section.rows:
-            begun = {
-                column.id: values[row.id, column.id]
-                for column, _ in fields_of(section, row)
-                if (row.id, column.id) in values
-            }
-            ranges = (c.id for c, asked in fields_of(section, row) if is_outside(asked, begun.get(c.id)))
-            limits = (broken.column for broken in broken_limits(form, section, row.id, values))
-            for column in (*ranges, *lacking(section.needs, begun), *limits):
-                faults.setdefault(row.id, column)
-    return faults
 
 
 def is_outside(field: Field, value: int | str | None) -> bool:

@@ -17,7 +17,6 @@ DIAL_OF = {
 """Which dial each action turns; the SKIP actions turn it and do nothing more (ruling 2)."""
 SKIP_OF = {"auction": SKIP_AUCTION, "expand": SKIP_BUILD, "develop": SKIP_DEVELOP}
 ACTIONS = tuple(DIAL_OF)
-SKIPS = frozenset(SKIP_OF.values())
 
 
 class Wish(msgspec.Struct, kw_only=True):

@@ -77,7 +77,7 @@ def chart(
     kind: str = "line",
     **facts: Any,
 ) -> Chart:
-    """Return a chart.
+    """Return a chart with its texts: title, caption and what stands along its axes.
 
     Parameters
     ----------

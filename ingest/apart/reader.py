@@ -67,12 +67,27 @@ class Apart:
     def identify(
         self, data: bytes, filename: str, key: bytes
     ) -> tuple[FormCode | None, Grid | None, tuple[Finding, ...]]:
-        """Do what `ingest.identify` does, apart; never raises over a file.
+        """Say what a file is, as `ingest.identify` does, but open it in a child process with limits.
+
+        Parameters
+        ----------
+        data : bytes
+            The file as received.
+        filename : str
+            Its name; chooses the sentence where the file is refused, nothing else.
+        key : bytes
+            The secret for tags of the match that collects; it never goes to the child.
+
+        Returns
+        -------
+        tuple
+            Code, grid and findings, as `identify`. A file that takes more than 10 seconds of work or more
+            than 512 MB is refused with INGEST.TOO_HEAVY.
 
         Raises
         ------
         ReaderUnfit
-            If no child starts: no file was judged then.
+            If forms cannot be opened on this computer at all: the file was not judged.
         """
         grid, refused = self.open(data, filename)
         if grid is None:
@@ -195,30 +210,5 @@ def _close(pipe: IO[bytes] | None) -> None:
 _shared = Apart()
 atexit.register(_shared.close)
 
-
-def identify_apart(
-    data: bytes, filename: str, key: bytes
-) -> tuple[FormCode | None, Grid | None, tuple[Finding, ...]]:
-    """Say what a file is, as `identify` does, but open it in a child process with limits.
-
-    Parameters
-    ----------
-    data : bytes
-        The file as received.
-    filename : str
-        Its name; chooses the sentence where the file is refused, nothing else.
-    key : bytes
-        The secret for tags of the match that collects; it never goes to the child.
-
-    Returns
-    -------
-    tuple
-        Code, grid and findings, as `identify`. A file that takes more than 10 seconds of work or more than
-        512 MB is refused with INGEST.TOO_HEAVY.
-
-    Raises
-    ------
-    ReaderUnfit
-        If forms cannot be opened on this computer at all: the file was not judged.
-    """
-    return _shared.identify(data, filename, key)
+identify_apart = _shared.identify
+"""What everybody in this process asks: they share one child."""

@@ -11,7 +11,7 @@ from games.chicago_express.board import board
 from games.chicago_express.forms.lists import developable, sites_in_reach
 from games.chicago_express.forms.sections import biddable
 from games.chicago_express.game import GAME
-from games.chicago_express.orders import AUCTION, BUILD, DEVELOP, SKIPS, Orders, Wish
+from games.chicago_express.orders import AUCTION, BUILD, DEVELOP, SKIP_OF, Orders, Wish
 from games.chicago_express.rules.income import income
 from games.chicago_express.rules.legality import fault
 from games.chicago_express.standings import answers_only
@@ -23,7 +23,7 @@ TRIES = 60
 
 def random_wish(state, places, sites, dice):
     """Any action with anything it can be done with; it may be illegal."""
-    action = dice.choice("action", [AUCTION, BUILD, BUILD, DEVELOP, *sorted(SKIPS)])
+    action = dice.choice("action", [AUCTION, BUILD, BUILD, DEVELOP, *sorted(SKIP_OF.values())])
     company = dice.choice("company", list(state.companies))
     if action == DEVELOP:
         return Wish(action=action, hexes=[dice.choice("place", places)])

@@ -3,7 +3,7 @@
 import pytest
 
 from games.chicago_express import accounts as acc
-from games.chicago_express.orders import AUCTION, DIAL_OF, SKIP_BUILD, SKIP_DEVELOP, SKIPS, Orders, Wish
+from games.chicago_express.orders import AUCTION, DIAL_OF, SKIP_BUILD, SKIP_DEVELOP, SKIP_OF, Orders, Wish
 from games.chicago_express.rules.bidding import winner_of
 from games.chicago_express.rules.income import minimum_bid
 from games.chicago_express.rules.legality import fault
@@ -63,14 +63,14 @@ def test_play_3_the_move_passes_clockwise():
 
 def test_ruling_2_the_action_may_be_declined_on_any_dial_that_is_not_red():
     state = playing()
-    assert all(fault(state, 1, Wish(action=action)) is None for action in sorted(SKIPS))
+    assert all(fault(state, 1, Wish(action=action)) is None for action in sorted(SKIP_OF.values()))
 
 
 def test_ruling_3_dials_have_three_four_and_five_steps_for_any_number_of_players():
     for seats in range(2, 7):
         state = playing(seats)
         for dial, steps in {"auction": 3, "develop": 4, "expand": 5}.items():
-            skip = next(action for action in sorted(SKIPS) if DIAL_OF[action] == dial)
+            skip = next(action for action in sorted(SKIP_OF.values()) if DIAL_OF[action] == dial)
             fill_dials(state, auction=0, develop=0, expand=0)
             fill_dials(state, **{dial: steps - 1})
             assert fault(state, 1, Wish(action=skip)) is None

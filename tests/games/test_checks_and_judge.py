@@ -9,9 +9,11 @@ import pytest
 
 import games
 from engine.findings import Outcome
+from engine.forms import lacking
 from engine.messages import LANGUAGES
 from ingest import beyond_advice, form_code, write_form
-from ingest.limits import simple_faults
+from ingest.limits import broken_limits, is_outside
+from ingest.wording import fields_of
 from kit.conformance.filled_forms import KEY
 from kit.conformance.positions import played
 from kit.conformance.sights import blind_answers
@@ -42,6 +44,27 @@ def refused_rows(game, state, seat, answers):
         if finding.outcome is not Outcome.NOTED:
             rows.setdefault(finding.place.row, set()).add(finding.code)
     return rows, remarks
+
+
+def simple_faults(form, answers):
+    """Return what the Check column does not call ok: row id -> its first column with a fault.
+
+    That is one outside its range, still missing, or against a limit.
+    """
+    values = {at: answer.value for at, answer in answers.items()}
+    faults = {}
+    for section in form.sections:
+        for row in section.rows:
+            begun = {
+                column.id: values[row.id, column.id]
+                for column, _ in fields_of(section, row)
+                if (row.id, column.id) in values
+            }
+            ranges = (c.id for c, asked in fields_of(section, row) if is_outside(asked, begun.get(c.id)))
+            limits = (broken.column for broken in broken_limits(form, section, row.id, values))
+            for column in (*ranges, *lacking(section.needs, begun), *limits):
+                faults.setdefault(row.id, column)
+    return faults
 
 
 def compare_with_judge(game, count):
