@@ -12,9 +12,9 @@ from publish.common import palette
 from publish.common.markup import clean
 from publish.common.svg_line import svg_line
 from publish.maps.board_plan import Board
-from publish.maps.geometry import Point
+from publish.maps.geometry import Point, along
 from publish.maps.network_plan import Say
-from publish.maps.picture_parts import WIDTH, Layer, Letters, Told, along, dots, drawn, labels
+from publish.maps.picture_parts import WIDTH, Layer, Letters, Told, dots, drawn, labels
 
 _SIDE = 100
 _READABLE = 15
@@ -62,7 +62,7 @@ class BoardPicture:
             Layer("stop", dots(self._at[code] for code in sorted(self._new - new))),
         ]
         letters = [Letters(self._at[code], sign, size * 11 // 20) for code, sign in owned if sign]
-        lines = [(self._at[code], text) for code, text in self._labels()]
+        lines = [([self._at[code]], text) for code, text in self._labels()]
         own, clear = [self._at[code] for code, _ in owned], size // 2 if owned else 0
         callouts = [self._at[mark] for mark in marks]
         prominent = [at for one, other in sorted(fresh) for at in along([self._at[one], self._at[other]])]

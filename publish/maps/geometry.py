@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from math import cos, hypot, radians, sin, sqrt
@@ -12,6 +12,8 @@ from engine.report import Projection
 Point = tuple[int, int]
 
 _EARTH_KM = 6371.0
+_STEP = 8
+"""How far apart the points of a line are that labels keep off (units of the drawing)."""
 
 
 def albers(projection: Projection) -> Callable[[float, float], Point]:
@@ -96,3 +98,15 @@ def halfway(line: tuple[Point, ...]) -> Point:
     """
     (a, b), (c, d) = line[len(line) // 2 - 1], line[len(line) // 2]
     return (a + c) // 2, (b + d) // 2
+
+
+def along(points: Sequence[Point]) -> Iterator[Point]:
+    """Yield points of a line, so near each other that no label fits between two.
+
+    >>> list(along([(0, 0), (16, 8)]))
+    [(0, 0), (8, 4), (16, 8)]
+    """
+    for (x, y), (right, down) in pairwise(points):
+        steps = max(1, max(abs(right - x), abs(down - y)) // _STEP)
+        for step in range(steps + 1):
+            yield x + (right - x) * step // steps, y + (down - y) * step // steps

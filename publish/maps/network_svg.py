@@ -90,7 +90,7 @@ def _labels(plan: Plan, words: Say, kind: str, height: int) -> Iterator[Label]:
     ]
     labels = Labels(WIDTH, height, prominent=[at for at, *_ in cities])
     for at, text, is_code in (*codes, *cities) if kind == "wide" else (*cities, *codes):
-        if label := labels.place(at, text, dict(_SIZES)[kind], (6,)):
+        if label := labels.place([at], text, dict(_SIZES)[kind], (6,)):
             yield {**label, "code": is_code}
 
 

@@ -7,12 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import islice
 
 from markupsafe import Markup
 
 from publish.common.markup import render
-from publish.common.svg_line import svg_line
 from publish.maps.geometry import Point
 from publish.maps.labels import Label, Labels
 
@@ -23,11 +22,11 @@ _CITIES = {"wide": 16, "phone": 7}
 """So many labels of lines, and of cities, at most."""
 RADIUS, LIFT = 17, 30
 """A number's disc, and how far it is above what it is of, or below where there is no room."""
-_STEP = 8
-"""How far apart the points of a line are that labels keep off (units of the drawing)."""
-_FARTHEST = 4
+_FARTHEST = {"wide": 4, "phone": 2}
 """So many times its own height a label of a line may be away from its line."""
 Told = tuple[Point, str]
+Named = tuple[Sequence[Point], str]
+"""Points that a label may be beside, the best first, and the label."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +49,7 @@ class Letters:
 
 
 def labels(
-    lines: list[Told],
+    lines: Sequence[Named],
     cities: Iterable[Told],
     height: int,
     marks: Iterable[Point] = (),
@@ -80,23 +79,13 @@ def labels(
 
 
 def _placed(
-    kind: str, size: int, sheet: Labels, lines: list[Told], cities: list[Told], near: int
+    kind: str, size: int, sheet: Labels, lines: Sequence[Named], cities: list[Told], near: int
 ) -> Iterator[Label]:
-    for at, text in lines[: _LINES[kind]]:
-        if label := sheet.place(at, text, size, tuple(near + n * size for n in range(_FARTHEST + 1))):
-            yield {**label, "new": True, "way": _way(at, label, size)}
-    left = _CITIES[kind]
-    for at, text in cities:
-        if left and (label := sheet.place(at, text, size, (near,))):
-            left -= 1
-            yield {**label, "new": False, "way": ""}
-
-
-def _way(at: Point, label: Label, size: int) -> str:
-    """Return a thin line from what a label names to the label, where it is not just beside it."""
-    x, y = int(str(label["x"])), int(str(label["y"])) - size // 3
-    far = max(abs(x - at[0]), abs(y - at[1])) > size + size // 2
-    return svg_line([at, (x, y)]) if far else ""
+    farther = tuple(near + n * size for n in range(_FARTHEST[kind] + 1))
+    placed = (sheet.place(spots, text, size, farther) for spots, text in lines)
+    yield from ({**label, "new": True} for label in islice(filter(None, placed), _LINES[kind]))
+    placed = (sheet.place([at], text, size, (near,)) for at, text in cities)
+    yield from ({**label, "new": False} for label in islice(filter(None, placed), _CITIES[kind]))
 
 
 def drawn(
@@ -117,18 +106,6 @@ def drawn(
 def _discs(callouts: Iterable[Point]) -> list[tuple[int, int, int]]:
     """Return where each number points to, and how high its disc is."""
     return [(x, y, y - LIFT if y > LIFT + RADIUS else y + LIFT) for x, y in callouts]
-
-
-def along(points: Sequence[Point]) -> Iterator[Point]:
-    """Yield points of a line, so near each other that no label fits between two.
-
-    >>> list(along([(0, 0), (16, 8)]))
-    [(0, 0), (8, 4), (16, 8)]
-    """
-    for (x, y), (right, down) in pairwise(points):
-        steps = max(1, max(abs(right - x), abs(down - y)) // _STEP)
-        for step in range(steps + 1):
-            yield x + (right - x) * step // steps, y + (down - y) * step // steps
 
 
 def dots(places: Iterable[Point]) -> str:

@@ -14,9 +14,9 @@ from engine.report import HexMap, NetworkMap, Picture
 from publish.common.markup import clean
 from publish.common.svg_line import svg_line
 from publish.maps.board_picture import BoardPicture
-from publish.maps.geometry import Point, halfway
+from publish.maps.geometry import Point, along, halfway
 from publish.maps.network_plan import Line, Plan, Say, plan_map
-from publish.maps.picture_parts import WIDTH, Layer, Told, along, dots, drawn, labels
+from publish.maps.picture_parts import WIDTH, Layer, Named, Told, dots, drawn, labels
 
 _COARSE, _SPECK = 3, 6
 """Shorter steps of an outline and smaller outlines are left out (units of the drawing)."""
@@ -188,10 +188,10 @@ class NetworkPicture:
         large = [city.id for city in self._plan.cities if city.starred or city.size > 2]
         return list(dict.fromkeys([*named, *large]))
 
-    def _new_labels(self) -> Iterator[Told]:
-        """Yield the labels of this turn's lines, each beside the middle of its line."""
+    def _new_labels(self) -> Iterator[Named]:
+        """Yield the labels of this turn's lines, each beside its line: the middle, else a third or two."""
         for code, label in self._picture.routes:
             text = self._words(label)
             if code in self._routes and text:
-                points = [self._point(point) for point in self._plan.segments[code]]
-                yield ((points[0][0] + points[-1][0]) // 2, (points[0][1] + points[-1][1]) // 2), text
+                (x, y), *_, (right, down) = (self._point(point) for point in self._plan.segments[code])
+                yield [(x + (right - x) * at // 6, y + (down - y) * at // 6) for at in (3, 2, 4)], text

@@ -1,11 +1,13 @@
 """The picture of the front page: what the turn added is red, the rest grey, and no label hides another."""
 
+import re
 from xml.etree import ElementTree
 
 import pytest
 
 from engine.report import HexCell, HexMap, HexMark, HexTerrain, MapGroup, Picture
-from publish.maps.picture_parts import along, labels
+from publish.maps.geometry import along
+from publish.maps.picture_parts import labels
 from publish.maps.picture_svg import picture_svg
 
 NAMES = ("Albany", "", "Chicago", "Detroit")
@@ -60,7 +62,7 @@ def test_no_code_of_a_hex_is_written(marks):
 
 
 def test_labels_hide_no_other_and_those_of_the_turn_come_first():
-    found = dict(labels([((100, 100), "New line")], [((101, 101), "City"), ((300, 50), "Far away")], 200))
+    found = dict(labels([([(100, 100)], "New line")], [((101, 101), "City"), ((300, 50), "Far away")], 200))
     assert [label["text"] for label in found["wide"]] == ["New line", "City", "Far away"]
     crowd = [((100, 100), "A very long name indeed")] * 40
     assert len(dict(labels([], crowd, 140))["wide"]) < 8
@@ -68,7 +70,7 @@ def test_labels_hide_no_other_and_those_of_the_turn_come_first():
 
 def test_a_label_keeps_clear_of_the_mark_it_stands_beside():
     near, clear = (
-        dict(labels([((100, 100), "Saloon")], [], 200, marks, 12 * len(marks)))["wide"][0]
+        dict(labels([([(100, 100)], "Saloon")], [], 200, marks, 12 * len(marks)))["wide"][0]
         for marks in ([], [(100, 100)])
     )
     assert clear["x"] - near["x"] == 12
@@ -76,7 +78,7 @@ def test_a_label_keeps_clear_of_the_mark_it_stands_beside():
 
 def test_a_label_keeps_off_the_marks_around():
     marks = [(100, 100), (130, 100), (130, 80), (130, 120)]
-    (label,) = dict(labels([((100, 100), "Saloon")], [], 200, marks, 12))["wide"]
+    (label,) = dict(labels([([(100, 100)], "Saloon")], [], 200, marks, 12))["wide"]
     assert label["anchor"] != "start"
 
 
@@ -101,8 +103,44 @@ def test_a_label_hides_faint_lines_rather_than_the_turns_own():
 
 def test_a_line_leads_to_a_label_that_is_far_from_what_it_names():
     near, far = (
-        dict(labels([((300, 100), "Reno line")], [], 200, prominent=prominent))["wide"][0]
+        dict(labels([([(300, 100)], "Reno line")], [], 200, prominent=prominent))["wide"][0]
         for prominent in ((), [(x, y) for x in range(200, 400, 4) for y in range(72, 132, 4)])
     )
     assert not near["way"]
     assert far["way"].startswith("M300")
+
+
+def test_no_line_runs_through_a_label_and_no_label_is_set_over_a_line():
+    around = [(x, y) for x in range(200, 400, 4) for y in range(72, 132, 4)]
+    near = [((x, y), "City") for x in range(180, 420, 20) for y in range(60, 180, 12)]
+    placed = dict(
+        labels([([(300, 100)], "First line"), ([(310, 104)], "Second line")], near, 200, prominent=around)
+    )["wide"]
+    lines = [label["way"] for label in placed if label["way"]]
+    assert len(lines) == 2
+    assert sum(label["text"] == "City" for label in placed) > 8
+    for way in lines:
+        assert not [label["text"] for label in placed if any(_covers(label, at) for at in _points(way))]
+
+
+def _points(way):
+    x, y, across, down = map(int, re.findall(r"-?\d+", way))
+    return [(x + across * part / 20, y + down * part / 20) for part in range(20)]
+
+
+def _covers(label, point):
+    (x, y), wide = point, len(label["text"]) * 13 * 0.52
+    left = label["x"] - {"start": 0, "middle": wide / 2, "end": wide}[label["anchor"]]
+    return left < x < left + wide and label["y"] - 10 < y < label["y"] + 3
+
+
+def test_two_labels_beside_each_other_do_not_read_as_one():
+    first, second = dict(labels([([(100, 100)], "Railway")], [((148, 100), "Salt Lake City")], 200))["wide"]
+    end = first["x"] + len(first["text"]) * 13 * 0.52
+    assert second["y"] != first["y"] or second["x"] > end + 5
+
+
+def test_a_label_is_beside_another_part_of_its_line_where_the_middle_is_hidden():
+    around = [(x, y) for x in range(200, 400, 4) for y in range(60, 150, 4)]
+    (label,) = dict(labels([([(300, 100), (100, 100)], "Reno line")], [], 200, prominent=around))["wide"]
+    assert label["x"] < 130
