@@ -36,7 +36,7 @@ from publish.common.ranking_svg import LINES_FROM, ranking_svg
 from publish.common.voice import View, Voice
 from publish.maps.board_figure import hex_facts, hex_figure
 from publish.maps.board_plan import Board
-from publish.maps.board_svg import hex_svg
+from publish.maps.board_svg import board_legend, hex_svg
 from publish.maps.network_figure import map_figure
 from publish.maps.network_svg import legend, map_svg
 from publish.pages.charts import chart_figure, finding
@@ -287,7 +287,8 @@ def _hex(voice: Voice, block: HexMap) -> View:
     figure = hex_figure(block, voice.say, voice.language)
     # Where nobody owns anything, no letter names an owner.
     hint = {"hint": voice.say(say("SITE.HEX.HINT"))} if block.groups else {}
-    drawn = {"figure": figure, "still": hex_svg(block, voice.say), "lasting": block.lasting}
+    drawing = {"still": hex_svg(block, voice.say), "legend": board_legend(block, voice.say)}
+    drawn = {"figure": figure, "lasting": block.lasting} | drawing
     return _drawn(voice, block, "hex", heads, rows) | drawn | hint
 
 

@@ -201,7 +201,7 @@ async function plot(drawing, plotly) {
 
 /** @param {Drawing} drawing */
 function drawLegend(drawing) {
-  // A board that stands in its page has its legend in the drawing.
+  // A board that stands in its page has its legend there, too.
   if (drawing.live || drawing.plotly) setLegend(drawing, () => draw(drawing));
 }
 
@@ -264,7 +264,7 @@ function isAtLeisure() {
  * @param {Drawing} drawing
  */
 async function explore(drawing) {
-  const { box, plot, figure, railway, live } = drawing;
+  const { box, plot, keys, figure, railway, live } = drawing;
   const { land } = box.dataset;
   const [plotly, outlines] = await Promise.all([
     loadPlotly(box.dataset.plotly ?? ""),
@@ -281,6 +281,8 @@ async function explore(drawing) {
   if (figure.kind === "hex") {
     scrollToOpening(drawing, plot);
     startBoard(drawing);
+    // Larger and smaller are among its keys, folded until now on a phone.
+    keys.closest("details")?.setAttribute("open", "");
   }
   if (railway) followPlot(drawing);
   box.dataset.drawn = "1";

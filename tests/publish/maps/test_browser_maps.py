@@ -265,6 +265,18 @@ def test_on_a_phone_a_board_answers_a_tap_before_plotly_comes(visit):
     assert page.locator("script[src*=plotly]").count() == 0
 
 
+def test_on_a_phone_the_legend_of_a_board_is_folded_below_it_and_without_script_it_is_open(visit):
+    phone = {"viewport": {"width": 390, "height": 800}}
+    page = visit("CR42/en/turns/007/board/", **phone, has_touch=True)
+    key = page.locator("#board .ts-legend .ts-key").first
+    expect(page.locator("#board .ts-legend > summary")).to_be_visible()
+    expect(key).to_be_hidden()
+    page.locator("#board .ts-legend > summary").tap()
+    expect(key).to_be_visible()
+    bare = visit("CR42/en/turns/007/board/", **phone, java_script_enabled=False)
+    assert bare.locator("#board .ts-legend .ts-key").first.is_visible()
+
+
 def test_colours_follow_the_switch(visit):
     page = visit("CR42/en/turns/007/map/", color_scheme="light")
     expect(page.locator("[data-drawn]")).to_be_attached()

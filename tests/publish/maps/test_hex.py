@@ -19,7 +19,7 @@ from publish.maps.board_letters import label, name_lines, signs
 from publish.maps.board_lines import by_shape, lines_of
 from publish.maps.board_plan import Board
 from publish.maps.board_shapes import MARKS, SIGNS, STYLES, spots
-from publish.maps.board_svg import hex_svg
+from publish.maps.board_svg import board_legend, hex_svg
 from tests.publish.maps.test_figures import _contrast
 from tests.publish.samples import board, edition, personal
 
@@ -189,12 +189,22 @@ def test_the_static_board_is_sound_and_says_the_same(orientation):
     drawing = str(hex_svg(board(orientation), words))
     root = ElementTree.fromstring(drawing.replace("<svg", '<svg xmlns="http://www.w3.org/2000/svg"', 1))
     texts = [node.text for node in root.iter(f"{SVG}text")]
-    assert {"A1", "G6", "Philadelphia", "RU3", "The divide", "Swamp", "Rutland"} <= set(texts)
-    assert "Idle" not in texts
+    assert {"A1", "G6", "Philadelphia", "RU3"} <= set(texts)
     assert not list(root.iter(f"{SVG}script"))
     # In every scheme it has the colours of its page.
     assert {fill for node in root.iter() if (fill := node.get("fill"))} > {"var(--ts-ink)", "var(--ts-sheet)"}
     assert not [fill for node in root.iter() if (fill := node.get("fill", "")).startswith("#")]
+
+
+def test_the_legend_explains_grounds_borders_and_owners_that_are_on_the_board():
+    names = [key["name"] for key in board_legend(board(), words)]
+    assert {"The divide", "Swamp", "Rutland"} <= set(names)
+    assert "Idle" not in names
+    html = json.loads(desk_payload(personal(2), edition().catalogue))["languages"]["fr"]
+    _, found = html.split('<figure class="ts-plot ts-plot--hex"')
+    legend = re.search(r'<details class="ts-legend".*?</details>', found, re.DOTALL)
+    assert legend
+    assert legend[0].count('class="ts-key"') == len(names)
 
 
 def test_the_desk_gets_the_board_as_pages_draw_it_with_its_data():
