@@ -6,6 +6,7 @@ import { download, make } from "./elements.js";
 import { forget, recall, remember } from "./memory.js";
 import { startOffline } from "./offline.js";
 import { startOrders } from "./orders.js";
+import { longDate } from "./ownclock.js";
 import { FORMAT, paperNodes } from "./paper.js";
 import { passphraseKey, tokenOf, wrappingKey } from "./seal.js";
 import { setSeatNumber } from "./seatnumber.js";
@@ -184,8 +185,7 @@ async function tellOffline() {
   const copy = navigator.serviceWorker?.controller && (await keptTurns(folder, match));
   part("offline").hidden = !copy;
   if (copy) {
-    const locale = lang === "en" ? "en-GB" : lang;
-    const since = new Date(copy.since).toLocaleString(locale, { dateStyle: "long", timeStyle: "short" });
+    const since = longDate(new Date(copy.since), lang, { timeStyle: "short" });
     const turn = String(copy.turns.latest);
     const sentence = sentences.offline.replace("%", turn).replace("%", since);
     part("offline").firstElementChild?.replaceChildren(sentence);

@@ -1,6 +1,24 @@
 // @ts-check
 // A moment on the reader's own clock.
 
+// As engine/languages has it: browsers write "1 juin".
+const FIRST = /** @type {Record<string, string>} */ ({ fr: "1er" });
+
+/**
+ * A day as the pages write it: day first in English too, and the first of a month as the language has it.
+ * @param {Date} moment
+ * @param {string} language
+ * @param {Intl.DateTimeFormatOptions} options
+ */
+export function longDate(moment, language, options) {
+  const locale = language === "en" ? "en-GB" : language;
+  const format = new Intl.DateTimeFormat(locale, { dateStyle: "long", ...options });
+  return format
+    .formatToParts(moment)
+    .map(({ type, value }) => (type === "day" && value === "1" ? (FIRST[language] ?? value) : value))
+    .join("");
+}
+
 /**
  * @param {Date} moment
  * @param {string} language
@@ -14,9 +32,7 @@ function read(moment, language, timeZone) {
     hourCycle: "h23",
     timeZone,
   }).formatToParts(moment);
-  // Day first in English too, as everywhere on the site.
-  const locale = language === "en" ? "en-GB" : language;
-  const day = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone }).format(moment);
+  const day = longDate(moment, language, { timeZone });
   return Object.fromEntries([["day", day], ...time.map(({ type, value }) => [type, value])]);
 }
 

@@ -5,6 +5,7 @@ import { timeLeft } from "../../../site_templates/js/countdown.js";
 import { escaped, unescaped } from "../../../site_templates/js/escaping.js";
 import { formSentence } from "../../../site_templates/js/formsin.js";
 import { landing, spoken } from "../../../site_templates/js/landing.js";
+import { ownTime } from "../../../site_templates/js/ownclock.js";
 
 test("a name is escaped once, and comes back as it was", () => {
   for (const name of ["B&O", "<b>A</b>", "&lt;", "a &amp; b", "&amp;lt;"]) {
@@ -23,6 +24,14 @@ test("time until a deadline is rounded down, in the largest unit of which two ar
   assert.equal(timeLeft(2 * hour - 1, "en"), "in 119 minutes");
   assert.equal(timeLeft(59, "en"), "in 0 minutes");
   assert.equal(timeLeft(3 * day + hour, "fr"), "dans 3 jours");
+});
+
+test("the first of a month on the reader's own clock is written as on the clock of the match", () => {
+  const own = (/** @type {string} */ day, /** @type {string} */ language) =>
+    ownTime(new Date(day), "Pacific/Kiritimati", "{day}", language);
+  assert.equal(own("2026-06-01T09:00:00Z", "fr"), "1er juin 2026");
+  assert.equal(own("2026-06-11T09:00:00Z", "fr"), "11 juin 2026");
+  assert.equal(own("2026-06-01T09:00:00Z", "en"), "1 June 2026");
 });
 
 test("a match's address leads to the first language asked for that is there, otherwise to its first", () => {
