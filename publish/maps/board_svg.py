@@ -15,6 +15,7 @@ from publish.maps.board_plan import Board, Owner
 from publish.maps.board_shapes import MARKS, SIGNS, Stroke, corners, moved
 from publish.maps.network_plan import Say
 
+
 def hex_svg(board: HexMap, words: Say) -> Markup:
     """Return a hex board as SVG; its legend is beside it in the page.
 

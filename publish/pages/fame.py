@@ -101,6 +101,7 @@ def build_fame(
     languages: tuple[str, ...] = LANGUAGES,
     *,
     published: datetime,
+    title: str = "",
     players: Sequence[PlayerLine] = (),
     seasons: Sequence[FameSeason] = (),
 ) -> tuple[Path, ...]:
@@ -116,6 +117,8 @@ def build_fame(
         As for the home page.
     published : datetime
         The time the files get.
+    title : str
+        The name of the club, the same in all languages.
     players : sequence of PlayerLine
         In the order they are to be shown.
     seasons : sequence of FameSeason
@@ -136,7 +139,7 @@ def build_fame(
             "players": _players(players, language) if players else None,
             "seasons": [_season(one, language) for one in seasons],
         }
-        page = bare_page("fame", language, languages, f"{FAME}/", _words(language), values)
+        page = bare_page("fame", language, languages, f"{FAME}/", _words(language), values, title)
         changed += [path] if write(path, page, published) else []
     return tuple(changed)
 
@@ -146,7 +149,6 @@ def _words(language: str) -> dict[str, str]:
         "title": "SITE.FAME",
         "subtitle": "SITE.FAME.SUBTITLE",
         "none": "SITE.FAME.NONE",
-        "home": "SITE.HOME",
         "rating": "SITE.FAME.RATING.HOW",
         "reliable": "SITE.FAME.PLAYERS.HOW",
         "season": "SITE.FAME.SEASON.HOW",

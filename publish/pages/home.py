@@ -20,7 +20,7 @@ from publish.common.texts import site_texts
 from publish.common.voice import View
 from publish.pages.countdown import countdown
 from publish.pages.fame import FameGame, FameSeason, PlayerLine, build_fame
-from publish.pages.theme_free import bare_page, folder_of
+from publish.pages.theme_free import bare_page, club_name, folder_of
 from publish.pages.wanted import WantedMatch, build_wanted, wanted_line
 
 
@@ -68,9 +68,11 @@ def build_home(
         What changed.
     """
     changed = [*write_assets(site, published)]
-    changed += build_fame(site, games, languages, published=published, players=players, seasons=seasons)
+    changed += build_fame(
+        site, games, languages, published=published, title=title, players=players, seasons=seasons
+    )
     if wanted is not None:
-        changed += build_wanted(site, wanted, languages, published=published)
+        changed += build_wanted(site, wanted, languages, published=published, title=title)
     # A club has two hundred matches of four games.
     texts = {id(match.catalogue): match.catalogue.joined(site_texts()) for match in matches}
     worded = [(match, texts[id(match.catalogue)]) for match in matches]
@@ -81,21 +83,20 @@ def build_home(
         values = {"matches": cards, "fame": f"{FAME}/"}
         values |= {"trying": f"{TRY}/" if trying else ""}
         values |= {"wanted": f"{WANTED}/", "sought": wanted_line(wanted or (), language)}
-        page = bare_page("home", language, languages, "", _words(language, title), values)
+        page = bare_page("home", language, languages, "", _words(language, title), values, title)
         changed += [path] if write(path, page, published) else []
     return tuple(changed)
 
 
 def _words(language: str, title: str) -> dict[str, str]:
     codes = {
-        "title": "SITE.HOME",
         "subtitle": "SITE.HOME.SUBTITLE",
         "none": "SITE.HOME.NONE",
         "fame": "SITE.FAME",
         "trying": "SITE.TRY.LINK",
     }
     words = {name: site_texts().text(say(code), language) for name, code in codes.items()}
-    return {**words, "title": clean(title) or words["title"]}
+    return {**words, "title": club_name(title, language)}
 
 
 def _card(match: MatchCard, texts: Catalogue, language: str, back: str) -> View:

@@ -1,4 +1,4 @@
-"""Pages without the theme: home and hall of fame."""
+"""Pages without the theme: home, hall of fame, a game to try, players wanted."""
 
 from __future__ import annotations
 
@@ -6,16 +6,22 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from engine.messages import language_name
+from engine.messages import language_name, say
 from publish.common.assets import FOLDER, asset_names
-from publish.common.markup import render
+from publish.common.markup import clean, render
 from publish.common.palette import papers
+from publish.common.texts import site_texts
 from publish.guard.policy import secured
 
 
 def folder_of(site: Path, language: str, languages: tuple[str, ...]) -> Path:
     """Return where the pages of a language stand: the first language's at the root."""
     return site if language == languages[0] else site / language
+
+
+def club_name(title: str, language: str) -> str:
+    """Return the name of the club, or a name of the site where it has none."""
+    return clean(title) or site_texts().text(say("SITE.HOME"), language)
 
 
 def bare_page(
@@ -25,6 +31,7 @@ def bare_page(
     address: str,
     words: Mapping[str, str],
     values: Mapping[str, Any],
+    title: str = "",
 ) -> bytes:
     """Return a page of the workspace.
 
@@ -40,6 +47,8 @@ def bare_page(
         From the folder of the language, with a slash at its end, or nothing for the home page.
     words, values : mapping
         What the template needs besides.
+    title : str
+        The name of the club, the same in all languages.
     """
     names, first = asset_names(), languages[0]
     up = "../" * address.count("/")
@@ -56,6 +65,7 @@ def bare_page(
                 "early": names.early,
                 "fame": names.fame,
                 "clock": names.clock,
+                "club": club_name(title, language),
                 "papers": papers(),
                 "words": {"about": ". ".join(filter(None, (words["title"], words.get("subtitle")))), **words},
                 "languages": [

@@ -78,7 +78,11 @@ class TryGame:
 
 
 def try_pages(
-    games: Sequence[TryGame], languages: tuple[str, ...] = LANGUAGES, *, runs: Mapping[str, Any]
+    games: Sequence[TryGame],
+    languages: tuple[str, ...] = LANGUAGES,
+    *,
+    runs: Mapping[str, Any],
+    title: str = "",
 ) -> dict[str, bytes]:
     """Return the page in every language, by path below the published folder.
 
@@ -90,6 +94,8 @@ def try_pages(
         As for the home page; the page stands in ``try-it/`` beside that of its language.
     runs : mapping
         What the page has to know to run the games: worker, parts with their hashes, archives.
+    title : str
+        The name of the club, the same in all languages.
     """
     pages = {}
     for language in languages:
@@ -101,14 +107,14 @@ def try_pages(
             "root": "../" if language == languages[0] else "../../",
             "sentences": [(name, _text(f"SITE.TRY.{name.upper()}", language, "%")) for name in SENTENCES],
         }
-        page = bare_page("trying", language, languages, f"{TRY}/", _words(language), values)
+        page = bare_page("trying", language, languages, f"{TRY}/", _words(language), values, title)
         pages[path.as_posix()] = page
     return pages
 
 
 def _words(language: str) -> dict[str, str]:
     words = {name: _text(f"SITE.TRY.{name.upper()}", language) for name in WORDS}
-    codes = {"title": "SITE.TRY", "subtitle": "SITE.TRY.SUBTITLE", "home": "SITE.HOME"}
+    codes = {"title": "SITE.TRY", "subtitle": "SITE.TRY.SUBTITLE"}
     return words | {name: _text(code, language) for name, code in codes.items()}
 
 

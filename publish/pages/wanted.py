@@ -42,6 +42,7 @@ def build_wanted(
     languages: tuple[str, ...] = LANGUAGES,
     *,
     published: datetime,
+    title: str = "",
 ) -> tuple[Path, ...]:
     """Write the page in every language, and the sign-up forms it leads to.
 
@@ -55,6 +56,8 @@ def build_wanted(
         As for the home page.
     published : datetime
         The time the files get.
+    title : str
+        The name of the club, the same in all languages.
 
     Returns
     -------
@@ -70,7 +73,8 @@ def build_wanted(
         path = folder_of(site, language, languages) / WANTED / "index.html"
         root = "" if language == languages[0] else f"../../{WANTED}/"
         shown = [_match(match, language, root) for match in matches]
-        page = bare_page("wanted", language, languages, f"{WANTED}/", _words(language), {"matches": shown})
+        values = {"matches": shown}
+        page = bare_page("wanted", language, languages, f"{WANTED}/", _words(language), values, title)
         changed += [path] if write(path, page, published) else []
     return tuple(changed)
 
@@ -91,7 +95,6 @@ def _words(language: str) -> dict[str, str]:
         "title": "SITE.WANTED",
         "subtitle": "SITE.WANTED.SUBTITLE",
         "none": "SITE.WANTED.NONE",
-        "home": "SITE.HOME",
         "lead": "SITE.WANTED.LEAD",
         "form": "SITE.WANTED.FORM",
         "next": "SITE.WANTED.NEXT",

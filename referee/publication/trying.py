@@ -41,17 +41,17 @@ def try_addresses(site: Site, tries: Served) -> dict[str, str]:
 def write_try(site: Site, tries: Served, work: Path, stage: Path, when: datetime) -> tuple[Path, ...]:
     """Write the page in every language of the site; return what changed.
 
-    All rulebooks are in it: it is kept in `work` and made again where program, languages or parts differ.
+    All rulebooks are in it: it is kept in `work` and made again where program, languages, name of the club or parts differ.
     """
     if not tries.files:
         return ()
     names = [name for name in games.names() if _is_packed(name)]
     versions = [pages_version(), version("markdown"), *map(code_version, names)]
-    made_from = digest(canonical_json([versions, site.languages, tries.marks]))
+    made_from = digest(canonical_json([versions, site.languages, site.title, tries.marks]))
     pages = _kept(work / "try-it.json", made_from)
     if pages is None:
         offered = [_game(name, site.languages) for name in names]
-        pages = try_pages(offered, site.languages, runs=tries.marks)
+        pages = try_pages(offered, site.languages, runs=tries.marks, title=site.title)
         disk.write(work / "try-it.json", msgspec.json.encode(_Pages(made_from, _digest(pages), pages)))
     paths = {stage / path: page for path, page in pages.items()}
     return tuple(path for path, page in paths.items() if write(path, page, when))

@@ -20,6 +20,7 @@ from publish import (
     headlines,
     leaders,
     small_picture,
+    try_pages,
 )
 from tests.publish.maps.test_picture import board
 from tests.publish.samples import HOSTILE, WHEN, edition, report
@@ -87,6 +88,19 @@ def test_the_home_page_bears_the_name_of_the_club(tmp_path):
         assert "<title>Club &lt;b&gt;de l’Est&lt;/b&gt; &amp; Co</title>" in page.read_text()
     build_home(tmp_path, [], published=WHEN)
     assert "<title>Railway games by mail</title>" in (tmp_path / "index.html").read_text()
+
+
+def test_the_pages_beside_the_home_page_lead_back_by_the_name_of_the_club(tmp_path):
+    build_home(tmp_path, [], published=WHEN, title="Club & Co", wanted=())
+    pages = [(tmp_path / name / "index.html").read_text() for name in ("hall-of-fame", "fr/seats-wanted")]
+    pages += try_pages([], ("en",), runs={}, title="Club & Co").values()
+    for page in map(_text, pages):
+        assert '<a href="../">Club &amp; Co</a>' in page
+        assert re.search("<title>[^<]+ · Club &amp; Co</title>", page)
+
+
+def _text(page):
+    return page if isinstance(page, str) else page.decode()
 
 
 def test_a_card_on_the_home_page_shows_headline_and_picture_of_the_newest_turn(tmp_path):
