@@ -65,6 +65,21 @@ def test_the_search_is_loaded_only_by_those_who_search(visit):
     assert "search_index.json" in loaded(page)
 
 
+@pytest.mark.parametrize("width", [1000, 1280, 1600])
+def test_nothing_moves_when_the_search_opens(visit, width):
+    page = visit("CR42/en/turns/007/railroads/", viewport={"width": width, "height": 700})
+    places = """() => [scrollY, document.querySelector(".md-header").offsetHeight,
+      document.querySelector("h1").getBoundingClientRect().top]"""
+    page.evaluate("scrollTo({ top: 300, behavior: 'instant' })")
+    before = page.evaluate(places)
+    assert before[0] == 300
+    page.keyboard.press("f")
+    until(page, "document.querySelector('.md-search__form').offsetWidth > 400")
+    # Smooth scrolling would have begun.
+    page.wait_for_timeout(300)
+    assert page.evaluate(places) == before
+
+
 def test_hostile_names_are_text_in_the_tab_and_in_the_search(visit):
     page = visit("CR42/en/")
     assert HOSTILE[0] in page.title()
