@@ -21,6 +21,8 @@ _LINE, _LETTERS = 14, 18
 """Height of a line of a label, and the most letters in one."""
 _LETTER = 7
 """Width of a letter, rather more than less."""
+_APART = 24
+"""How far what the axis counts is from the last of its figures, which it must not read as one with."""
 _FIGURES = 48
 """Room at the left of bars for the figures of the axis."""
 _FOCUS = 3
@@ -167,16 +169,17 @@ def _shades(chart: Chart, scale: _Scale, say: Callable[[Text], str]) -> Iterator
 def _axes(
     chart: Chart, scale: _Scale, say: Callable[[Text], str], amount: Callable[[int, str], str]
 ) -> Iterator[str]:
-    for step in scale.steps():
+    for step in filter(None, scale.steps()):
         y = scale.y(step)
-        if step and y > _TOP + 4:
-            yield f'<text x="0" y="{y - 3}">{escape(amount(step, chart.unit))}</text>'
+        # What is shaded has its name above the chart: there the figure is below its line.
+        written = y + _LINE - 2 if chart.shaded and y <= _TOP + 4 else y - 3
+        yield f'<text x="0" y="{written}">{escape(amount(step, chart.unit))}</text>'
     y, last = HEIGHT - 8, len(chart.x) - 1
     for at in _ticks(chart):
         anchor = "middle" if scale.bars or 0 < at < last else "end" if at else "start"
         yield f'<text x="{scale.x(at)}" y="{y}" text-anchor="{anchor}">{escape(say(chart.x[at]))}</text>'
     if chart.x_label:
-        yield f'<text x="{_RIGHT + 8}" y="{y}">{escape(say(chart.x_label))}</text>'
+        yield f'<text x="{_RIGHT + _APART}" y="{y}">{escape(say(chart.x_label))}</text>'
 
 
 def _ticks(chart: Chart) -> list[int]:
@@ -221,7 +224,7 @@ def _labels(
         last = chart.series[n].values[-1] if chart.series[n].values else None
         if last is not None:
             end = say(chart.ends[rank]) if rank < len(chart.ends) else amount(last, chart.unit)
-            ends.append((scale.y(last), rank, [*wrap(say(chart.series[n].name), _LETTERS)[:2], end]))
+            ends.append((scale.y(last), rank, [*wrap(say(chart.series[n].name), _LETTERS)[:3], end]))
     below, y = sum(len(lines) for *_, lines in ends) * _LINE, _TOP - _LINE
     # What the axis counts is written below them.
     lowest = _BOTTOM + (16 if chart.x_label else 20)

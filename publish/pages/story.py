@@ -95,6 +95,7 @@ def _film_view(composer: Composer, film: Film) -> View:
     return {
         "map": film.large,
         "race": chart_svg(race.chart, voice.say, voice.amount) if race else "",
+        "raced": voice.say(race.title) if race else "",
         "title": composer.says("SITE.STORY.FILM"),
         **words,
     }

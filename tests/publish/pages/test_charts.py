@@ -126,3 +126,19 @@ def test_what_the_axis_counts_stands_clear_of_the_lowest_label():
     ends = re.findall(r'y="(\d+)">', drawing.partition('<g class="ts-ends">')[2])
     assert len(ends) == 6
     assert int(axis) - max(map(int, ends)) >= 14
+
+
+def test_the_highest_line_of_the_grid_has_its_figure_too():
+    chart = replace(CHART, series=(Series("Ann", (0, 10, 40)),), unit="number")
+    for one in (chart, replace(chart, shaded=((0, 1, "Panic"),))):
+        drawing = drawn(one)
+        figures = re.findall(r'<text x="0" y="(\d+)">(\d+)</text>', drawing)
+        assert [figure for _, figure in figures] == ["10", "20", "30", "40"]
+        # It is not where the name of what is shaded is.
+        assert figures[-1][0] not in re.findall(r'y="(\d+)" text-anchor="middle">Panic', drawing)
+
+
+def test_what_the_axis_counts_does_not_read_as_one_with_its_last_figure():
+    drawing = drawn(replace(CHART, x=("0", "10", "20"), x_label="Turn"))
+    last = int(re.search(r'<text x="(\d+)" y="\d+" text-anchor="end">20<', drawing)[1])
+    assert int(re.search(r'<text x="(\d+)" y="\d+">Turn<', drawing)[1]) >= last + 20
