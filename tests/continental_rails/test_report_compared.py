@@ -58,10 +58,11 @@ def test_the_exchange_shows_the_comparison_of_all_railroads():
     exchange = page_of(build(state, "CR1", record, None), "exchange")
     charts = {block.id: block for section in exchange.sections for block in section.blocks}
     chart = charts["compared"]
-    assert {series.name for series in chart.series} == set(state.railroads)
+    named = {rr.name: rr for rr in state.railroads.values()}
+    assert {series.name for series in chart.series} == named.keys()
     assert len(chart.series) > 5
     for series in chart.series:
-        railroad = state.railroads[series.name]
+        railroad = named[series.name]
         prices = price_history(Edition(state, "CR1", record, None), railroad)
         first = next(value for value in prices if value is not None)
         parts = math.prod(splits(RULES, railroad.market).values())
@@ -81,7 +82,7 @@ def test_the_exchange_has_a_row_for_each_stock_by_its_change():
     rows = {row[0].text: row[1].values for row in blocks["prices"].rows}
     assert list(rows) == [name for *_, name in sorted(changes)]
     lines = {series.name: series.values for series in blocks["compared"].series}
-    assert rows == {rr.name: lines[rr.code] for rr, _ in traded}
+    assert rows == {rr.name: lines[rr.name] for rr, _ in traded}
 
 
 @pytest.mark.slow

@@ -132,6 +132,7 @@ def test_the_page_of_a_railroad_tells_its_days_on_the_exchange():
         block.id: block for section in page.sections for block in section.blocks if isinstance(block, Chart)
     }
     assert charts["price"].series[0].values[-len(rr.market) :] == tuple(day.final_usd for day in rr.market)
+    assert f"Final price of {rr.name} after" in words(charts["price"].caption)
     held, treasury, _ = (series.values for series in charts["shares"].series)
     assert [a + b for a, b in zip(held, treasury, strict=True)] == [day.issued_shares for day in rr.market]
     lines = tables_of(page)["lines"].rows
@@ -147,6 +148,9 @@ def test_the_page_of_a_tycoon_tells_points_and_rank():
     assert [series.values[-1] for series in points.series] == [
         state.points_history[3][-1].get(title, 0) for title in TITLES
     ]
+    best = max(points.series, key=lambda series: series.values[-1])
+    # Its lines are titles of one tycoon: none of them "is first".
+    assert words(points.finding) == f"Most points as {words(best.name)}: {best.values[-1]}"
     assert f"of {len(state.seats)}" in words(page.lead)
 
 

@@ -178,6 +178,8 @@ def test_the_front_page_opens_with_lead_and_picture_then_three_teasers():
     assert len(teasers.items) == 3
     race = teasers.items[0].block
     assert isinstance(race, Race)
+    # The match opens with the end of 1840; a turn's figure is that of its last year.
+    assert race.x[:2] == ("1840", "1842")
     best = sorted(state.seats, key=lambda seat: -state.worth_history[seat][-1])[:3]
     assert [race.series[n].name for n in race.focus] == [state.seats[seat].name for seat in best]
     assert report.facts["led"] == front(edition(13)).story.kind

@@ -54,5 +54,7 @@ def _tracks(state: State) -> list[tuple[Cell, ...]]:
 
 def _chart(edition: Edition) -> Chart:
     history = edition.state.income_history
-    series = [Series(code, tuple(history.get(code, ())), hue(code)) for code in companies()]
+    series = [
+        Series(company.name, tuple(history.get(code, ())), hue(code)) for code, company in companies().items()
+    ]
     return chart("incomes", "INCOMES", range(1, edition.turn + 1), series, "USD")

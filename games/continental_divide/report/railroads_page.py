@@ -106,7 +106,7 @@ def _lines(state: State) -> tuple[Block, ...]:
 def _chart(edition: Edition) -> Chart:
     history = edition.state.history
     series = [
-        Series(code, tuple(mark.income_usd.get(code) for mark in history), company.number)
+        Series(company.name, tuple(mark.income_usd.get(code) for mark in history), company.number)
         for code, company in companies().items()
         if code in edition.state.railroads
     ]

@@ -31,7 +31,7 @@ def compared_chart(edition: Edition, railroads: list[Railroad]) -> Chart:
     Chart
         A line each, from 100 in the turn of its first price; only public figures (9.4) are used.
     """
-    lines = [Series(rr.code, indexed(edition, rr), rr.number) for rr in railroads]
+    lines = [Series(rr.name, indexed(edition, rr), rr.number) for rr in railroads]
     return chart("compared", "COMPARED", edition.turns, lines, "INDEX")
 
 

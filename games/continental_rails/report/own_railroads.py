@@ -86,8 +86,8 @@ def _earnings(edition: Edition, code: str) -> Chart:
         Series(say("REPORT.SERIES.REVENUE"), tuple(one.revenue_usd if one else None for one in books), 0),
         Series(say("REPORT.SERIES.EXPENSE"), tuple(one.expense_usd if one else None for one in books), 1),
     )
-    ident = f"earned-{edition.state.railroads[code].number}"
-    return chart(ident, "EARNED", turns, lines, "USD", kind="bar", railroad=code)
+    rr = edition.state.railroads[code]
+    return chart(f"earned-{rr.number}", "EARNED", turns, lines, "USD", kind="bar", railroad=rr.name)
 
 
 def _outlook(edition: Edition, code: str) -> tuple[Table, ...]:

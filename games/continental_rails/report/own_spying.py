@@ -73,9 +73,9 @@ def _parts(edition: Edition, code: str) -> list[tuple[str | Message, int, int]]:
 
 def _ownership(edition: Edition, code: str) -> Chart:
     """Return the holders of a railroad as bars, each one series so that a name keeps its colour."""
-    number = edition.state.railroads[code].number
+    rr = edition.state.railroads[code]
     lines = tuple(
         Series(name, (shares,), group) for group, (name, shares, _) in enumerate(_parts(edition, code))
     )
-    texts = {"along": "RAILROAD", "railroad": code}
-    return chart(f"owners-{number}", "OWNERS", [code], lines, "SHARES", kind="bar", **texts)
+    texts = {"along": "RAILROAD", "railroad": rr.name}
+    return chart(f"owners-{rr.number}", "OWNERS", [code], lines, "SHARES", kind="bar", **texts)

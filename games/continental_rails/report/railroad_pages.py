@@ -90,12 +90,12 @@ def _news(edition: Edition, rr: Railroad) -> Block:
 
 def _prices(edition: Edition, rr: Railroad) -> Chart:
     lines = (Series(say("REPORT.COL.FINAL"), price_history(edition, rr), rr.number),)
-    return chart("price", "PRICE", edition.turns, lines, "PRICE", railroad=rr.code)
+    return chart("price", "PRICE", edition.turns, lines, "PRICE", railroad=rr.name)
 
 
 def _dividends(rr: Railroad) -> Chart:
     lines = (Series(say("REPORT.COL.DIVIDEND"), tuple(day.dividend_usd for day in rr.market), rr.number),)
-    return chart("dividend", "DIVIDEND", _turns(rr), lines, "PRICE", kind="bar", railroad=rr.code)
+    return chart("dividend", "DIVIDEND", _turns(rr), lines, "PRICE", kind="bar", railroad=rr.name)
 
 
 def _shares(rr: Railroad) -> Chart:
@@ -106,7 +106,7 @@ def _shares(rr: Railroad) -> Chart:
         Series(say("REPORT.COL.TREASURY"), tuple(day.treasury_shares for day in rr.market), 1),
         Series(say("REPORT.COL.TRADED"), tuple(day.traded_shares for day in rr.market), 2),
     )
-    return chart("shares", "SHARES", _turns(rr), lines, "SHARES", railroad=rr.code)
+    return chart("shares", "SHARES", _turns(rr), lines, "SHARES", railroad=rr.name)
 
 
 def _turns(rr: Railroad) -> tuple[str, ...]:

@@ -72,14 +72,22 @@ def panics(history: list[int]) -> Iterator[tuple[int, int, Text]]:
 
 
 def titles_chart(edition: Edition, seat: int, ident: str, name: str) -> Chart:
-    """Return the points of a seat in each title over the turns (1.2)."""
+    """Return the points of a seat in each title over the turns, and which title has most of them (1.2)."""
     history = edition.state.points_history.get(seat, [])[-edition.turn :] if edition.turn else []
     gap: list[int | None] = [None] * (edition.turn - len(history))
     lines = [
         Series(title_name(title), (0, *gap, *(points.get(title, 0) for points in history)), group)
         for group, title in enumerate(TITLES)
     ]
-    return chart(ident, name, edition.turns, lines, "POINTS")
+    best = max(lines, key=_newest)
+    points = _newest(best)
+    # The lines are titles, no rivals: none of them is "first".
+    words = say("REPORT.CHART.POINTS.BEST", title=best.name, points=points) if points else ""
+    return replace(chart(ident, name, edition.turns, lines, "POINTS"), finding=words)
+
+
+def _newest(line: Series) -> int:
+    return line.values[-1] or 0
 
 
 def title_race(edition: Edition, count: int) -> Table:

@@ -44,7 +44,8 @@ def _fortunes(edition: Edition) -> Iterator[Teaser]:
     history, state = worths(edition), edition.state
     if history:
         names = {seat: edition.name(seat) for seat in history}
-        years = [year_span(state, turn)[0] for turn in range(edition.turn + 1)]
+        # A fortune is counted at the end of a turn; the match opens with the end of the year before turn 1.
+        years = [year_span(state, turn)[1] for turn in range(edition.turn + 1)]
         note = say("STORY.TEASER.WORTH", count=len(history))
         more = Link(say("REPORT.PAGE.TYCOONS"), "tycoons")
         shaded = tuple(panics(state.climate_history))
