@@ -41,7 +41,8 @@ def try_addresses(site: Site, tries: Served) -> dict[str, str]:
 def write_try(site: Site, tries: Served, work: Path, stage: Path, when: datetime) -> tuple[Path, ...]:
     """Write the page in every language of the site; return what changed.
 
-    All rulebooks are in it: it is kept in `work` and made again where program, languages, name of the club or parts differ.
+    All rulebooks are in it: it is kept in `work` and made again where program, languages, parts or the name
+    of the club differ.
     """
     if not tries.files:
         return ()
