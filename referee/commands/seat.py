@@ -24,9 +24,8 @@ from referee.workspace.seat_list import check_mail
 def command(
     match: MatchArgument,
     number: SeatArgument,
-    human: Annotated[
-        bool | None, typer.Option("--human/--computer", help="Who plays it from now on.")
-    ] = None,
+    human: Annotated[bool, typer.Option("--human", help="A person plays it from now on.")] = False,
+    computer: Annotated[bool, typer.Option("--computer", help="The computer plays it from now on.")] = False,
     player: Annotated[
         str | None,
         typer.Option("--player", "--name", help="The person's name, for your list; the tycoon stays."),
@@ -59,8 +58,11 @@ def command(
     """
     place = workspace_at(workspace)
     check_mail(mail or "")
+    _not_both(human and computer, "--human", "--computer")
+    _not_both(rotate and same_person, "--rotate", "--same-person")
+    plays = human if human or computer else None
     handover = Handover(
-        human, player, mail, _language(language), None, rotate, same_person, past, _strength(strength)
+        plays, player, mail, _language(language), None, rotate, same_person, past, _strength(strength)
     )
     with at_work(place):
         before = open_match(place, match)
@@ -70,6 +72,11 @@ def command(
         if notice:
             notices.add(now.folder, notice)
     _tell(before, now, number, past)
+
+
+def _not_both(both: bool, one: str, other: str) -> None:
+    if both:
+        raise Mistake(f"{one} and {other} contradict each other: leave one of them out. Nothing was changed.")
 
 
 def _language(text: str | None) -> str | None:

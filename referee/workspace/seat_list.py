@@ -20,12 +20,14 @@ _OLDER = ("name",)
 _ADDRESS = re.compile(r"[^@\s<>,;]+@[^@\s<>,;]+")
 _WORDS = {
     "yes": True, "true": True, "1": True, "human": True, "oui": True,
-    "no": False, "false": False, "0": False, "computer": False, "non": False, "": False,
+    "no": False, "false": False, "0": False, "computer": False, "non": False,
 }  # fmt: skip
 
 
 def read_seats(path: Path, language: str = FALLBACK) -> tuple[Seat, ...]:
     """Return the seats of a CSV file with a heading row; `language` is for those who name none.
+
+    Where nothing stands under `human`, a seat with a player or an address is a person's.
 
     Raises
     ------
@@ -62,7 +64,9 @@ def _filled(row: Mapping[str | None, str | None]) -> dict[str, str]:
 
 
 def _seat(path: Path, line: int, values: dict[str, str]) -> Seat:
-    human = values.pop("human", "").lower()
+    # Whoever is listed by name or address is a person, unless the list says otherwise.
+    a_person = "yes" if values.keys() & {"player", "mail"} else "no"
+    human = values.pop("human", a_person).lower()
     if human not in _WORDS:
         raise Mistake(f"{path}, line {line}: human is {human!r}. Write yes or no.")
     check_mail(values.get("mail", ""), f"{path}, line {line}: ")

@@ -116,6 +116,21 @@ def test_a_mistake_of_the_referee_is_a_sentence(turnsheet, desk, monkeypatch, ar
     assert sentence in bad(turnsheet, *arguments)
 
 
+def test_whoever_a_list_of_seats_names_is_a_person(turnsheet, tmp_path):
+    seats = tmp_path / "seats.csv"
+    seats.write_text("number,player,mail\n1,Anna,\n2,,paul@example.org\n3,,\n")
+    assert "3 seats, 2 played by people" in good(
+        turnsheet, "new", "toy", "A", "--seats", seats, "-w", tmp_path / "ws"
+    )
+
+
+@pytest.mark.parametrize("two", [("--human", "--computer"), ("--rotate", "--same-person")])
+def test_seat_does_nothing_where_two_options_contradict(turnsheet, desk, two):
+    before = hashes(desk.workspace.match(NAME).path)
+    assert f"{two[0]} and {two[1]} contradict" in bad(turnsheet, "seat", NAME, "1", *two, *desk.there)
+    assert hashes(desk.workspace.match(NAME).path) == before
+
+
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
