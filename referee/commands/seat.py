@@ -103,6 +103,8 @@ def _notice(match: Match, number: int, handover: Handover, why: str) -> Notice |
             f"The strength of the computer in seat {number} was announced for turn {match.turn}, and a "
             'change is published with its reason: say --why "...".'
         )
+    coming = msgspec.structs.replace(seat, player=handover.player or seat.player)
+    notices.check_names([*match.seats, coming], why)
     return Notice("strength", match.turn, moment(utc_now()), reason(why), number, strength=handover.strength)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Literal
 
 import msgspec
@@ -11,6 +12,7 @@ from referee.faults import Mistake
 from referee.safe_text import one_line
 from referee.workspace import settings
 from referee.workspace.folders import MatchFolder
+from referee.workspace.settings import Seat, Seats
 
 LONGEST_WHY = 500
 
@@ -86,6 +88,23 @@ def words(text: str, wrong: str = f"It is published: write 1 to {LONGEST_WHY} ch
     return line
 
 
+def check_names(seats: Iterable[Seat], *texts: str) -> None:
+    """Make sure that words for everybody name no player in full; the tycoon's name is the public one.
+
+    Raises
+    ------
+    Mistake
+        With the name that stands there. A first name alone may be any word.
+    """
+    for seat in seats:
+        full = len(seat.player.split()) > 1 and seat.player != seat.tycoon
+        if full and any(seat.player.casefold() in text.casefold() for text in texts):
+            raise Mistake(
+                f"These words are published for good, and {seat.player} is a player's own name. "
+                f"Write {seat.tycoon or f'seat {seat.number}'} or leave it out. Nothing was changed."
+            )
+
+
 def worded(notice: Notice) -> Message:
     """Return words of the referee; each language's catalogue takes those that are meant for it."""
     words = {language: notice.words.get(language, notice.why) for language in LANGUAGES}
@@ -98,7 +117,15 @@ def read(folder: MatchFolder) -> Notices:
 
 
 def add(folder: MatchFolder, notice: Notice) -> bool:
-    """Write a decision down; return whether it was new: saying the same again changes nothing."""
+    """Write a decision down; return whether it was new: saying the same again changes nothing.
+
+    Raises
+    ------
+    Mistake
+        If its words name a player in full.
+    """
+    seats = settings.read(folder.seats, Seats).seats
+    check_names(seats, notice.why, notice.edited, *notice.words.values())
     known_notices = read(folder).notices
     same = [msgspec.structs.replace(notice, made=known.made) for known in known_notices]
     if notice in known_notices or any(a == b for a, b in zip(same, known_notices, strict=True)):

@@ -22,7 +22,7 @@ from referee.match.chain import UNDO, UNDONE, VERSION, Link, chain
 from referee.match.deadlines import on_clock
 from referee.match.keys import SeatSecret
 from referee.match.match import Match, open_match
-from referee.match.notices import reason
+from referee.match.notices import check_names, reason
 from referee.match.seats import write_secrets
 from referee.turns.due import Verdict, Wish
 from referee.workspace import disk
@@ -59,6 +59,7 @@ def undo(workspace: Workspace, name: str, why: str, now: datetime, *, offline: b
     finish_undo(workspace, name)
     match = open_match(workspace, name)
     explained = reason(why)
+    check_names(match.seats, explained)
     check_history(match, workspace.site)
     _check(match)
     write_undo(match, explained, now, offline=offline)

@@ -12,7 +12,9 @@ import pytest
 from publish.desks.decrypt import open_desk, open_paper
 from publish.desks.seal import REPORT
 from referee.faults import Mistake
+from referee.match import notices
 from referee.match.chain import chain
+from referee.match.notices import Notice
 from referee.turns import amending, undoing
 from referee.turns.amending import Correction
 from referee.turns.due import Wish
@@ -134,6 +136,18 @@ def test_without_a_reason_nothing_is_taken_back(twice, why):
     with pytest.raises(Mistake, match="--why: give a reason of 1 to 500 characters"):
         undo(twice, why)
     assert twice.match.last == 2
+
+
+def test_a_reason_that_names_a_player_in_full_is_refused(twice):
+    seats = twice.match.folder.seats
+    seats.write_text(seats.read_text().replace('player = "Éloïse"', 'player = "Éloïse Duval"'))
+    with pytest.raises(Mistake, match=r"Éloïse Duval is a player's own name\. Write Éloïse or leave it out"):
+        undo(twice, "éloïse duval had no time")
+    assert twice.match.last == 2
+    with pytest.raises(Mistake, match="a player's own name"):
+        notices.add(twice.match.folder, Notice("words", 3, "", "", words={"fr": "Merci à Éloïse Duval !"}))
+    undo(twice, "Éloïse had no time")
+    assert twice.match.last == 1
 
 
 def test_a_finished_match_stays(over):
