@@ -56,6 +56,9 @@ class Ending(msgspec.Struct, frozen=True):
         places lost where it had fewer more often; accounts of earlier versions have none.
     by_chance : bool
         Whether the match is won by something else than most points: they say little then.
+    alike : bool
+        Whether all matches went alike, as it was and otherwise, as where nothing is drawn later: they are
+        one match then, and their number says nothing.
     """
 
     times: int
@@ -65,6 +68,7 @@ class Ending(msgspec.Struct, frozen=True):
     higher: tuple[int, ...]
     places: tuple[int, ...] = ()
     by_chance: bool = False
+    alike: bool = False
 
     def share(self, place: int) -> int:
         """Return thousandths of its points otherwise that the seat at a place had more, negative for less.

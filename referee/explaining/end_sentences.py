@@ -18,7 +18,7 @@ def computer_at_end(account: Account, moment: Moment) -> tuple[Message, Message]
     """Return what the computer's orders would have brought a seat by the end; and how surely."""
     was = _ending(moment)
     places = tuple(-won for won in was.places)
-    turned = Ending(was.times, was.without, was.was, was.higher, was.lower, places, was.by_chance)
+    turned = Ending(was.times, was.without, was.was, was.higher, was.lower, places, was.by_chance, was.alike)
     return _titled("COMPUTER", account, moment, turned)
 
 
@@ -60,10 +60,12 @@ def _titled(of: str, account: Account, moment: Moment, ending: Ending) -> tuple[
     facts: dict[str, Any] = {"turn": moment.turn, "name": account.name(moment.seat)}
     if ending.by_chance:
         title = say(f"REFEREE.WHY.WON.{of}", **facts, **_won(ending, place))
-        return title, say("REFEREE.WHY.WON.AGREE", **_both_ways(ending, place))
+        how_sure = say("REFEREE.WHY.WON.AGREE", **_both_ways(ending, place))
+        return title, say("REFEREE.WHY.ALIKE", chance="") if ending.alike else how_sure
     facts |= {"change": _change(account, moment, ending), "places": _places(ending, place)}
     title = say(f"REFEREE.WHY.END.{of}", **facts)
-    return title, say("REFEREE.WHY.END.AGREE", **_agreement(account, moment, ending))
+    code = "REFEREE.WHY.ALIKE" if ending.alike else "REFEREE.WHY.END.AGREE"
+    return title, say(code, **_agreement(account, moment, ending))
 
 
 def _both_ways(ending: Ending, place: int) -> dict[str, int]:

@@ -167,7 +167,8 @@ def compared(was: Sequence[Values], without: Sequence[Values], *, by_chance: boo
     won = ([_place(b, at) - _place(a, at) for a, b in pairs] for at in range(count))
     # Where most points do not win, places by points say nothing.
     places = () if by_chance else tuple(map(_at_least, won, lower, higher))
-    return Ending(len(was), _sum(was), _sum(without), lower, higher, places, by_chance)
+    alike = len(was) > 1 and all(len(set(ends)) == 1 for ends in (was, without))
+    return Ending(len(was), _sum(was), _sum(without), lower, higher, places, by_chance, alike)
 
 
 def _place(end: Values, at: int) -> int:

@@ -1,5 +1,6 @@
 """Sentences of how a match ends with an order or a draw, and without."""
 
+import msgspec
 import pytest
 
 from engine.messages import say
@@ -97,6 +98,24 @@ def test_what_the_computer_would_have_won_is_what_the_orders_lost():
     title, agreement = computer_at_end(account(), moment(-2))
     assert text_of("en", title).endswith("higher, and 2 places higher")
     assert text_of("en", agreement) == "In 11 of 12 matches; matches won: 25% instead of 75%."
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "Nothing that is drawn after it makes a difference: played on, the match always"),
+        ("fr", f"Aucun tirage ultérieur n’y change rien{NBSP}: la suite est toujours la même"),
+        ("ru", "Ничто из того, что выпадает потом, этого не меняет: дальше партия всегда идёт так"),
+    ],
+)
+@pytest.mark.parametrize("by_chance", [False, True])
+def test_one_match_played_twelve_times_is_not_said_to_agree_with_itself(language, said, by_chance):
+    one = moment(1, by_chance=by_chance)
+    alike = msgspec.structs.replace(one, ending=msgspec.structs.replace(one.ending, alike=True))
+    for sentences in (orders_at_end, computer_at_end):
+        how_sure = text_of(language, sentences(account(by_chance=by_chance), alike)[1])
+        assert how_sure.replace("\u202f", NBSP).startswith(said)
+        assert "12" not in how_sure
 
 
 def test_a_draw_says_its_places_too():

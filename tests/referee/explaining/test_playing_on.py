@@ -109,7 +109,7 @@ def test_what_made_no_difference_at_first_is_dropped():
         [(nothing, FIRST, TIMES), (LOST, FIRST, TIMES)],
     ]
     assert ended[PASSED] == Ending(
-        FIRST, *((0, 1_000_000 * FIRST, 5 * FIRST, 10 * FIRST),) * 2, *((0, 0),) * 3
+        FIRST, *((0, 1_000_000 * FIRST, 5 * FIRST, 10 * FIRST),) * 2, *((0, 0),) * 3, alike=True
     )
     assert (ended[LOST].times, ended[LOST].lower, ended[LOST].higher) == (TIMES, (0, TIMES), (0, 0))
     assert ended[LOST].share(1) == -round(1000 / 11)
@@ -144,6 +144,15 @@ def test_where_most_points_do_not_win_matches_are_counted_by_who_won():
     assert compared(was[:-1], without[:-1], by_chance=True).agreed(0) == 1
     assert compared(without[:-1], was[:-1], by_chance=True).agreed(0) == -1
     assert compared(was, without).agreed(0) == 1
+
+
+def test_matches_in_which_nothing_is_drawn_are_one_match():
+    was, without = [ends(5, 9, 9)] * 12, [ends(4, 9, 9)] * 12
+    assert compared(was, without).alike
+    for other in (ends(4, 9, 8), (*ends(4, 9, 9)[:-1], 1)):
+        assert not compared(was, [*without[1:], other]).alike
+        assert not compared([*was[1:], other], without).alike
+    assert not compared(was[:1], without[:1]).alike
 
 
 def _place(values, at):
