@@ -55,6 +55,20 @@ def test_the_sides_of_a_region_are_named_whole(number):
     assert re.findall(r"(?<=[;,] )(E|SE|SO|O|NO|NE) (?=\S)", said) == ["E", "SE", "SO", "O", "NO", "NE"]
 
 
+def test_every_draw_of_a_turn_has_a_text_in_every_language():
+    """The page of what decided a match names draws; those before turn 1 are in no list of it."""
+    labels = {
+        label
+        for folder in (FOLDER, FOLDER / "phases")
+        for path in folder.iterdir()
+        if path.name.endswith(".py")
+        for label in re.findall(r'turn\.dice\.\w+\(\s*"(\w+)"', path.read_text(encoding="utf-8"))
+    }
+    assert labels == {"deck"}
+    for language in LANGUAGES:
+        assert {f"DRAW.{label.upper()}" for label in labels} <= GAME.catalogue.codes(language)
+
+
 def test_no_text_is_left_over():
     """Every code of the catalogue is said somewhere, whole or by its stem."""
     said = "\n".join([*sources(), common_source()])
@@ -62,7 +76,7 @@ def test_no_text_is_left_over():
         "NEWS.", "DESK.", "UT.", "BUILDING.", "PROJECT.", "RESOURCE.", "SIDE.", "REPORT.COL.", "REPORT.FIG.",
         "REPORT.PLAYED.", "REPORT.OUTCOME.", "REPORT.WON.", "REPORT.CHART.", "REPORT.GROUND.", "CHOICE.",
         "TABLE.", "FORM.", "WORD.CARDS.", "WORD.PURPOSE.", "BOOK.", "ORDER.",
-        "STORY.", "REPORT.NAME.",
+        "STORY.", "REPORT.NAME.", "DRAW.",
     )  # fmt: skip
     for code in own_codes("games.us_telegraph"):
         assert f'"{code}"' in said or code.startswith(stems), code
