@@ -15,12 +15,20 @@ def lines(account: Account, texts: Catalogue, language: str) -> Iterator[str]:
     page = why_page(account)
     yield texts.text(page.lead, language)
     for section in page.sections:
-        yield ""
-        yield texts.text(section.title, language)
-        for block in section.blocks:
-            if isinstance(block, Paragraph):
-                yield texts.text(block.text, language)
-            if isinstance(block, News):
-                yield texts.text(block.title, language)
-                heads = (item.text if isinstance(item, Listing) else item for item in block.items)
-                yield from (f"  {texts.text(head, language)}" for head in heads)
+        written = [block for block in section.blocks if isinstance(block, Paragraph | News)]
+        # A section of charts or tables says nothing without them, nor does its title.
+        if len(written) < len(section.blocks):
+            continue
+        yield from ("", texts.text(section.title, language))
+        for block in written:
+            yield from _block(block, texts, language)
+
+
+def _block(block: Paragraph | News, texts: Catalogue, language: str) -> Iterator[str]:
+    if isinstance(block, Paragraph):
+        yield texts.text(block.text, language)
+        return
+    if block.title:
+        yield texts.text(block.title, language)
+    heads = (item.text if isinstance(item, Listing) else item for item in block.items)
+    yield from (f"  {texts.text(head, language)}" for head in heads)

@@ -9,6 +9,7 @@ from referee import serialise
 from referee.explaining.account import Account, Ending, Moment, TurnAccount
 from referee.explaining.counted import how_counted
 from referee.explaining.end_sentences import computer_at_end, draw_at_end, orders_at_end
+from referee.explaining.lines import lines
 from referee.explaining.page import listed
 from referee.texts import TEXTS
 
@@ -132,6 +133,17 @@ def test_where_most_points_do_not_win_sentences_speak_of_who_won_alone():
     assert title == "Turn 4, Ada: with these orders 25% of the matches won instead of 75%"
     assert agreement == "Of 12 matches: 1 better this way, 11 worse."
     assert "won 75% of the matches (with another throw: 25%)" in text_of("en", draw_at_end(account(), one))
+
+
+def test_the_terminal_has_something_below_every_title():
+    turn = TurnAccount(1, (0,) * 9, (0,) * 9, {}, {"climate": (0,) * 9}, {}, 1)
+    texts = load("chicago-express").catalogue.joined(TEXTS)
+    parts = "\n".join(lines(account((turn,)), texts, "en")).split("\n\n")
+    titles = [part.split("\n")[0] for part in parts[1:]]
+    assert "Luck" in titles
+    assert "How the lead changed" not in titles
+    assert "Luck and skill, player by player" not in titles
+    assert all(len(part.split("\n")) > 1 and all(part.split("\n")) for part in parts[1:])
 
 
 @pytest.mark.parametrize(
