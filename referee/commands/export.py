@@ -39,12 +39,17 @@ def command(
     if not opened.is_over:
         raise Mistake(f"{match} is not over: its tables would tell every player the secrets of all others.")
     for path in _book_of(opened).write(folder, form):
-        say(f"{path}: {path.stat().st_size / 1e6:,.2f} MB")
+        say(f"{path}: {_size(path.stat().st_size)}")
+
+
+def _size(count: int) -> str:
+    return f"{count / 1e6:,.1f} MB" if count >= 1_000_000 else f"{-(-count // 1000)} KB"
 
 
 def _book_of(match: Match) -> Book:
     played = match.folder.played()
-    book = Book(match.name, match.game, _state(match, match.folder.turn(played[0])))
+    before = match.folder.turn(played[0])
+    book = Book(match.name, match.game, _state(match, before), _draws(before))
     for turn in played[1:]:
         files = match.folder.turn(turn)
         orders = {

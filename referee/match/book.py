@@ -100,12 +100,15 @@ class Book:
         Its rules.
     start : object
         The position before turn 1.
+    draws : iterable of Draw
+        Those that made it.
     """
 
-    def __init__(self, match: str, game: Game[Any, Any], start: Any) -> None:
+    def __init__(self, match: str, game: Game[Any, Any], start: Any, draws: Iterable[Draw]) -> None:
         self.match, self.game, self._last = match, game, start
         self.rows: dict[str, list[msgspec.Struct]] = {name: [] for name in TABLES}
         self._add_state(0, start)
+        self._add_draws(draws)
 
     def add_turn(
         self,
@@ -121,9 +124,7 @@ class Book:
             self.rows["orders"].append(OrdersRow(self.match, turn, seat, how, data.decode().strip()))
         for number, event in enumerate(events, 1):
             self.rows["events"].append(self._event(turn, number, event))
-        for draw in draws:
-            columns = (draw.label, draw.n, draw.low, draw.high, draw.value)
-            self.rows["draws"].append(DrawRow(self.match, turn, *columns))
+        self._add_draws(draws)
 
     def end(self, seats: Mapping[int, bool]) -> None:
         """Add the seats: number -> whether a person began it."""
@@ -138,17 +139,26 @@ class Book:
         text = self.game.state_to_json(state).decode().strip()
         self.rows["states"].append(StateRow(self.match, turn, text))
 
+    def _add_draws(self, draws: Iterable[Draw]) -> None:
+        self.rows["draws"] += [DrawRow(self.match, *draw) for draw in draws]
+
     def _event(self, turn: int, number: int, event: Event) -> EventRow:
         seats = None if event.seats is None else list(event.seats)
         facts = canonical_json(serialise.to_plain(event.facts)).decode()
         return EventRow(self.match, turn, number, event.phase, event.code, event.rule, seats, facts)
 
     def write(self, folder: Path, form: BookFormat) -> list[Path]:
-        """Write each table as ``folder/TABLE/MATCH.jsonl`` or ``.parquet``; raises Mistake without Polars."""
+        """Write each table as ``folder/TABLE/MATCH.jsonl`` or ``.parquet``; raises Mistake without Polars.
+
+        JSON Lines without a row say nothing of their columns, and readers refuse them: there is no such file.
+        """
         paths = []
         for table, rows in self.rows.items():
             path = folder / table / f"{self.match}.{form}"
             path.parent.mkdir(parents=True, exist_ok=True)
+            if form is BookFormat.JSONL and not rows:
+                path.unlink(missing_ok=True)
+                continue
             disk.write(path, _parquet(table, rows) if form is BookFormat.PARQUET else _lines(rows))
             paths.append(path)
         return paths

@@ -108,8 +108,9 @@ def play(job: Job) -> Played:
         If the disk does not take them.
     """
     game = rules_of(job)
-    course = _Course(start(job, Dice(job.match_seed.encode(), 0)))
-    book = Book(f"{job.game}-{job.number:05}", game, course.state) if job.book else None
+    dice = Dice(job.match_seed.encode(), 0)
+    course = _Course(start(job, dice))
+    book = Book(f"{job.game}-{job.number:05}", game, course.state, dice.log) if job.book else None
     measured, conserved, fault = None, True, ""
     try:
         _run(game, course, job, book)

@@ -8,9 +8,11 @@ from pathlib import Path
 import polars
 import pytest
 
+from engine.dice import Dice
+from engine.game import SeatSetup
 from engine.turn import resolve
 from games import load
-from referee.match.book import TABLES, BookFormat
+from referee.match.book import TABLES, Book, BookFormat
 from referee.simulation.one_match import Job, play
 
 GUIDE = Path(__file__).parents[3] / "docs/developers/books.md"
@@ -50,6 +52,42 @@ def test_a_simulated_match_can_be_played_again_from_its_tables(simulated):
     assert points == game.scores(states[-1])["TITLE.VICTORY"]
 
 
+def test_the_draws_of_the_set_up_make_the_first_position_again(simulated):
+    folder, match = simulated
+    game, dice = load("us-telegraph"), Dice(match.seed.encode(), 0)
+    start = game.new_match({}, [SeatSetup(1), SeatSetup(2)], dice)
+    first = lines(folder / "states/us-telegraph-00007.jsonl")[0]["state"]
+    assert game.state_to_json(start).decode().strip() == first
+    draws = [row for row in lines(folder / "draws/us-telegraph-00007.jsonl") if row["turn"] == 0]
+    assert [(row["label"], row["n"], row["value"]) for row in draws] == [
+        (draw.label, draw.n, draw.value) for draw in dice.log
+    ]
+    assert draws
+
+
+@pytest.mark.parametrize("table", TABLES)
+def test_polars_reads_json_lines_as_they_are(simulated, table):
+    kinds = {"seats": polars.List(polars.Int64)} if table == "events" else None
+    rows = polars.read_ndjson(simulated[0] / table / "*.jsonl", schema_overrides=kinds).rows(named=True)
+    assert rows == lines(simulated[0] / table / "us-telegraph-00007.jsonl")
+
+
+def test_a_table_without_rows_is_no_file_of_json_lines_and_a_whole_one_of_parquet(tmp_path):
+    book = Book("M1", load("us-telegraph"), play_start(), ())
+    (tmp_path / "draws").mkdir()
+    (tmp_path / "draws/M1.jsonl").touch()
+    assert [path.parent.name for path in book.write(tmp_path, BookFormat.JSONL)] == ["states"]
+    assert not (tmp_path / "draws/M1.jsonl").exists()
+    assert len(book.write(tmp_path, BookFormat.PARQUET)) == len(TABLES)
+    assert polars.read_parquet(tmp_path / "draws/M1.parquet").columns == list(
+        TABLES["draws"].__struct_fields__
+    )
+
+
+def play_start():
+    return load("us-telegraph").new_match({}, [SeatSetup(1), SeatSetup(2)], Dice(b"book", 0))
+
+
 @pytest.mark.parametrize("table", TABLES)
 def test_parquet_holds_the_same(simulated, tmp_path, table):
     play(Job("us-telegraph", "book", 60, 2, number=7, book=str(tmp_path), book_format=BookFormat.PARQUET))
@@ -60,6 +98,9 @@ def test_parquet_holds_the_same(simulated, tmp_path, table):
 def test_a_finished_match_of_a_workspace_is_exported(over, tmp_path, turnsheet):
     code, out, _ = turnsheet("export", over.match.name, tmp_path / "book", *over.there)
     assert (code, out.count(".jsonl")) == (0, len(TABLES))
+    assert [int(size) > 0 for size in re.findall(r"\.jsonl: (\d+) KB$", out, re.MULTILINE)] == [True] * len(
+        TABLES
+    )
     rows = {table: lines(tmp_path / "book" / table / f"{over.match.name}.jsonl") for table in TABLES}
     assert [row["turn"] for row in rows["states"]] == over.match.folder.played()
     newest = over.match.folder.turn(over.match.last)
