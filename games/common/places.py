@@ -27,6 +27,11 @@ def placed(order: Iterable[Standing]) -> tuple[tuple[int, Standing], ...]:
     return tuple(zip(places([one.points for one in standings]), standings, strict=True))
 
 
+def leaders(order: Sequence[Standing]) -> tuple[str, ...]:
+    """Return the names of all who have most points, of standings in one title, the best first."""
+    return tuple(one.name for one in order if one.points == order[0].points)
+
+
 def places(scores: Sequence[Any]) -> tuple[int, ...]:
     """Return the place of each score, from 1; equals share the better one, and the next is left out.
 

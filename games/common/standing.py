@@ -12,16 +12,19 @@ MOST = 5
 """So many sentences say what a turn changed."""
 
 
-def place(history: History, seat: int, at: int = -1) -> int:
-    """Return a seat's place by the figure of a turn; equals share the better place.
+def place(history: History, seat: int, at: int = -1, winner: int = 0) -> int:
+    """Return a seat's place by the figure of a turn, behind who has won; equals share the better place.
 
     >>> place({1: [3, 9], 2: [7, 9], 3: [7, 2]}, 1), place({1: [3, 9], 2: [7, 9], 3: [7, 2]}, 1, -2)
     (1, 3)
+    >>> [place({1: [9], 2: [9], 3: [2]}, seat, winner=3) for seat in (1, 2, 3)]
+    [2, 2, 1]
     """
-    return 1 + sum(line[at] > history[seat][at] for line in history.values())
+    ranks = {each: (each == winner, line[at]) for each, line in history.items()}
+    return 1 + sum(rank > ranks[seat] for rank in ranks.values())
 
 
-def figures(history: History, seat: int, label: Message) -> tuple[Figure, ...]:
+def figures(history: History, seat: int, label: Message, winner: int = 0) -> tuple[Figure, ...]:
     """Return the place of a seat and its figure as a line over the turns.
 
     Parameters
@@ -32,19 +35,21 @@ def figures(history: History, seat: int, label: Message) -> tuple[Figure, ...]:
         Who reads.
     label : Message
         The name of the figure.
+    winner : int
+        Who has won, where it need not be who has most; 0 for nobody.
     """
     line = history[seat]
-    ranked = say("STANDING.PLACE.OF", place=place(history, seat), seats=len(history))
+    ranked = say("STANDING.PLACE.OF", place=place(history, seat, winner=winner), seats=len(history))
     of_turns = say("STANDING.LINE", figure=label, turn=len(line) - 1)
     drawn = (Figure(of_turns, Spark(tuple(line))),) if len(line) > 1 else ()
-    return (Figure(say("STANDING.PLACE"), ranked, note=_moved(history, seat)), *drawn)
+    return (Figure(say("STANDING.PLACE"), ranked, note=_moved(history, seat, winner)), *drawn)
 
 
-def _moved(history: History, seat: int) -> Message | None:
+def _moved(history: History, seat: int, winner: int) -> Message | None:
     """Return how many places a seat went up or down; None where there were no places before."""
     if len(history[seat]) < 2 or len({line[-2] for line in history.values()}) == 1:
         return None
-    moved = place(history, seat, -2) - place(history, seat)
+    moved = place(history, seat, -2) - place(history, seat, winner=winner)
     way = "UP" if moved > 0 else "DOWN" if moved < 0 else "SAME"
     return say(f"STANDING.PLACE.{way}", count=abs(moved))
 

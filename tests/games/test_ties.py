@@ -1,5 +1,7 @@
 """Rows of the front page's races: one who is ahead alone is named, of several how many they are."""
 
+from types import SimpleNamespace
+
 import pytest
 
 from engine.messages import say
@@ -7,6 +9,7 @@ from engine.report import Dots, Link
 from games.common import races
 from games.common.blocks import MISSING
 from games.common.front_pages import ahead, holders
+from games.common.places import leaders, ranked
 
 
 @pytest.mark.parametrize(
@@ -36,3 +39,9 @@ def test_nobody_leads_a_race_that_is_over(newest, ended, heading):
     names, history = {1: "Ann", 2: "Bob"}, {1: [7, newest], 2: [2, 3]}
     race = races.teaser(names, history, range(2), "Money", "Note", Link("More", "players"), ended=ended)
     assert race.title == say(f"STORY.TEASER.{heading}", first="Ann", others=("Bob",))
+
+
+def test_all_who_have_most_are_named():
+    seats = {seat: SimpleNamespace(name=name) for seat, name in enumerate(("Ann", "Bob", "Cy"), 1)}
+    assert leaders(ranked(say("TITLE.MONEY"), seats, {1: 4, 2: 7, 3: 7})) == ("Bob", "Cy")
+    assert leaders(ranked(say("TITLE.MONEY"), seats, {1: 8, 2: 7, 3: 7})) == ("Ann",)

@@ -5,9 +5,10 @@ from types import SimpleNamespace
 import pytest
 
 from engine.game import Record
+from engine.report import Figures, News
 from games.us_telegraph.game import GAME
 from games.us_telegraph.report.teasers import won_by_link
-from games.us_telegraph.state import CONNECTED
+from games.us_telegraph.state import CONNECTED, Count
 from referee.match.conduct import places_in
 from tests.us_telegraph.build import fresh, put
 
@@ -61,6 +62,40 @@ def test_nobody_but_the_winner_leads_a_match_that_is_over(over):
     assert won_by_link(edition, {1: [0, 2], 2: [0, 2], 3: [0, 0]}) is None
     over.winner = 0
     assert won_by_link(edition, {1: [0, 2], 2: [0, 1], 3: [0, 0]}) is None
+
+
+def desk_of(state, seat):
+    """Return the figures at the head of a desk, and the codes of what changed."""
+    front = GAME.report(state, "UT1", Record(), seat).pages[0]
+    blocks = [block for section in front.sections for block in section.blocks]
+    place = next(one for block in blocks if isinstance(block, Figures) for one in block.items)
+    return place, {item.code for block in blocks if isinstance(block, News) for item in block.items}
+
+
+def test_on_its_desk_too_who_has_won_is_first(over):
+    over.history = [mark(0, 0, 0), mark(1, 1, 0), mark(2, 1, 0)]
+    places = {seat: desk_of(over, seat)[0] for seat in (1, 2, 3)}
+    assert [places[seat].value.facts["place"] for seat in (1, 2, 3)] == [2, 1, 3]
+    assert [places[seat].note.code[-4:] for seat in (1, 2)] == ["DOWN", "SAME"]
+    above = {"STANDING.OF.ABOVE", "STANDING.OF.BELOW", "STANDING.LEVEL"}
+    assert not any(above & desk_of(over, seat)[1] for seat in (1, 2, 3))
+    over.ended, over.winner = False, 0
+    assert [desk_of(over, seat)[0].value.facts["place"] for seat in (1, 2, 3)] == [1, 2, 3]
+    assert above & desk_of(over, 2)[1]
+
+
+def mark(*built):
+    seats = range(1, len(built) + 1)
+    return Count(built=dict(zip(seats, built, strict=True)), cards=dict.fromkeys(seats, 0))
+
+
+def test_all_who_have_built_most_are_named(over):
+    over.turn, over.history = 2, [mark(0, 0, 0), mark(2, 2, 0)]
+    put(over, 2, 21, (3, 0))
+    (figures,) = sections(over, None)["figures"].blocks
+    assert figures.items[1].value == 2
+    names = tuple(over.seats[seat].name for seat in (1, 2))
+    assert figures.items[1].note.facts["name"] == names
 
 
 def test_nothing_is_offered_any_more(over):

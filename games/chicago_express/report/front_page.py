@@ -16,7 +16,7 @@ from games.chicago_express.tables import companies, figures
 from games.common.blocks import figure, section, table
 from games.common.front_pages import board_lead
 from games.common.front_pages import sections as opening
-from games.common.places import placed
+from games.common.places import leaders, placed
 from games.common.stories import Front
 
 HOUSES = ("DEVELOPED", "TRACK_RAISED", "FOREST_FELLED")
@@ -53,12 +53,13 @@ def _ear(edition: Edition) -> tuple[Text, ...]:
 
 def _figures(edition: Edition) -> Figures:
     state = edition.state
-    richest = standings(state)[0]
+    order = standings(state)
+    richest = say("REPORT.LIST", items=leaders(order)) if edition.turn else None
     chicago = [code for code in companies() if state.companies[code].chicago]
     reached = say("REPORT.LIST", items=chicago) if chicago else say("REPORT.NOBODY")
     return Figures(
         (
-            figure("RICHEST", richest.points, "usd", richest.name if edition.turn else None),
+            figure("RICHEST", order[0].points, "usd", richest),
             figure("DIVIDENDS", state.dividends),
             figure("HOUSES", acc.houses_left(state), note=_houses_note()),
             figure("CHICAGO", reached, "text"),

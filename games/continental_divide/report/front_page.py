@@ -7,7 +7,7 @@ from engine.report import Block, Figures, Lead, News, Page, Paragraph, Section, 
 from games.common.blocks import figure, listing, news_or_note, table
 from games.common.front_pages import board_lead
 from games.common.front_pages import sections as opening
-from games.common.places import placed
+from games.common.places import leaders, placed
 from games.common.stories import Front
 from games.continental_divide import accounts as acc
 from games.continental_divide.phases import cards, players
@@ -52,14 +52,15 @@ def _ear(edition: Edition) -> tuple[Text, ...]:
 
 def _figures(edition: Edition) -> Figures:
     state = edition.state
-    best = standings(state)[0]
-    leader = say("REPORT.FIG.LEADER.NOTE", name=best.name) if best.points else None
+    order = standings(state)
+    most = order[0].points
+    leader = say("REPORT.FIG.LEADER.NOTE", name=leaders(order)) if most else None
     ports = sum(bool(railroad.port) for railroad in state.railroads.values())
     hexes = sum(len(railroad.hexes) for railroad in state.railroads.values())
     return Figures(
         (
             figure("TURN", edition.period.label),
-            figure("LEADER", best.points, note=leader),
+            figure("LEADER", most, note=leader),
             figure("RAILROADS", len(state.railroads)),
             figure("CUBES", hexes),
             figure("CROSSED", sum(railroad.crossed for railroad in state.railroads.values())),

@@ -62,12 +62,14 @@ def _ear(edition: Edition) -> tuple[Text, ...]:
 
 def _figures(edition: Edition) -> Figures:
     state = edition.state
-    most = max(sorted(state.seats), key=lambda seat: tally.built(state, seat).total())
-    leader = say("REPORT.FIG.BUILDINGS.NOTE", name=edition.name(most))
+    built = {seat: tally.built(state, seat).total() for seat in sorted(state.seats)}
+    most = max(built.values())
+    names = tuple(edition.name(seat) for seat in built if built[seat] == most)
+    leaders = say("REPORT.FIG.BUILDINGS.NOTE", name=names)
     return Figures(
         (
             figure("ROUND", tally.round_of(state, edition.turn)),
-            figure("BUILDINGS", tally.built(state, most).total(), note=leader if edition.turn else None),
+            figure("BUILDINGS", most, note=leaders if edition.turn else None),
             figure("REGIONS", len(state.tiles)),
             figure("DECK", len(state.deck)),
         )

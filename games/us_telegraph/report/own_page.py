@@ -63,9 +63,11 @@ def setback(state: State, event: Event, seat: int) -> Message | None:
 
 def _standing(edition: Edition) -> tuple[Block, ...]:
     state, seat, history = edition.state, edition.seat, built(edition.state)
-    place = standing.figures(history, seat, say("REPORT.CHART.BUILT"))
+    place = standing.figures(history, seat, say("REPORT.CHART.BUILT"), state.winner)
     figures = Figures((*place, *own_figures(state, seat)))
-    compared = standing.changes(names(edition), history, seat, say("REPORT.CHART.BUILT"))
+    # After the end nobody is ahead by buildings (7).
+    compared_with = {seat: history[seat]} if state.ended else history
+    compared = standing.changes(names(edition), compared_with, seat, say("REPORT.CHART.BUILT"))
     return (figures, *standing.changed(*compared))
 
 
