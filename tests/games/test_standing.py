@@ -5,7 +5,7 @@ from itertools import islice
 import pytest
 
 import games
-from engine.messages import say
+from engine.messages import LANGUAGES, say
 from engine.report import Spark
 from games.common import standing
 from games.continental_rails.report import own_page
@@ -78,3 +78,12 @@ def test_a_letter_says_three_figures_of_ones_own_after_each_turn(name):
         told = figures_of(report)
         assert len(told) == 3
         assert not [figure for figure in told if isinstance(figure.value, Spark)]
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_figures_of_a_desk_that_charts_of_all_seats_show_call_nobody_you(name):
+    game = games.load(name)
+    state = next(iter(played(name, 3, None, "letters")))[0]
+    for figure in game.own_figures(state, 1):
+        said = [game.catalogue.text(figure.label, language).casefold() for language in LANGUAGES]
+        assert not [text for text in said if text.startswith(("your", "votre", "vos ", "ваш"))]

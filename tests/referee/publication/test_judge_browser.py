@@ -252,7 +252,7 @@ def test_firefox_judges_too(node, office, address, tmp_path):
     desk = f"{address}en/desk/"
     seen = in_firefox(node, tmp_path / "down", desk=desk, passphrase=passphrase, judge=True)
     form = office.match.folder.turn(office.match.last).form(1)
-    assert seen["guessed"] == ["Cash", "Your next dividend"]
+    assert seen["guessed"] == ["Cash", "Next dividend"]
     assert seen["grade"] == receipt(office, form.read_bytes(), form.name).grade
     own = (address.rsplit("/", 2)[0], "blob:", "data:")
     assert [url for url in seen["asked"] if not url.startswith(own)] == []
