@@ -42,6 +42,9 @@ __all__ = [
     "say",
 ]
 
+MINUS = "−"
+"""Of figures in texts: as wide as a digit, where a hyphen is not."""
+
 
 @dataclass(frozen=True, slots=True)
 class Message:
@@ -183,7 +186,7 @@ class Catalogue:
         if spec in ("list", "or") or isinstance(value, (list, tuple)):
             items = [self._said(item, language, "") for item in value]
             return listing(items, language, "or" if spec == "or" else "standard")
-        return str(value)
+        return str(value).replace("-", MINUS) if isinstance(value, int) else str(value)
 
     def _counted(self, value: int, language: str, spec: str) -> str:
         """Return a number with the form of a noun that it takes: of "n share|shares" the first behind 1.
@@ -250,13 +253,13 @@ def _pieces(template: str) -> tuple[tuple[str, str | None, str], ...]:
 
 @lru_cache(maxsize=1 << 15)
 def number(value: int, language: str) -> str:
-    """Return a whole number as written in `language`: 12,345 or 12 345.
+    """Return a whole number as written in `language`: 12,345 or 12 345; below zero with a minus sign.
 
-    >>> number(12345, "en")
-    '12,345'
+    >>> number(12345, "en"), number(-2, "en")
+    ('12,345', '−2')
     """
     # As Babel's format_decimal writes it, at a twentieth of its work: a late turn sets ten thousand figures.
-    return f"{value:,}".replace(",", _group_symbol(language))
+    return f"{value:,}".replace(",", _group_symbol(language)).replace("-", MINUS)
 
 
 @cache
@@ -271,7 +274,7 @@ def dollars(usd: int, language: str) -> str:
     '−$1,500'
     """
     figure = number(abs(usd), language)
-    sign = "−" if usd < 0 else ""
+    sign = MINUS if usd < 0 else ""
     return sign + habits(language).usd.format(figure=figure)
 
 
@@ -284,7 +287,7 @@ def percent(permille: int, language: str, tenths: bool = False) -> str:
     """
     style = "#,##0.0" if tenths else "#,##0.#"
     figure = str(format_decimal(abs(permille) / 10, format=style, locale=language))
-    sign = "−" if permille < 0 else ""
+    sign = MINUS if permille < 0 else ""
     return sign + habits(language).percent.format(figure=figure)
 
 

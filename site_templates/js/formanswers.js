@@ -48,6 +48,12 @@ export function wholeNumber(typed) {
 }
 
 /**
+ * A figure with the minus sign that pages use, not the hyphen of the browser's English.
+ * @param {string} figure
+ */
+export const minus = (figure) => figure.replace("-", "\u2212");
+
+/**
  * What stands in a cell: "" where it is blank.
  * @param {Asked} asked
  * @param {string | undefined} value As typed or chosen; undefined where nobody touched the cell.

@@ -1,6 +1,16 @@
 // @ts-check
 // What a filled cell is held to that depends on other answers: the twin of ingest/limits.py.
-import { answerIn, cellName, contentsOf, filled, isAsked, readIn, said, wholeNumber } from "./formanswers.js";
+import {
+  answerIn,
+  cellName,
+  contentsOf,
+  filled,
+  isAsked,
+  minus,
+  readIn,
+  said,
+  wholeNumber,
+} from "./formanswers.js";
 import { amount } from "./formsums.js";
 
 /** @import { Asked, Form, Limit, Values } from "./types.js" */
@@ -38,7 +48,7 @@ const plain = (/** @type {unknown} */ text) =>
   String(text).split(/\s+/).filter(Boolean).join(" ").toLowerCase();
 
 /** @type {(asked: Asked, figure: number, lang: string) => string} */
-const inUnit = (asked, figure, lang) => filled(asked.unit, lang, "", figure.toLocaleString(lang));
+const inUnit = (asked, figure, lang) => filled(asked.unit, lang, "", minus(figure.toLocaleString(lang)));
 
 /**
  * What the limits of a filled cell find wrong, "" for nothing.

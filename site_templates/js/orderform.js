@@ -1,7 +1,7 @@
 // @ts-check
 // Draws an order form from its data, and says at each row and of the cash what the simple checks say.
 import { make } from "./elements.js";
-import { answerIn, askedIn, cellName, isAsked, said } from "./formanswers.js";
+import { answerIn, askedIn, cellName, isAsked, minus, said } from "./formanswers.js";
 import { rowCheck } from "./formcheck.js";
 import { allowedNow } from "./formlimits.js";
 import { forecast } from "./formsums.js";
@@ -154,15 +154,14 @@ export function formDrawing(part, lang, changed) {
   }
 
   /** @param {number} value */
-  const figure = (value) => value.toLocaleString(lang);
+  const figure = (value) => minus(value.toLocaleString(lang));
   const currency = new Intl.NumberFormat(lang, {
     style: "currency",
     currency: "USD",
     currencyDisplay: "narrowSymbol",
     maximumFractionDigits: 0,
   });
-  // With the minus sign that pages use, not the hyphen of the browser's English.
-  const dollars = (/** @type {number} */ usd) => currency.format(usd).replace("-", "\u2212");
+  const dollars = (/** @type {number} */ usd) => minus(currency.format(usd));
 
   /** @param {Sheet} mine */
   function showCash({ form, values }) {

@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo
 import pytest
 from babel.messages.pofile import read_po
 
-from engine.messages import Catalogue, Message, MissingText, dollars, percent, say
+from engine.messages import Catalogue, Message, MissingText, dollars, number, percent, say
 
 TOP = Path(__file__).resolve().parents[2]
 ROOMS = ("engine", "ingest", "games", "publish", "referee", "kit")
@@ -56,6 +56,15 @@ def test_numbers_and_dollars_are_set_by_language(catalogue):
     assert catalogue.text(said, "en") == "Gould bought 1,500 shares of B&O for $12,345."
     french = catalogue.text(said, "fr").replace("\u202f", " ").replace("\xa0", " ")
     assert french == "Gould a acheté 1 500 actions de B&O for 12 345 $."
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_figures_below_zero_have_the_minus_sign_of_money(catalogue, language):
+    sign = dollars(-2, "en")[0]
+    assert number(-1500, language)[0] == sign
+    said = catalogue.text(say("BOUGHT", tycoon=-2, shares=-1500, railroad="B-O", usd=-1), language)
+    assert said.count(sign) == 3
+    assert said.replace("B-O", "").count("-") == 0
 
 
 @pytest.mark.parametrize(
