@@ -248,6 +248,23 @@ def test_paper_gets_the_report_and_the_static_map_and_no_tools(address):
         assert colours.strip() == "#221d16"
 
 
+@pytest.mark.slow
+@pytest.mark.xdist_group("publish-browser")
+@pytest.mark.skipif(CHROMIUM is None, reason="Chromium is not installed (make system)")
+def test_two_charts_stand_side_by_side_on_paper(address):
+    tops = "all => all.map((one) => one.getBoundingClientRect().top)"
+    with chromium() as browser:
+        page = browser.new_page(viewport={"width": 700, "height": 900})
+        page.goto(f"{address}CR42/en/turns/007/railroads/")
+        charts = page.locator("figure.ts-plot--chart")
+        charts.evaluate("one => one.after(one.cloneNode(true))")
+        first, second = charts.evaluate_all(tops)
+        assert first < second
+        page.emulate_media(media="print")
+        first, second = charts.evaluate_all(tops)
+        assert first == second
+
+
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_the_form_on_the_desk_says_when_it_is_due(language):
     when = {
