@@ -61,7 +61,7 @@ def chart_figure(chart: Chart, names: list[str], x_label: str, language: str) ->
     Parameters
     ----------
     chart : Chart
-        Values, and groups that fix colour, dash and mark.
+        Values, and groups that fix dash and mark, and the colour of lines that are not in focus.
     names : list of str
         The series' names in the language, in order.
     x_label : str
@@ -77,8 +77,8 @@ def chart_figure(chart: Chart, names: list[str], x_label: str, language: str) ->
     x = [label(clean(text)) for text in chart.x]
     draw = _bar if chart.kind == "bar" else _line
     data = [
-        draw(label(name), x, list(series.values), series.group)
-        for name, series in zip(names, chart.series, strict=True)
+        draw(label(name), x, list(series.values), series.group, colour)
+        for name, series, colour in zip(names, chart.series, _colours(chart), strict=True)
     ]
     layout: Figure = {
         "separators": SEPARATORS.get(language, ".,"),
@@ -101,8 +101,18 @@ def _ticks(chart: Chart) -> Figure:
     return {"dtick": 1} if highest < _SMALL else {}
 
 
-def _line(name: str, x: list[str], y: list[int | None], group: int) -> dict[str, Any]:
-    colour = palette.colour(group)
+def _colours(chart: Chart) -> list[str]:
+    """Return the colour of each line: in focus that of the drawing, whose owner gets one that is free."""
+    own = [palette.colour(series.group) for series in chart.series]
+    drawn = dict(zip(focus_of(chart), palette.FOCUS, strict=False))
+    free = [own[n] for n in drawn if own[n] not in drawn.values()]
+    return [
+        drawn.get(n) or (free.pop() if colour in drawn.values() and free else colour)
+        for n, colour in enumerate(own)
+    ]
+
+
+def _line(name: str, x: list[str], y: list[int | None], group: int, colour: str) -> dict[str, Any]:
     return {
         "type": "scatter",
         "mode": "lines+markers",
@@ -116,13 +126,13 @@ def _line(name: str, x: list[str], y: list[int | None], group: int) -> dict[str,
     }
 
 
-def _bar(name: str, x: list[str], y: list[int | None], group: int) -> dict[str, Any]:
+def _bar(name: str, x: list[str], y: list[int | None], group: int, colour: str) -> dict[str, Any]:
     shapes = ("", "/", "\\", "x", "-", "|", ".")
     return {
         "type": "bar",
         "name": name,
         "x": x,
         "y": y,
-        "marker": {"color": palette.colour(group), "pattern": {"shape": shapes[group % len(shapes)]}},
+        "marker": {"color": colour, "pattern": {"shape": shapes[group % len(shapes)]}},
         "hovertemplate": "%{fullData.name}: %{y:,d}<extra></extra>",
     }

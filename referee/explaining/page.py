@@ -99,7 +99,9 @@ def curves(account: Account, marked: Iterable[int], shown: Sequence[int] = ()) -
             title,
             say(f"REFEREE.WHY.CAPTION.{name.upper()}{'' if shaded else '_PLAIN'}"),
             tuple(str(turn) for turn in range(len(rows))),
-            tuple(Series(account.names[at], tuple(lines[at]), at) for at in shown or range(count)),
+            tuple(
+                Series(account.names[at], tuple(lines[at]), account.seats[at]) for at in shown or range(count)
+            ),
             x_label=say("REFEREE.WHY.TURN"),
             unit=unit,
             finding=title,

@@ -108,10 +108,7 @@ def _charts(match: Match, turns: Sequence[int], seats: Sequence[int]) -> Iterato
             figure.label,
             say("REFEREE.OPENED.CAPTION", label=figure.label),
             tuple(map(str, turns)),
-            tuple(
-                Series(names[seat], line, place)
-                for place, (seat, line) in enumerate(zip(seats, lines, strict=True))
-            ),
+            tuple(Series(names[seat], line, seat) for seat, line in zip(seats, lines, strict=True)),
             x_label=say("REFEREE.WHY.TURN"),
             unit=figure.kind if figure.kind == "usd" else "number",
             finding=figure.label,

@@ -8,8 +8,9 @@ import pytest
 
 from engine.messages import dollars, number
 from engine.report import Chart, Series
+from publish.common import palette
 from publish.common.chart_svg import HEIGHT, chart_svg, focus_of
-from publish.common.markup import clean
+from publish.common.markup import TEMPLATES, clean
 from publish.pages.charts import chart_figure, finding
 from tests.publish.maps.test_figures import words
 from tests.publish.samples import HOSTILE
@@ -44,6 +45,29 @@ def test_the_three_that_end_highest_are_coloured_and_named_at_their_ends():
 
 def test_a_chart_may_name_its_own():
     assert sorted(names(drawn(replace(CHART, focus=(2,), ends=("third",))))) == [("0", "Cy")]
+
+
+def test_lines_in_focus_keep_their_colour_where_plotly_draws_them():
+    """Seats 0 and 2 would have the colours of the second and third of them, and get two that are free."""
+    seats = tuple(Series(f"Seat {n}", (n, n), n) for n in range(5))
+    colours = [
+        line["line"]["color"]
+        for line in chart_figure(replace(CHART, series=seats, focus=(1, 4, 3)), list("abcde"), "", "en")[
+            "data"
+        ]
+    ]
+    assert [colours[n] for n in (1, 4, 3)] == list(palette.FOCUS)
+    assert len({*colours}) == 5
+    css = (TEMPLATES / "css/turnsheet.css").read_text("utf-8")
+    for rank, token in enumerate(palette.FOCUS):
+        assert f".ts-race .ts-hue{rank} {{ stroke: {palette.variable(token)};" in css
+
+
+@pytest.mark.parametrize("kind", ["line", "bar"])
+def test_what_is_alone_has_the_same_colour_both_ways(kind):
+    alone = replace(CHART, kind=kind, series=(Series("Ann", (1, 2), 7),))
+    (line,) = chart_figure(alone, ["Ann"], "", "en")["data"]
+    assert line["marker"]["color"] == palette.FOCUS[0]
 
 
 @pytest.mark.parametrize(
