@@ -14,7 +14,7 @@ from typing import Annotated
 import typer
 
 from ingest import ReaderUnfit
-from referee.faults import Exit, Mistake, RefereeFault, notes_of, refused_by_system
+from referee.faults import Damaged, Exit, Mistake, RefereeFault, notes_of, refused_by_system
 from referee.progress import Tell, quiet
 from referee.safe_text import one_line
 from referee.workspace import disk, upkeep
@@ -69,7 +69,10 @@ def tell_fault(error: Exception, match: str = "") -> Exit:
 
 def _in_words(error: Exception) -> tuple[list[str], Exit]:
     if isinstance(error, RefereeFault):
-        return str(error).splitlines(), error.exit_code
+        lines = str(error).splitlines()
+        if isinstance(error, Damaged) and error.match:
+            lines.append(f"`turnsheet repair {error.match}` makes again what can be made.")
+        return lines, error.exit_code
     if isinstance(error, OSError):
         return [refused_by_system(error)], Exit.MISTAKE
     if isinstance(error, ReaderUnfit):

@@ -36,7 +36,11 @@ class OutOfReach(Mistake):
 
 
 class Damaged(RefereeFault, ValueError):
-    """A file that Turnsheet wrote and nobody edits cannot be read any more."""
+    """A file that Turnsheet wrote and nobody edits cannot be read; `match`: repair may make it again."""
+
+    def __init__(self, what: str, match: str = "") -> None:
+        super().__init__(what)
+        self.match = match
 
 
 class Busy(RefereeFault):

@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from referee.console import MatchArgument, OfflineOption, WorkspaceOption, at_work, say, utc_now, workspace_at
+from referee.faults import Damaged
 from referee.repair import Repair, repair
 from referee.workspace import disk
 
@@ -26,7 +27,11 @@ def command(
     """
     place = workspace_at(workspace)
     with at_work(place), disk.in_turn(place.match(match).door, match):
-        lines = repair(Repair(place, match, why, utc_now(), offline))
+        try:
+            lines = repair(Repair(place, match, why, utc_now(), offline))
+        except Damaged as error:
+            # Asked once more, this command would say the same.
+            raise Damaged(f"{error} This cannot be repaired.") from error
     for line in lines or ["there is nothing to repair."]:
         say(f"{match}: {line}")
     if lines:

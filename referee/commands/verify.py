@@ -42,12 +42,14 @@ def command(
 
     Signatures, chain, pages, and every order, draw and figure.
     """
-    entries = kept_entries(since) if since else []
-    with progress() as tell, verify(place, workspace_at(workspace), tell) as verification:
+    entries, at = kept_entries(since) if since else [], workspace_at(workspace)
+    with progress() as tell, verify(place, at, tell) as verification:
         _check_key(verification, fingerprint)
         forks = list(check_since(verification.links, entries))
         differences = list(islice(chain(forks, verification.differences), _SHOWN))
     _tell(verification, differences)
+    if differences and place in at.names():
+        warn(f"Next: `turnsheet repair {place}` fixes what can be fixed.")
     if entries and not forks:
         say(_CONTINUES)
     raise typer.Exit(Exit.DIFFERENT if differences else Exit.GOOD)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
 from pathlib import Path
@@ -20,6 +20,9 @@ from referee.match.match import Match
 from referee.match.turn_files import read_record
 from referee.workspace import disk
 
+# What came in is not computed, and may be left out of an archive: workbooks tell who wrote them. Letters are
+# in no archive: the record has the hash of what was sealed.
+LEFT_OUT = ("received/", "letters/")
 _BACKUP = "Put it back from your backup"
 
 
@@ -67,7 +70,7 @@ class SignedEntry:
     link: Link
 
 
-def check_history(match: Match, site: Path) -> None:
+def check_history(match: Match, site: Path, turns: Iterable[int] = ()) -> None:
     """Make sure that the match can go on from what lies on disk.
 
     Parameters
@@ -76,13 +79,15 @@ def check_history(match: Match, site: Path) -> None:
         The match.
     site : Path
         The folder of all published matches.
+    turns : iterable of int
+        The turns whose files are looked at; the newest where none is named.
 
     Raises
     ------
     HistoryBroken
         At the first fault; names the file and what to do.
     """
-    if fault := next(faults(match, site), None):
+    if fault := next(faults(match, site, turns), None):
         raise HistoryBroken(match.name, fault)
 
 
@@ -94,12 +99,13 @@ def check_chain(match: Match) -> None:
         raise HistoryBroken(match.name, faults[0])
 
 
-def faults(match: Match, site: Path) -> Iterator[Fault]:
-    """Yield what is wrong with the history of a match; a later fault may follow from an earlier one."""
+def faults(match: Match, site: Path, turns: Iterable[int] = ()) -> Iterator[Fault]:
+    """Yield what is wrong with the history of a match, see `check_history`; one may follow from another."""
     yield from chain_faults(match)
     entries = read_entries(match)
     links = [entry.link for entry in entries]
-    yield from _newest_files(match, links)
+    for turn in turns or (match.last,):
+        yield from _files(match, links, turn)
     yield from _strengths(match, links)
     path = site / match.name / proof.FOLDER / proof.CHAIN
     if path.is_file():
@@ -145,8 +151,7 @@ def _signatures(match: Match) -> Iterator[Fault]:
         what = f"{keys} was changed: no entry of the chain bears the signature of its key."
         yield Fault(Kind.KEYS, what, f"{_BACKUP}: nothing can make these keys again.")
     for path, reason in wrong.items():
-        remedy = f"{_BACKUP}, or let `turnsheet repair` take it from the published chain."
-        yield Fault(Kind.CHAIN, f"{path} {reason}.", remedy)
+        yield Fault(Kind.CHAIN, f"{path} {reason}.", f"{_BACKUP}.")
 
 
 def _keys(match: Match, links: Sequence[Link]) -> Iterator[Fault]:
@@ -175,9 +180,7 @@ def _missing_turns(match: Match, links: Sequence[Link]) -> Iterator[Fault]:
             yield Fault(Kind.MISSING_TURN, what, f"{_BACKUP}.", turn)
         # An undo that was interrupted is finished later.
         elif turn not in turns and turn not in taken_back:
-            what = f"{folder.manifest} is missing."
-            remedy = f"{_BACKUP}, or let `turnsheet repair` take it from the published chain."
-            yield Fault(Kind.CHAIN, what, remedy, turn)
+            yield Fault(Kind.CHAIN, f"{folder.manifest} is missing.", f"{_BACKUP}.", turn)
 
 
 def _order(match: Match, entries: Sequence[SignedEntry]) -> Iterator[Fault]:
@@ -186,11 +189,10 @@ def _order(match: Match, entries: Sequence[SignedEntry]) -> Iterator[Fault]:
         files = [str(entry.path) for entry in entries if entry.link.number == gap.number]
         where = " and ".join(files) or f"{match.folder.turns} and {match.folder.undone}"
         what = f"The chain of {match.name} is broken at {where}: {gap.what}."
-        yield Fault(Kind.CHAIN, what, f"{_BACKUP}, or let `turnsheet repair` look for it.", gap.turn)
+        yield Fault(Kind.CHAIN, what, f"{_BACKUP}.", gap.turn)
 
 
-def _newest_files(match: Match, links: Sequence[Link]) -> Iterator[Fault]:
-    turn = match.last
+def _files(match: Match, links: Sequence[Link], turn: int) -> Iterator[Fault]:
     folder = match.folder.turn(turn)
     if not folder.record.is_file():
         yield Fault(Kind.FILES, f"{folder.record} is missing.", f"{_BACKUP}.", turn)
@@ -199,24 +201,32 @@ def _newest_files(match: Match, links: Sequence[Link]) -> Iterator[Fault]:
         what = (
             f"{path} was changed after turn {turn} was signed." if path.is_file() else f"{path} is missing."
         )
-        remedy = f"{_BACKUP}, or let `turnsheet repair` make it again."
-        yield Fault(Kind.FILES, what, remedy, turn)
+        yield Fault(Kind.FILES, what, f"{_BACKUP}.", turn)
 
 
 def altered_files(match: Match, links: Sequence[Link], turn: int) -> Iterator[Path]:
-    """Yield the files of a turn that are missing or not as its record and its entry say; record first."""
+    """Yield the files of a turn that are missing or not as its record and its entry say.
+
+    A record that is not the signed one says nothing of the others. What came in earlier may be gone.
+    """
     folder = match.folder.turn(turn)
     link = in_force(links).get(turn)
-    hashes = {folder.record: disk.sha256_file(folder.record)}
-    name = folder.record.name
-    if link and link.sealed.get(name) != salted(
-        match.secrets.salt_key, link.number, name, hashes[folder.record]
-    ):
+    if link and not is_recorded(match, link, disk.sha256_file(folder.record)):
         yield folder.record
+        return
     for name, sha256 in read_record(folder).files.items():
         path = folder.path / name
-        if not path.is_file() or disk.sha256_file(path) != sha256:
+        if not path.is_file():
+            if turn == match.last or not name.startswith(LEFT_OUT):
+                yield path
+        elif disk.sha256_file(path) != sha256:
             yield path
+
+
+def is_recorded(match: Match, link: Link, sha256: str) -> bool:
+    """Return whether a record with this hash is the one that the entry of its turn sealed."""
+    name = match.folder.turn(link.turn).record.name
+    return link.sealed.get(name) == salted(match.secrets.salt_key, link.number, name, sha256)
 
 
 def _strengths(match: Match, links: Sequence[Link]) -> Iterator[Fault]:

@@ -147,7 +147,13 @@ def _keys(path: Path) -> Secrets:
             f"{path} is missing. It holds the keys of the match, and nothing can make them again: "
             "put it back from your backup and run the command again. No turn was touched."
         )
-    return settings.read(path, Secrets)
+    try:
+        return settings.read(path, Secrets)
+    except Mistake:
+        raise Mistake(
+            f"{path} is damaged. Nobody can write its keys again: put it back from your backup and run the "
+            "command again. No turn was touched."
+        ) from None
 
 
 def load_game(name: str) -> Game[Any, Any]:

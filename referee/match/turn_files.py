@@ -20,6 +20,7 @@ from engine.ledger import Posting
 from engine.turn import Event, canonical_json, digest
 from publish import shared
 from referee import serialise
+from referee.match.chain import Link
 from referee.match.code_version import code_version
 from referee.match.match import Match
 from referee.match.order_forms import WrittenForm, written_form
@@ -138,6 +139,19 @@ def seal_record(match: Match, folder: TurnFolder, turn: int, period: str, now: d
         files=disk.hashes_below(folder.path),
     )
     disk.write_text(folder.record, tomli_w.dumps(msgspec.to_builtins(record)))
+
+
+def record_again(match: Match, folder: TurnFolder, link: Link) -> bytes:
+    """Return the record of a finished turn as its files and its signed entry give it."""
+    before, files = match.folder.turn(link.turn - 1).record, disk.hashes_below(folder.path)
+    own = {folder.record.name, folder.manifest.name}
+    found = {
+        "previous": disk.sha256_file(before) if link.turn else "",
+        "files": {name: sha256 for name, sha256 in files.items() if name not in own},
+    }
+    signed = link.statement()
+    # In the order of the file: it comes out byte for byte or is not the one that was signed.
+    return tomli_w.dumps({name: (signed | found)[name] for name in TurnRecord.__struct_fields__}).encode()
 
 
 def read_record(folder: TurnFolder) -> TurnRecord:

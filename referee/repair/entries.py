@@ -13,6 +13,7 @@ from referee.fairness.order import breaks, in_force
 from referee.faults import Mistake
 from referee.match.chain import UNDO, Link, read_link
 from referee.match.match import Match
+from referee.repair.files import set_aside
 from referee.turns.undoing import label
 from referee.workspace import disk
 
@@ -70,8 +71,10 @@ def _place(match: Match, links: Sequence[Link], link: Link) -> Path:
     taken = next((one for one in links[link.number :] if (one.kind, one.turn) == (UNDO, link.turn)), None)
     if taken:
         return undone / label(link.turn, taken.number) / "manifest.json"
-    if folder.path.is_dir() and not folder.manifest.is_file():
+    if folder.path.is_dir() and folder.manifest not in {entry.path for entry in read_entries(match)}:
         _insist(match, link)
+        if folder.manifest.is_file():
+            set_aside(match, folder.manifest)
         return folder.manifest
     # The turns above it are taken back first, each with an entry of its own.
     number = len(links) + max(in_force(links)) - link.turn

@@ -1,4 +1,4 @@
-"""Makes files of the newest turn again from its orders and the seed; sets aside what was in their place."""
+"""Makes files of a turn again from its orders and the seed; sets aside what was in their place."""
 
 from __future__ import annotations
 
@@ -7,11 +7,15 @@ from itertools import count
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from referee.fairness.continuity import altered_files, read_entries
+from referee.fairness.continuity import altered_files, is_recorded, read_entries
+from referee.fairness.order import in_force
+from referee.faults import Damaged
+from referee.intake import inbox
+from referee.match.chain import Link
 from referee.match.match import Match
-from referee.match.turn_files import read_record
+from referee.match.turn_files import read_record, record_again
 from referee.verifying.replay import play_again
-from referee.workspace import disk
+from referee.workspace import disk, index
 from referee.workspace.folders import TurnFolder
 
 
@@ -23,7 +27,7 @@ def restore_files(match: Match, turn: int) -> tuple[list[str], list[Path]]:
     match : Match
         The match.
     turn : int
-        Its newest turn.
+        The turn; the one before it must be good.
 
     Returns
     -------
@@ -33,11 +37,10 @@ def restore_files(match: Match, turn: int) -> tuple[list[str], list[Path]]:
         The files that nothing can make again.
     """
     folder = match.folder.turn(turn)
-    if not folder.record.is_file():
-        return [], [folder.record]
-    altered = list(altered_files(match, [entry.link for entry in read_entries(match)], turn))
+    links = [entry.link for entry in read_entries(match)]
+    altered = list(altered_files(match, links, turn)) if folder.record.is_file() else [folder.record]
     if folder.record in altered:
-        return [], [folder.record]
+        return _restore_record(match, folder, in_force(links).get(turn))
     with TemporaryDirectory() as room:
         again = TurnFolder(Path(room) / folder.path.name)
         try:
@@ -45,9 +48,20 @@ def restore_files(match: Match, turn: int) -> tuple[list[str], list[Path]]:
         except (ValueError, LookupError, OSError):
             return [], altered
         restored = set(_as_recorded(folder, again, altered))
-        return [_put_back(match, path, again) for path in altered if path in restored], [
-            path for path in altered if path not in restored
+        lines = [
+            _put_back(match, path, (again.path / path.relative_to(folder.path)).read_bytes())
+            for path in altered
+            if path in restored
         ]
+        return lines, [path for path in altered if path not in restored]
+
+
+def _restore_record(match: Match, folder: TurnFolder, link: Link | None) -> tuple[list[str], list[Path]]:
+    """Put the record back, where all other files are those that it named."""
+    text = record_again(match, folder, link) if link else b""
+    if link and is_recorded(match, link, disk.sha256(text)):
+        return [_put_back(match, folder.record, text)], []
+    return [], [folder.record]
 
 
 def _as_recorded(folder: TurnFolder, again: TurnFolder, altered: list[Path]) -> Iterator[Path]:
@@ -59,10 +73,28 @@ def _as_recorded(folder: TurnFolder, again: TurnFolder, altered: list[Path]) -> 
             yield path
 
 
-def _put_back(match: Match, path: Path, again: TurnFolder) -> str:
+def restore_index(match: Match) -> list[str]:
+    """Set a damaged index of the forms for the coming turn aside: the forms are read again from the inbox."""
+    folder = match.folder.collecting(match.turn)
+    try:
+        index.read(folder)
+    except Damaged:
+        aside = set_aside(match, folder / index.NAME)
+    else:
+        return []
+    there = {disk.sha256_file(path)[:16] for path in inbox.files(match.folder.inbox)}
+    gone = [str(path) for path in sorted(folder.glob("*.bin")) if path.stem not in there]
+    lines = [f"{folder / index.NAME} was damaged and is in {aside}: publish reads the inbox again."]
+    if gone:
+        lines.append(
+            f"these forms are no longer in {match.folder.inbox}: {', '.join(gone)}. Copy them there."
+        )
+    return lines
+
+
+def _put_back(match: Match, path: Path, data: bytes) -> str:
     where = f" What was there is in {set_aside(match, path)}." if path.is_file() else ""
-    name = path.relative_to(match.folder.turns)
-    disk.write(path, (again.path.parent / name).read_bytes(), disk.SECRET_FILE)
+    disk.write(path, data, disk.SECRET_FILE)
     return f"{path} was made again from orders and seed, as it was recorded.{where}"
 
 

@@ -15,7 +15,7 @@ from referee.match.match import Match, open_match
 from referee.match.notices import reason
 from referee.publication.published_history import SECONDS, published
 from referee.repair.entries import restore_entries
-from referee.repair.files import restore_files, set_aside
+from referee.repair.files import restore_files, restore_index, set_aside
 from referee.turns.undoing import finish_undo, write_undo
 from referee.workspace import settings
 from referee.workspace.folders import Workspace
@@ -60,7 +60,7 @@ def repair(request: Repair) -> list[str]:
         match = open_match(request.workspace, request.name)
         fault = _first(match, request, chains)
         if fault is None:
-            return lines
+            return [*lines, *restore_index(match)]
         reached = fault, len(read_entries(match))
         if reached in before:
             raise _cannot(fault, fault.remedy)
@@ -94,7 +94,8 @@ def _chains(request: Repair) -> tuple[list[tuple[str, bytes]], bool]:
 
 
 def _first(match: Match, request: Repair, chains: list[tuple[str, bytes]]) -> Fault | None:
-    if fault := next(faults(match, request.workspace.site), None):
+    # From the first turn on: each is played again from the one before.
+    if fault := next(faults(match, request.workspace.site, match.folder.played()), None):
         return fault
     return next((fault for where, data in chains for fault in against_published(match, data, where)), None)
 
@@ -145,11 +146,12 @@ def _missing(case: _Case) -> list[str]:
 def _taken_back(case: _Case, because: str) -> list[str]:
     """Take back the newest turn in the open: what cannot be restored is played again."""
     match, newest = case.match, max(in_force(entry.link for entry in read_entries(case.match)))
-    if newest == 0:
+    if newest == 0 or (case.fault.kind is Kind.FILES and case.fault.turn == 0):
         raise _cannot(case.fault, f"{because} {case.fault.remedy}")
     if _is_disclosed(case):
         raise _cannot(case.fault, "The match is over and its seed is published: nothing can be played again.")
-    why = _with_reason(case, f"turn {newest}", because)
+    one = case.fault.turn in (0, newest)
+    why = _with_reason(case, f"turn {newest}" if one else f"turns {case.fault.turn} to {newest}", because)
     write_undo(match, why, case.wanted.now, turn=newest, offline=case.unasked)
     finish_undo(case.wanted.workspace, match.name)
     return [f"turn {newest} is taken back and kept in {match.folder.undone}."]
@@ -158,8 +160,8 @@ def _taken_back(case: _Case, because: str) -> list[str]:
 def _with_reason(case: _Case, what: str, because: str = "") -> str:
     if not case.wanted.why:
         raise Mistake(
-            f"{case.fault.what} {because or case.fault.remedy} Without that, {what} can only be taken back "
-            "in the open and played again: "
+            f"{case.fault.what} {because} {case.fault.remedy}".replace("  ", " ")
+            + f" Without that, {what} can only be taken back in the open and played again: "
             f'`turnsheet repair {case.match.name} --why "..."` does it; the reason is published.'
         )
     return reason(case.wanted.why)

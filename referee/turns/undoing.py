@@ -60,8 +60,9 @@ def undo(workspace: Workspace, name: str, why: str, now: datetime, *, offline: b
     match = open_match(workspace, name)
     explained = reason(why)
     check_names(match.seats, explained)
-    check_history(match, workspace.site)
     _check(match)
+    # Where the turn goes, play continues from the one before.
+    check_history(match, workspace.site, (match.last - 1, match.last))
     write_undo(match, explained, now, offline=offline)
     finish_undo(workspace, name)
     return open_match(workspace, name)

@@ -17,6 +17,7 @@ from engine.ledger import LedgerError
 from engine.turn import resolve
 from referee import serialise
 from referee.fairness import manifests
+from referee.fairness.continuity import LEFT_OUT
 from referee.fairness.order import announced, in_force
 from referee.match import turn_files
 from referee.match.chain import Link
@@ -35,10 +36,6 @@ from referee.workspace import disk
 from referee.workspace.folders import TurnFolder
 from referee.workspace.settings import Letters, Seat
 
-# What came in is not computed, and may be left out of an archive: workbooks tell who wrote them.
-RECEIVED = "received/"
-# Letters are in no archive: the record has the hash of what was sealed.
-_LEFT_OUT = (RECEIVED, "letters/")
 _GIVEN = (
     "accepted.json",
     "figures.json",
@@ -49,7 +46,7 @@ _GIVEN = (
     "given/",
     "lucky_words.json",
     "orders/",
-    *_LEFT_OUT,
+    *LEFT_OUT,
 )
 # What the rules alone decide: whichever version played the turn, this comes out alike.
 _DECIDED = ("dice.csv", "state.json", "ledger.csv", "events.jsonl")
@@ -94,7 +91,7 @@ def check_strengths(match: Match, links: Sequence[Link]) -> Iterator[Difference]
         strengths, setup = announced(links, link), match.folder.turn(turn).setup
         if strengths is None or not setup.is_file():
             continue
-        seats = json.loads(setup.read_bytes())["seats"]
+        seats = _setup(match.folder.turn(turn))["seats"]
         played = {str(seat["number"]): str(seat["strength"]) for seat in seats}
         for seat, strength in played.items():
             if strength != strengths.get(seat, ""):
@@ -129,7 +126,7 @@ def _check_given(match: Match, folder: TurnFolder, turn: int, record: TurnRecord
     """Yield files that are not computed again and that are not what the record says."""
     for name, sha256 in sorted(record.files.items()):
         path = folder.path / name
-        if _is_computed(match, record, name) or (name.startswith(_LEFT_OUT) and not path.is_file()):
+        if _is_computed(match, record, name) or (name.startswith(LEFT_OUT) and not path.is_file()):
             continue
         if not path.is_file():
             yield Difference(name, "is missing", turn)
@@ -196,9 +193,14 @@ def other_code(match: Match, turn: int) -> str:
     return made_by if made_by != code_version(match.settings.game) else ""
 
 
+def _setup(folder: TurnFolder) -> dict[str, Any]:
+    with disk.reading(folder.setup):
+        return dict(json.loads(folder.setup.read_bytes()))
+
+
 def _as_then(match: Match, turn: int) -> Match:
     """Return the match as it was when a turn was played: its seats and epochs of then."""
-    setup = json.loads(match.folder.turn(turn).setup.read_bytes())
+    setup = _setup(match.folder.turn(turn))
     seats = tuple(
         msgspec.convert({key: value for key, value in seat.items() if key != "epoch"}, Seat)
         for seat in setup["seats"]
@@ -219,7 +221,7 @@ def _as_then(match: Match, turn: int) -> Match:
 def play_again(now: Match, turn: int, again: TurnFolder, record: TurnRecord) -> None:
     """Write to a folder what comes out of a turn that was played, from its orders and the seed."""
     match, folder = _as_then(now, turn), now.folder.turn(turn)
-    sending = sending_then(json.loads(folder.setup.read_bytes()))
+    sending = sending_then(_setup(folder))
     if turn == 0:
         _set_up(match, again, sending)
         return

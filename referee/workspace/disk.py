@@ -103,8 +103,15 @@ def reading(path: Path) -> Iterator[None]:
     except (ValueError, KeyError, TypeError) as error:
         raise Damaged(
             f"{path} is damaged ({error}). It is a file that Turnsheet keeps for itself: put it back from "
-            "your backup and run the command again. No turn was touched."
+            "your backup and run the command again. No turn was touched.",
+            _match_of(path),
         ) from error
+
+
+def _match_of(path: Path) -> str:
+    """Return the match whose turns a file is of; an unpacked archive is in no workspace."""
+    folders = (folder.parent for folder in path.parents if folder.name == "turns")
+    return next((folder.name for folder in folders if folder.parent.name == "matches"), "")
 
 
 def read_value(path: Path) -> Any:

@@ -68,6 +68,84 @@ def test_altered_orders_only_let_the_turn_be_taken_back(desk):
     goes_on(desk)
 
 
+@pytest.mark.parametrize("turn", [1, 2])
+@pytest.mark.parametrize("name", ["state.json", "reports/seat-02.json", "record.toml", "manifest.json"])
+def test_a_torn_file_of_any_turn_is_made_again(desk, turnsheet, name, turn):
+    played(desk, 2)
+    path = desk.match.folder.turn(turn).path / name
+    data = path.read_bytes()
+    path.write_bytes(data[:40])
+    assert f"turnsheet repair {NAME}`" in turnsheet("verify", NAME, *desk.there)[2]
+    assert len(repaired(desk)) == 1
+    assert path.read_bytes() == data
+    kept = desk.match.folder.path / "set-aside" / "001" / f"{turn:03}" / name
+    assert kept.read_bytes() == data[:40]
+    goes_on(desk)
+
+
+def test_torn_orders_of_an_earlier_turn(desk):
+    """`undo` takes nothing back that play could not continue from; with a reason, `repair` takes all back."""
+    played(desk, 2)
+    path = desk.match.folder.turn(1).orders(1)
+    path.write_bytes(path.read_bytes()[:9])
+    with pytest.raises(Mistake, match=r"orders/seat-01\.json was changed after turn 1 was signed"):
+        undoing.undo(desk.workspace, NAME, "too early", desk.now)
+    with pytest.raises(
+        Mistake, match=r"cannot be made again\. Put it back .* turns 1 to 2 can only be taken"
+    ):
+        repaired(desk)
+    assert entries(desk)[-1] == (2, "turn", 2)
+    repaired(desk, "the disk broke")
+    assert entries(desk)[3:] == [(3, "undo", 2), (4, "undo", 1)]
+    desk.publish(turn=1)
+    goes_on(desk)
+
+
+def test_what_repair_cannot_fix_does_not_send_to_repair(desk):
+    played(desk, 1)
+    path = desk.match.folder.turn(1).manifest
+    path.write_bytes(path.read_bytes()[:40])
+    (desk.workspace.site / NAME / "verification" / "chain.json").unlink()
+    with pytest.raises(Mistake, match=r"Put it back from your backup\. No published chain") as stopped:
+        repaired(desk)
+    assert "turnsheet repair" not in str(stopped.value)
+
+
+@pytest.mark.parametrize("there", [True, False])
+def test_a_torn_index_of_forms_is_read_again_from_the_inbox(desk, turnsheet, there):
+    desk.gift(1, 2, 6, name="next.xlsx")
+    desk.publish()
+    folder = desk.match.folder.collecting(1)
+    (folder / "index.json").write_bytes(b"{")
+    assert f"`turnsheet repair {NAME}` makes again" in turnsheet("status", NAME, *desk.there)[2]
+    if not there:
+        (desk.inbox / "next.xlsx").unlink()
+    lines = repaired(desk)
+    assert "publish reads the inbox again" in lines[0]
+    (kept,) = folder.glob("*.bin")
+    assert [str(kept) in line for line in lines[1:]] == ([] if there else [True])
+    shutil.copy2(kept, desk.inbox / "next.xlsx")
+    desk.publish(turn=1)
+    assert b'"usd":6' in desk.match.folder.turn(1).orders(1).read_bytes()
+
+
+def test_torn_keys_are_for_the_backup(desk, turnsheet):
+    path = desk.match.folder.secrets / "keys.toml"
+    path.write_bytes(path.read_bytes()[:40])
+    said = turnsheet("repair", NAME, *desk.there)[2]
+    assert said.startswith(
+        f"{path} is damaged. Nobody can write its keys again: put it back from your backup"
+    )
+
+
+def test_a_torn_setup_is_no_bug_of_ours(desk, turnsheet):
+    played(desk, 1)
+    path = desk.match.folder.turn(1).setup
+    path.write_bytes(path.read_bytes()[:40])
+    code, _, said = turnsheet("verify", NAME, *desk.there)
+    assert (code, said.startswith(f"{path} is damaged")) == (2, True), said
+
+
 def test_a_copy_is_set_aside(desk):
     played(desk, 1)
     folder = desk.match.folder
