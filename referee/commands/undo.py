@@ -21,7 +21,7 @@ from referee.console import (
 from referee.match.match import open_match
 from referee.pipeline import Run, publish_and_tell, signs_offline
 from referee.turns.due import Wish
-from referee.turns.undoing import undo
+from referee.turns.undoing import left_behind, undo
 from referee.workspace import disk
 from referee.workspace.folders import Workspace
 
@@ -38,7 +38,7 @@ def command(
 ) -> None:
     """Take back the last turn, with a reason that everybody can read.
 
-    It stays readable, and its forms count again.
+    It stays readable, and the forms it was played with count again.
     """
     place = workspace_at(workspace)
     now = utc_now()
@@ -47,6 +47,8 @@ def command(
             unasked = signs_offline(place, open_match(place, match), allowed=offline)
             undone = undo(place, match, why, now, offline=unasked)
         say(f"{match}: turn {undone.turn} is taken back and kept in {undone.folder.undone}")
+        for line in left_behind(undone):
+            say(f"{match}: {line}")
         show(place, match, Wish(), offline)
 
 

@@ -93,8 +93,10 @@ def _start(match: Match, folder: Path) -> Index:
 
 
 def _closed(match: Match) -> set[tuple[str, tuple[str, ...]]]:
-    """Return hash and mark of all files that were received for turns already played."""
-    received = (entry for _, _, entry in played_before.entries(match))
+    """Return hash and mark of all files that were received for turns already played, or taken back since."""
+    received = [entry for _, _, entry in played_before.entries(match)]
+    # Refused then, or made for a position that is no more: they replace no form with which a turn was played.
+    received += played_before.taken_back(match)
     return {(entry.sha256, arrival.mark) for entry in received for arrival in entry.arrivals}
 
 

@@ -9,6 +9,7 @@ from engine.findings import Finding, Outcome
 from engine.messages import say
 from referee import serialise
 from referee.judging.judged import Judged
+from referee.match.chain import UNDONE
 from referee.match.match import Match
 from referee.receipts.content import content_of
 from referee.receipts.receipt import Receipt, receipt_name, receipt_of
@@ -21,6 +22,14 @@ def entries(match: Match) -> Iterator[tuple[int, Index, Entry]]:
     for turn in reversed(match.folder.played()):
         if received := index.read(match.folder.turn(turn).received):
             yield from ((turn, received, entry) for entry in received.entries)
+
+
+def taken_back(match: Match) -> Iterator[Entry]:
+    """Yield all that came in after a turn was played that was taken back since."""
+    for folder in sorted(match.folder.undone.glob("*.collecting")):
+        # Exactly these names: a copy that a cloud drive made of one says nothing.
+        if UNDONE.fullmatch(folder.stem) and (received := index.read(folder)):
+            yield from received.entries
 
 
 def answered(match: Match, sha256: str, arrival: Arrival) -> tuple[Entry, Receipt] | None:

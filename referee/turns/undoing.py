@@ -26,6 +26,7 @@ from referee.match.notices import check_names, reason
 from referee.match.seats import write_secrets
 from referee.turns.due import Verdict, Wish
 from referee.workspace import disk
+from referee.workspace import index as indices
 from referee.workspace.folders import Workspace
 from referee.workspace.index import moment
 
@@ -101,6 +102,19 @@ def finish_undo(workspace: Workspace, name: str) -> None:
     for link in chain(match.folder, match.secrets.public_key):
         if link.kind == UNDO and not (match.folder.undone / label(link.turn, link.number)).is_dir():
             _take_back(workspace, match, link)
+
+
+def left_behind(match: Match) -> list[str]:
+    """Say which files had come in since the coming turn was played, where it was just taken back."""
+    newest = chain(match.folder, match.secrets.public_key)[-1]
+    since = indices.read(match.folder.undone / f"{label(newest.turn, newest.number)}.collecting")
+    if newest.kind != UNDO or not since:
+        return []
+    names = ", ".join(entry.latest.name for entry in since.entries)
+    return [
+        f"not counted, because received after turn {match.turn} was played: {names}. To let a form of turn "
+        f"{match.turn} among them count, save it into the inbox again under another name."
+    ]
 
 
 def label(turn: int, number: int) -> str:

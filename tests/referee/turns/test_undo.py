@@ -67,6 +67,21 @@ def test_the_turn_is_open_again_with_all_its_forms_and_waits(twice):
     assert {name for name in before if before[name] != again[name]} == {"record.toml", "manifest.json"}
 
 
+def test_a_form_that_came_after_its_turn_was_played_does_not_replace_the_one_that_counted(twice, turnsheet):
+    twice.hand_in("stray.xlsx", twice.form(1, {("G1", "to"): "P2", ("G1", "usd"): 7}, turn=2), minutes=300)
+    twice.publish()
+    code, out, wrong = turnsheet("undo", NAME, "--why", WHY, *twice.there)
+    assert (code, wrong) == (0, "")
+    assert "not counted, because received after turn 2 was played: stray.xlsx." in out
+    twice.publish(turn=2)
+    assert '"usd":100' in twice.match.folder.turn(2).orders(1).read_text()
+    # Saved again under another name it is meant for the turn.
+    undo(twice)
+    (twice.inbox / "stray.xlsx").rename(twice.inbox / "meant.xlsx")
+    twice.publish(turn=2)
+    assert '"usd":7' in twice.match.folder.turn(2).orders(1).read_text()
+
+
 def test_the_chain_tells_of_it_and_verifies(twice):
     undo(twice)
     twice.publish()
