@@ -169,7 +169,9 @@ def _entry(match: Match, so_far: Index, judged: Judged, item: Item) -> Entry:
     code = judged.code
     # A form of another match says nothing of the seat with the same number here.
     ours = code is not None and code.match.upper() == match.name.upper()
-    seat = code.seat if code and ours and code.seat in match.people() else None
+    # Whoever has the seat now did not send a former holder's form, and is told nothing of it.
+    former = any(finding.code == "REFEREE.FORMER_HOLDER" for finding in judged.findings)
+    seat = code.seat if code and ours and not former and code.seat in match.people() else None
     return Entry(
         number=len(so_far.entries) + 1,
         sha256=item.sha256,

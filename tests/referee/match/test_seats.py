@@ -227,11 +227,16 @@ def test_the_commands(desk, turnsheet, tmp_path):
 
 def test_a_form_of_the_former_holder_says_why_it_counts_no_more(desk):
     old = desk.form(1, {("G1", "to"): "P2", ("G1", "usd"): 5})
-    change(desk, 1, rotate=True)
+    change(desk, 1, rotate=True, mail="new@example.org")
     desk.hand_in("old.xlsx", old)
-    desk.publish()
+    assert desk.publish()[0].startswith(
+        "old.xlsx was refused: This form was given to a former holder of seat 1."
+    )
+    # Whoever has the seat now sent nothing, and gets no receipt.
+    assert not list(drafts.folder_of(desk.match.folder).glob("*-receipt.*"))
     (entry,) = desk.index().entries
     assert [finding["code"] for finding in entry.findings] == ["REFEREE.FORMER_HOLDER"]
+    assert entry.seat is None
     assert "a former holder of seat 1" in "".join(desk.receipts().values())
 
 
