@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from contextlib import suppress
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
-from jinja2 import Environment, FileSystemBytecodeCache, FileSystemLoader, StrictUndefined
-from jinja2.bccache import Bucket
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup, escape
+
+from publish.common.kept_templates import KeptTemplates
 
 TEMPLATES = Path(__file__).resolve().parents[2] / "site_templates"
 
@@ -188,18 +188,10 @@ def environment() -> Environment:
     return templates
 
 
-class _Kept(FileSystemBytecodeCache):
-    """Compiled templates in a folder; where it cannot be written to, nothing is kept."""
-
-    def dump_bytecode(self, bucket: Bucket) -> None:
-        with suppress(OSError):
-            super().dump_bytecode(bucket)
-
-
 def keep_compiled(folder: Path) -> None:
     """Let the next run find our templates compiled; each bears the hash of its source."""
     folder.mkdir(parents=True, exist_ok=True)
-    environment().bytecode_cache = _Kept(str(folder))
+    environment().bytecode_cache = KeptTemplates(str(folder))
 
 
 def macro(template: str, name: str) -> Callable[..., Markup]:

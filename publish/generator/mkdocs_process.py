@@ -22,13 +22,14 @@ import jinja2
 from mkdocs.__main__ import cli
 from mkdocs.theme import Theme
 
+from publish.common.kept_templates import KeptTemplates
 from publish.generator.mkdocs_worker import REFUSED_BY_SYSTEM
 
 
 def _remember_templates(folder: str) -> None:
     """Let builds find the theme's templates compiled: a third of a small site's time goes into that."""
     Path(folder).mkdir(parents=True, exist_ok=True)
-    compiled, plain = jinja2.FileSystemBytecodeCache(folder), Theme.get_env
+    compiled, plain = KeptTemplates(folder), Theme.get_env
 
     def get_env(theme: Theme) -> jinja2.Environment:
         environment: jinja2.Environment = plain(theme)

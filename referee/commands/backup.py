@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Annotated
@@ -78,9 +79,19 @@ def lock_of(key: Path | None, *, confirm: bool = False) -> Lock:
 
 
 def _passphrase(confirm: bool) -> str:
-    words = os.environ.get(VARIABLE, "") or str(
-        typer.prompt("Passphrase of the backup", hide_input=True, confirmation_prompt=confirm, err=True)
-    )
+    words = os.environ.get(VARIABLE, "") or _asked(confirm)
     if confirm and len(words) < _LEAST:
         raise Mistake(f"The passphrase has {len(words)} characters. Use at least {_LEAST}, better six words.")
     return words
+
+
+def _asked(confirm: bool) -> str:
+    if not sys.stdin.isatty():
+        raise Mistake(f"Nobody can type the passphrase here: set {VARIABLE}, or name a key file by --key.")
+    try:
+        words = typer.prompt(
+            "Passphrase of the backup", hide_input=True, confirmation_prompt=confirm, err=True
+        )
+    except typer.Abort:
+        raise KeyboardInterrupt from None
+    return str(words)

@@ -12,6 +12,8 @@ _MARK = "# Turnsheet: keys, positions, addresses and passwords are here. Git sta
 _PRIVATE = (
     "/secrets/", "/matches/", "/turnsheet.toml", "/.work/", "/.publish.lock", "/.workspace-version",
     "/sign-ups/", "/players.toml",
+    # Files of the referee's own that the guides name: passwords, keys, lists of players, backups.
+    "/mail-password", "/*.key", "/seats*.csv", "/*.age",
 )  # fmt: skip
 
 

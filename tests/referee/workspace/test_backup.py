@@ -181,6 +181,26 @@ def test_a_place_inside_the_workspace_and_a_short_passphrase_are_refused(
     assert not (tmp_path / "club.age").exists()
 
 
+def test_without_a_terminal_the_passphrase_is_not_asked_for_and_ctrl_c_is_no_bug(
+    desk, turnsheet, tmp_path, monkeypatch
+):
+    monkeypatch.delenv("TURNSHEET_BACKUP_PASSPHRASE", raising=False)
+    code, _, err = turnsheet("backup", tmp_path / "club.age", *desk.there)
+    assert (code, err.strip()) == (
+        2,
+        "Nobody can type the passphrase here: set TURNSHEET_BACKUP_PASSPHRASE, or name a key file by --key.",
+    )
+    monkeypatch.setattr("sys.stdin.isatty", lambda: True)
+    monkeypatch.setattr("click.termui.hidden_prompt_func", _ctrl_c)
+    monkeypatch.setattr("typer._click.termui.hidden_prompt_func", _ctrl_c, raising=False)
+    code, _, err = turnsheet("backup", tmp_path / "club.age", *desk.there)
+    assert (code, err.strip().splitlines()[-1]) == (130, "Stopped. Nothing is lost: run the command again.")
+
+
+def _ctrl_c(prompt):
+    raise KeyboardInterrupt
+
+
 def test_what_comes_out_otherwise_than_it_was_written_leaves_the_former_backup(desk, tmp_path, quick):
     file = tmp_path / "club.age"
     backup.write_backup(desk.workspace, file, quick)

@@ -22,6 +22,8 @@ def private(names):
 
 
 def test_git_stages_the_site_and_no_key(over):
+    for name in ("mail-password", "club.key", "seats-2.csv", "railways.age"):
+        (over.workspace.path / name).write_text("as the guides say")
     names = staged(over.workspace.path)
     assert private(names) == {".gitignore"}
     assert f"site/{NAME}/en/index.html" in names
