@@ -81,8 +81,8 @@ def readdress(folder: MatchFolder, seat: int, to: str) -> None:
 def drop_stale(folder: MatchFolder, turn: int, waited_for: Collection[int]) -> None:
     """Remove letters that time has made untrue.
 
-    Such are reminders of a form that came or of a turn that was played, and the news of a turn that was taken
-    back or that another one followed.
+    Such are reminders of a form that came or of a turn that was played, and the news and the receipts of a
+    turn that was taken back or that another one followed.
 
     Parameters
     ----------
@@ -94,10 +94,14 @@ def drop_stale(folder: MatchFolder, turn: int, waited_for: Collection[int]) -> N
         Seats whose form for it is missing.
     """
     for path in waiting(folder):
-        if named := re.search(r"-T(\d+)-S(\d+)-(reminder|out)$", path.stem):
+        if named := re.search(r"-T(\d+)-\D*(\d+)-(?:seat-\d+-)?(reminder|out|receipt)$", path.stem):
             of_turn, seat = int(named[1]), int(named[2])
-            missing = of_turn == turn and seat in waited_for
-            if not (missing if named[3] == "reminder" else of_turn == turn - 1):
+            true = {
+                "reminder": of_turn == turn and seat in waited_for,
+                "out": of_turn == turn - 1,
+                "receipt": of_turn in (turn - 1, turn),
+            }
+            if not true[named[3]]:
                 path.unlink()
 
 

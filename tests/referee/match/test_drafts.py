@@ -34,6 +34,23 @@ def test_letters_that_time_overtook_lie_there_no_longer(desk, turnsheet):
     assert lying(desk, "out") == [f"{NAME}-T02-S01-out", f"{NAME}-T02-S02-out"]
 
 
+def test_receipts_of_turns_long_played_or_taken_back_lie_there_no_longer(desk, turnsheet):
+    def does(command, *words):
+        code, _, wrong = turnsheet(command, NAME, *words, *desk.there)
+        assert (code, wrong) == (0, "")
+
+    for turn in (1, 2):
+        desk.gift(1, 2, 20)
+        does("publish", "--turn", str(turn))
+        assert lying(desk, "receipt") == [f"{NAME}-T{turn:02}-0001-seat-01-receipt"]
+    does("undo", "--why", "Too early.")
+    does("publish")
+    assert lying(desk, "receipt") == [f"{NAME}-T02-0001-seat-01-receipt"]
+    does("undo", "--why", "Much too early.")
+    does("publish")
+    assert lying(desk, "receipt") == []
+
+
 def test_a_letter_that_was_not_sent_has_the_deadline_of_now(desk, turnsheet):
     def does(command, *words):
         code, _, wrong = turnsheet(command, NAME, *words, *desk.there)
