@@ -38,6 +38,8 @@ def gains(history: History) -> dict[int, int]:
 def stories(names: Names, history: History, who: str = "name", unit: str = USD) -> Iterator[Story]:
     """Yield who leads and by how much, who gained most and who lost most.
 
+    Nothing is told of a lead that three share, nor of a gain or loss that two do.
+
     Parameters
     ----------
     names, history : mapping
@@ -54,7 +56,7 @@ def stories(names: Names, history: History, who: str = "name", unit: str = USD) 
     lead = {who: names[first], "second": names[second], unit: now[first], "gap": gap}
     if gap and history[first][-2] < max(figures[-2] for figures in history.values()):
         yield Story("LEAD_CHANGE", gap, lead, names[first])
-    else:
+    elif gap or list(now.values()).count(now[first]) == 2:
         # The paper of a tie names nobody first.
         kind, subject = ("CLOSE", names[first]) if gap else ("LEVEL", "")
         yield Story(kind, (whole - gap) * 100 // whole, lead, subject)
@@ -63,7 +65,7 @@ def stories(names: Names, history: History, who: str = "name", unit: str = USD) 
         ("GAIN", by_change[-1], changes[by_change[-1]]),
         ("LOSS", by_change[0], -changes[by_change[0]]),
     ):
-        if change > 0:
+        if change > 0 and list(changes.values()).count(changes[seat]) == 1:
             facts = {who: names[seat], unit: change, "worth": now[seat], "place": order.index(seat) + 1}
             yield Story(kind, change * _THOUSAND // whole, facts, names[seat])
 

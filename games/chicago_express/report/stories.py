@@ -127,8 +127,9 @@ def _dividends(edition: Edition) -> Iterator[Story]:
     """Yield a dividend phase with all it paid, and what Detroit grew to."""
     for phase in events(edition, "DIVIDEND_PHASE"):
         paid = [posted for posted in edition.record.postings if posted.reason == "dividend"]
-        best = max(events(edition, "DIVIDEND"), key=lambda event: event.facts["usd"], default=None)
-        if best:
+        told = sorted(events(edition, "DIVIDEND"), key=lambda event: -event.facts["usd"])
+        if told and all(event.facts["usd"] < told[0].facts["usd"] for event in told[1:]):
+            best = told[0]
             facts = {"railroad": _railroad(best.facts["company"]), "share": best.facts["usd"]}
             total = sum(posted.amount for posted in paid)
             yield Story("DIVIDENDS", total, {**facts, "usd": total, "number": phase.facts["number"]})

@@ -152,8 +152,8 @@ def _shares(edition: Edition) -> Iterator[Story]:
 def _dividends(edition: Edition) -> Iterator[Story]:
     paid = [event.facts for event in edition.told("DIVIDEND")]
     total = sum(usd for facts in paid for _, usd in facts["paid"])
-    if total:
-        best = max(paid, key=lambda facts: facts["usd"])
+    best, *others = sorted(paid, key=lambda facts: -facts["usd"]) or [{}]
+    if total and all(facts["usd"] < best["usd"] for facts in others):
         yield Story(
             "DIVIDENDS", total, {"usd": total, "railroad": railroad(best["railroad"]), "share": best["usd"]}
         )
