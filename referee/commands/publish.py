@@ -47,7 +47,7 @@ def command(
     now: Annotated[bool, typer.Option("--now", help="Resolve now if at least one form is in.")] = False,
     turn: Annotated[
         int | None,
-        typer.Option(help="Resolve exactly this turn, even with no form in; nothing if it is done."),
+        typer.Option(min=1, help="Resolve exactly this turn, even with no form in; nothing if it is done."),
     ] = None,
     late_ok: Annotated[
         bool | None,
