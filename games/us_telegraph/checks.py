@@ -65,6 +65,8 @@ class _Check:
                 self.fallen(Outcome.REJECTED, wish, first.reason)
                 continue
             kept.append(wish)
+            if then.reason == NOT_WAITING:
+                continue  # A line above builds it: this one is in reserve, as the receipt says.
             if then.reason:
                 self.fallen(Outcome.NOTED, wish, then.reason, **then.facts)
                 continue
