@@ -7,7 +7,8 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Any
 
-from engine.messages import Catalogue, Message, colon
+from engine.formats import colon
+from engine.messages import Catalogue, Message
 
 
 class Outcome(StrEnum):

@@ -16,8 +16,9 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Generic, TypeVar
 
+from engine.formats import dollars, number, percent
 from engine.languages import FALLBACK, habits
-from engine.messages import Message, dollars, number, percent, say
+from engine.messages import Message, say
 from engine.snapshot import cache
 from games.common.texts import texts
 

@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
 
 from engine.exact import PERMILLE
-from engine.messages import Message, listing, say
+from engine.formats import listing
+from engine.messages import Message, say
 from games.common.rulebook import Book, Cell
 from games.continental_rails.report.names import (
     award_name,

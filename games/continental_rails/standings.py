@@ -6,8 +6,9 @@ from itertools import pairwise
 
 import msgspec
 
+from engine.formats import dollars
 from engine.game import Secret, Standing
-from engine.messages import LANGUAGES, dollars, say
+from engine.messages import LANGUAGES, say
 from games.common.places import ranked
 from games.continental_rails import accounts as acc
 from games.continental_rails.rules import rules_for

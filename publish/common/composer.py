@@ -8,7 +8,8 @@ from datetime import datetime
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from engine.messages import Message, language_name, say
+from engine.formats import language_name
+from engine.messages import Message, say
 from engine.report import Link, Page
 from publish.common import paths
 from publish.common.assets import FOLDER, asset_names

@@ -9,7 +9,8 @@ from typing import Any
 
 from markupsafe import Markup
 
-from engine.messages import Catalogue, dollars, number, percent, say
+from engine.formats import dollars, number, percent
+from engine.messages import Catalogue, say
 from engine.report import Cell, Dots, Link, Listing, Spark, Stakes, Text
 from publish.common.chart_svg import dots_svg, spark_svg
 from publish.common.markup import clean

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from contextlib import nullcontext
 from pathlib import Path
 
-from engine.messages import language_name
+from engine.formats import language_name
 from publish.common import paths
 from publish.common.assets import asset_names, write_assets
 from publish.common.composer import Files, composer_for

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from engine.messages import language_name, say
+from engine.formats import language_name
+from engine.messages import say
 from publish.common.assets import FOLDER, asset_names
 from publish.common.markup import clean, render
 from publish.common.palette import papers

@@ -7,7 +7,8 @@ from typing import Annotated
 
 import typer
 
-from engine.messages import LANGUAGES, language_name
+from engine.formats import language_name
+from engine.messages import LANGUAGES
 from games import names
 from referee.console import WorkspaceOption, at_work, say, utc_now, workspace_at
 from referee.faults import Mistake

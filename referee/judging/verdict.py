@@ -6,7 +6,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from engine.findings import Finding, Remark
-from engine.messages import Catalogue, colon, dollars, say
+from engine.formats import colon, dollars
+from engine.messages import Catalogue, say
 from ingest import Grade
 from referee.judging.costs import costs_of
 from referee.judging.judged import Judged

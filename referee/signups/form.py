@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from engine.findings import Finding, Outcome, Place, located, refuses_all
+from engine.formats import language_name
 from engine.forms import Answers, Choice, Column, Field, Kind, OrderForm, Row, Section
-from engine.messages import LANGUAGES, Message, language_name, say
+from engine.messages import LANGUAGES, Message, say
 from engine.period import Period
 from ingest import FormCode, form_code, identify_apart, read_form, write_form
 from referee.signups.folder import SignupFolder

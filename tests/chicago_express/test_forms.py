@@ -6,8 +6,9 @@ import openpyxl
 import pytest
 
 from engine.findings import Outcome, Place
+from engine.formats import dollars
 from engine.forms import Answer, Kind
-from engine.messages import LANGUAGES, dollars
+from engine.messages import LANGUAGES
 from engine.turn import resolve
 from games.chicago_express import accounts as acc
 from games.chicago_express.forms.lists import all_lists, developable

@@ -8,7 +8,8 @@ from zoneinfo import ZoneInfo
 import pytest
 from babel.messages.pofile import read_po
 
-from engine.messages import Catalogue, Message, MissingText, dollars, number, percent, say
+from engine.formats import dollars, number, percent
+from engine.messages import Catalogue, Message, MissingText, say
 
 TOP = Path(__file__).resolve().parents[2]
 ROOMS = ("engine", "ingest", "games", "publish", "referee", "kit")
@@ -31,6 +32,9 @@ msgstr "Interest {rate:permille} until {when:date}, {what}"
 
 msgid "AT"
 msgstr "{at:time}"
+
+msgid "WON"
+msgstr "First in {what:within}."
 
 msgid "ONLY_EN"
 msgstr "only here"
@@ -91,6 +95,12 @@ def test_plurals_follow_the_language(catalogue):
 def test_dates_percentages_and_nested_messages(catalogue):
     said = say("RATE", rate=75, when=datetime(2026, 11, 21), what=Message("ONLY_EN"))
     assert catalogue.text(said, "en") == "Interest 7.5% until 21 November 2026, only here"
+
+
+@pytest.mark.parametrize("heading", ["Net worth", say("HEADING")])
+def test_a_heading_amid_a_sentence_has_a_small_initial(tmp_path, heading):
+    (tmp_path / "en.po").write_text(EN + '\nmsgid "HEADING"\nmsgstr "Net worth"\n', encoding="utf-8")
+    assert Catalogue.read(tmp_path).text(say("WON", what=heading), "en") == "First in net worth."
 
 
 def test_the_first_day_of_a_month_is_an_ordinal_in_french(catalogue):

@@ -7,10 +7,11 @@ import json
 from pathlib import Path
 
 from engine.findings import Finding, Outcome, Place
+from engine.formats import dollars
 from engine.forms import Choice, Column, Field, Kind, OrderForm, Row
 from engine.forms import Section as FormSection
 from engine.game import GameMeta, OptionError, Secret, Standing
-from engine.messages import Catalogue, dollars, say
+from engine.messages import Catalogue, say
 from engine.period import Period
 from engine.report import News, Page, Paragraph, Report, Section
 from engine.turn import Phase, canonical_json

@@ -11,7 +11,8 @@ from dataclasses import dataclass
 
 import pytest
 
-from engine.messages import LANGUAGES, dollars
+from engine.formats import dollars
+from engine.messages import LANGUAGES
 from publish import Leak, scan
 from publish.common.markup import plain
 from publish.guard.pattern_matcher import long_words

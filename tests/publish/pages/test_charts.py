@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import pytest
 
-from engine.messages import dollars, number
+from engine.formats import dollars, number
 from engine.report import Chart, Series
 from publish.common import palette
 from publish.common.chart_svg import HEIGHT, chart_svg, focus_of

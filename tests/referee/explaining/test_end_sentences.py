@@ -16,6 +16,7 @@ from referee.texts import TEXTS
 MILLION = 1_000_000
 NAMES = ("Ada", "Ben", "Cy")
 MONEY = load("chicago-express").catalogue.text(say("TITLE.MONEY"), "en")
+WITHIN = MONEY[0].lower() + MONEY[1:]
 NBSP = "\u00a0"
 
 
@@ -79,7 +80,7 @@ def test_places_won_or_lost_stand_at_the_end_of_the_title(language, won, end):
 def test_what_the_end_came_before_is_told_of_the_end(turns, when):
     played = account(ahead=2, turns=(TurnAccount(1, (), (), {}, {}, {}, 0),) * turns)
     title, agreement = orders_at_end(played, moment(1))
-    assert text_of("en", title).startswith(f"Turn 4, Ada: {MONEY} {when} $12")
+    assert text_of("en", title).startswith(f"Turn 4, Ada: {WITHIN} {when} $12")
     what = "matches won:" if when == "at the end" else "chance to win"
     assert text_of("en", agreement) == f"In 11 of 12 matches; {what} 75% instead of 25%."
 
@@ -154,4 +155,4 @@ def test_lists_say_by_what_something_is_named(by_chance, said):
     lead, *_ = listed(of_a_match, [moment(1, by_chance=by_chance)], "BEST")
     assert text_of("en", lead.text).endswith(said)
     how = "\n".join(text_of("en", one.text) for one in how_counted(of_a_match))
-    assert (f"Having the most of this is not enough to win here: {MONEY}." in how) == by_chance
+    assert (f"Having the most of this is not enough to win here: {WITHIN}." in how) == by_chance
