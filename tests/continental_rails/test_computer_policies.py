@@ -48,7 +48,8 @@ def test_idle_cash_repays_debt():
 def test_less_debt_is_borne_when_a_panic_may_come():
     calm, hot = fresh(), fresh()
     hot.climate = 8
-    assert minded(calm, hot_climate=6).purse > minded(hot, hot_climate=6).purse
+    kinds = {"hot_climate": 6, "calm_permille": 780}
+    assert minded(calm, **kinds).purse > minded(hot, **kinds).purse
 
 
 # ---- one railroad
