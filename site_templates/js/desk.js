@@ -9,7 +9,7 @@ import { startOrders } from "./orders.js";
 import { longDate } from "./ownclock.js";
 import { FORMAT, paperNodes } from "./paper.js";
 import { passphraseKey, tokenOf, wrappingKey } from "./seal.js";
-import { setSeatNumber } from "./seatnumber.js";
+import { rememberHandedIn, rememberSeat } from "./seatnumber.js";
 import { startUpload } from "./upload.js";
 import { answered, fetchLists, fetchPaper, keptTurns, openSeats, Refusal, text } from "./vault.js";
 
@@ -39,7 +39,7 @@ let session = null;
 let active = 0;
 /** @type {ReturnType<typeof fetchLists> | null} */
 let lists = null;
-const upload = startUpload(desk);
+const upload = startUpload(desk, tellHandedIn);
 const orders = startOrders(desk, sentences);
 const offline = startOffline(desk);
 
@@ -269,7 +269,13 @@ function watch() {
  * @param {boolean} remembered
  */
 function tellPages(remembered) {
-  setSeatNumber(new URL("..", place), (remembered && session?.seats[0].seat) || null);
+  rememberSeat(new URL("..", place), (remembered && session?.seats[0].seat) || null);
+  window.turnsheet.showSeatBar();
+}
+
+/** @param {number} turn The turn for which the upload desk counts a form; 0 for none. */
+function tellHandedIn(turn) {
+  if (session) rememberHandedIn(new URL("..", place), session.seats[0].seat, turn);
   window.turnsheet.showSeatBar();
 }
 
@@ -280,6 +286,7 @@ async function setMemory() {
   try {
     await (box.checked ? remember(place, { slot, wrapping }) : forget(place));
     tellPages(box.checked);
+    upload?.look();
     say(box.checked ? "remembered" : "unremembered");
   } catch {
     box.checked = !box.checked;

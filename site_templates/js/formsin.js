@@ -33,16 +33,17 @@ const waiting = (deadline, now) => {
 
 /**
  * @param {Forms} forms
- * @param {number} seat
+ * @param {{ seat: number, handedIn: number }} remembered A form is in too where the upload desk took one since.
  * @param {Record<string, string | undefined>} sentences
  * @param {number} now Milliseconds since 1970.
  * @param {string} language
  * @returns {string} Empty where the seat has nothing to hand in.
  */
-export function formSentence({ turn, deadline, seats }, seat, sentences, now, language) {
+export function formSentence({ turn, deadline, seats }, { seat, handedIn }, sentences, now, language) {
   const state = seats[seat];
   if (!state || state === "computer") return "";
-  const name = SAID.includes(state) ? state : waiting(deadline, now);
+  const told = handedIn === turn ? "in" : waiting(deadline, now);
+  const name = SAID.includes(state) ? state : told;
   const seconds = deadline ? (new Date(deadline).getTime() - now) / 1000 : 0;
   return (sentences[name] ?? "")
     .replace("{turn}", String(turn))

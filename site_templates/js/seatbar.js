@@ -3,7 +3,7 @@
 import { button, make } from "./elements.js";
 import { formSentence } from "./formsin.js";
 import { onDisk } from "./landing.js";
-import { seatNumber } from "./seatnumber.js";
+import { rememberedSeat } from "./seatnumber.js";
 
 /** @import { BarWords, Forms } from "./formsin.js" */
 
@@ -45,7 +45,7 @@ function made({ label, desk, form, close: name }) {
 }
 
 function draw() {
-  const seat = seatNumber(match);
+  const seat = rememberedSeat(match);
   const words = forms?.say?.[language];
   const sentence = forms && seat && words && formSentence(forms, seat, words.sentences, Date.now(), language);
   if (words && sentence) bar ??= made(words);
@@ -64,7 +64,7 @@ function close() {
 /** Shows the bar, or takes it away where no seat is remembered any more. */
 export async function showSeatBar() {
   draw();
-  if (!root || onDisk(location.protocol) || !seatNumber(match)) return;
+  if (!root || onDisk(location.protocol) || !rememberedSeat(match)) return;
   if (ofVisit((visit) => visit.getItem(closed))) return;
   const answer = await fetch(new URL("forms.json", match), { cache: "no-cache" }).catch(() => null);
   forms = answer?.ok ? await answer.json() : null;

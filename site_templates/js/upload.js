@@ -10,9 +10,10 @@ const MOST_BYTES = 1_000_000;
 
 /**
  * @param {HTMLElement} desk
- * @returns {{ open(key: CryptoKey): Promise<void>, close(): void, send(file: File): Promise<void>, ready(): boolean } | null} Null where the page has no box for it.
+ * @param {(turn: number) => void} told Hears the turn for which a form of the seat counts; 0 for none.
+ * @returns {{ open(key: CryptoKey): Promise<void>, close(): void, look(): void, send(file: File): Promise<void>, ready(): boolean } | null} Null where the page has no box for it.
  */
-export function startUpload(desk) {
+export function startUpload(desk, told) {
   const element = document.getElementById("desk-upload");
   if (!element) return null;
   const box = element;
@@ -76,9 +77,15 @@ export function startUpload(desk) {
       part("state").textContent = state.said;
       part("state").dataset.kind = state.counts ? "in" : "";
       part("drop").hidden = state.over;
+      told(state.counts ? state.turn : 0);
     } catch (error) {
       if (visit === mine) part("state").textContent = sentenceOf(error);
     }
+  }
+
+  /** Asks again what counts. */
+  function look() {
+    if (visit?.token) refresh(visit);
   }
 
   function close() {
@@ -155,5 +162,5 @@ export function startUpload(desk) {
     if (!event.relatedTarget) delete part("drop").dataset.over;
   });
   addEventListener("drop", dropped);
-  return { open, close, send, ready: () => Boolean(visit?.token) };
+  return { open, close, look, send, ready: () => Boolean(visit?.token) };
 }

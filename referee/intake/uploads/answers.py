@@ -56,6 +56,7 @@ def state(match: Match, seat: int, language: str) -> Response:
     facts = {
         "said": " ".join(said(line, language) for line in lines),
         "counts": best is not None,
+        "turn": match.turn,
         "over": match.is_over,
     }
     return JSONResponse(facts, headers=_PRIVATE)

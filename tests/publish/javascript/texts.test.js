@@ -59,13 +59,17 @@ test("a remembered seat is told whether its form is in, and how long there is", 
     undated: "{turn} out",
     passed: "{turn} passed",
   };
-  const told = (seat, { at = "1853-04-01T12:00:00Z", ...changes } = {}) =>
-    formSentence({ turn: 21, deadline, seats, ...changes }, seat, sentences, Date.parse(at), "en");
+  const told = (seat, { at = "1853-04-01T12:00:00Z", handedIn = 0, ...changes } = {}) => {
+    const forms = { turn: 21, deadline, seats, ...changes };
+    return formSentence(forms, { seat, handedIn }, sentences, Date.parse(at), "en");
+  };
   assert.equal(told(1), "21 in");
   assert.equal(told(2), "21 out, in 3 days");
   assert.equal(told(3), "21 late");
   assert.equal(told(5), "21 out, in 3 days");
   assert.equal(told(2, { deadline: null }), "21 out");
   assert.equal(told(2, { at: deadline }), "21 passed");
+  assert.equal(told(2, { handedIn: 21 }), "21 in");
+  assert.equal(told(2, { handedIn: 20 }), "21 out, in 3 days");
   for (const nobody of [4, 6]) assert.equal(told(nobody), "");
 });

@@ -142,6 +142,25 @@ def test_a_filled_form_dropped_on_the_desk_has_its_receipt_at_once(site, visit, 
         expect(receipt).to_be_empty()
 
 
+def test_the_bar_of_a_remembered_seat_knows_at_once_of_a_form_handed_in(site, visit):
+    with serving(site) as served:
+        address = f"http://localhost:{served.port}/"
+        page = visit(address, words(site, 1))
+        bar = page.locator(".ts-mine p")
+        page.check("#desk-remember")
+        expect(bar).to_contain_text("is not in")
+        drop(page, "orders.xlsx", gift(site))
+        expect(bar).to_contain_text("is in")
+        page.goto(f"{address}{helpers.NAME}/en/")
+        expect(bar).to_contain_text("is in")
+        page.goto(f"{address}{helpers.NAME}/en/desk/")
+        # The form counts already when this device is asked to remember the seat.
+        expect(page.locator("#upload-state")).to_contain_text("is in")
+        page.uncheck("#desk-remember")
+        page.check("#desk-remember")
+        expect(bar).to_contain_text("is in")
+
+
 def test_a_form_filled_in_on_the_desk_is_handed_in_and_has_its_receipt(site, visit):
     with serving(site) as served:
         page = visit(f"http://localhost:{served.port}/", words(site, 1))
