@@ -178,7 +178,8 @@ class ForecastTerm:
     or is "" for 1. With `only` = (column, code) just rows with that choice count; `permille` takes a part
     of the sum (500: half), rounded down. Without a `column` each such row counts as 1. `most` names a table
     of `OrderForm.figures` that cuts a row's number by the code in `times`. With `before` = (row, column) just
-    rows count whose number in that column comes before that row's: blank last, equals as printed.
+    rows count whose number in that column comes before that row's: blank last, equals as printed. With
+    `first` only the first row counts in whose column of `only` anything is chosen.
     """
 
     label: Text
@@ -191,6 +192,7 @@ class ForecastTerm:
     permille: int = 1000
     most: str = ""
     before: tuple[str, str] | None = None
+    first: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from itertools import islice
 
 from engine.forms import Answers, Field, ForecastTerm, Kind, OrderForm, Text
 
@@ -46,7 +47,7 @@ def _products(form: OrderForm, term: ForecastTerm, values: Values) -> Iterator[i
         for row in section.rows
         for column, cell in row.cells.items()
     }
-    for row in term.rows:
+    for row in _counted(term, values):
         counts = term.only is None or values.get((row, term.only[0])) == term.only[1]
         quantity = _number(cells.get((row, term.column)), values.get((row, term.column)))
         if not term.column:
@@ -57,6 +58,15 @@ def _products(form: OrderForm, term: ForecastTerm, values: Values) -> Iterator[i
         if counts and quantity and _comes_before(term, row, values):
             price = _price(form, cells.get((row, term.times)), values.get((row, term.times)))
             yield quantity * (price if term.times else 1)
+
+
+def _counted(term: ForecastTerm, values: Values) -> Iterator[str]:
+    """Yield the rows of a term, or the first that is filled."""
+    if not (term.first and term.only):
+        yield from term.rows
+        return
+    column = term.only[0]
+    yield from islice((row for row in term.rows if values.get((row, column), "") != ""), 1)
 
 
 def _comes_before(term: ForecastTerm, row: str, values: Values) -> bool:

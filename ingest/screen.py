@@ -140,5 +140,7 @@ class _Page:
         if term.value is not None:
             return facts | {"value": term.value}
         facts |= {"rows": term.rows, "column": term.column, "permille": term.permille}
-        facts |= {name: value for name in ("times", "most", "before") if (value := getattr(term, name))}
+        facts |= {
+            name: value for name in ("times", "most", "before", "first") if (value := getattr(term, name))
+        }
         return facts | ({"only": term.only} if term.only else {})

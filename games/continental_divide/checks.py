@@ -20,6 +20,7 @@ from games.continental_divide.phases import cards
 from games.continental_divide.refusals import Refusal, refuse
 from games.continental_divide.shares import builds
 from games.continental_divide.state import PLAY, State
+from games.continental_divide.wording import worded
 
 W = TypeVar("W", bound=Order)
 
@@ -53,7 +54,7 @@ def _kept(wishes: Iterable[tuple[W, Refusal | None]], findings: list[Finding]) -
 def _finding(line: str, why: Refusal) -> Finding:
     code = "CD.NEVER" if why.lasting else "CD.NOT_NOW"
     outcome = Outcome.REJECTED if why.lasting else Outcome.NOTED
-    return Finding(code, outcome, why.rule, slots.place(line), {"line": line, "reason": why.text})
+    return Finding(code, outcome, why.rule, slots.place(line), worded({"reason": why.text}))
 
 
 def _build_refusal(state: State, seat: int, wish: Build, kept: list[Purchase]) -> Refusal | None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from xlsxwriter.utility import quote_sheetname, xl_range_abs, xl_rowcol_to_cell
 from xlsxwriter.worksheet import Worksheet
 
@@ -51,14 +53,14 @@ class Sums:
         self._contents = contents
         self.tables: Tables | None = None
         self._column = 0
-        self._places: dict[tuple[object, ...], str] = {}
+        self._places: dict[ForecastTerm, str] = {}
 
     def cell(self, term: ForecastTerm) -> str:
         """Return the formula, without its sign of equality, of a term that several sums may share."""
-        at = (term.rows, term.column, term.times, term.only, term.sign, term.permille, term.most, term.before)
-        if at not in self._places:
-            self._places[at] = self.term(term)[0].removeprefix("=")
-        return self._places[at]
+        unlabelled = replace(term, label="")
+        if unlabelled not in self._places:
+            self._places[unlabelled] = self.term(term)[0].removeprefix("=")
+        return self._places[unlabelled]
 
     def term(self, term: ForecastTerm) -> tuple[str, int]:
         """Return formula and first result of a term whose lines have been written to the hidden sheet.
@@ -87,7 +89,7 @@ class Sums:
         if term.only:
             at, content = self._at(line, term.only[0])
             only = (at, content, self._list(line, term.only[0]), term.only[1])
-        before = self._before(term, line)
+        before = self._before(term, line) or self._is_first(term, line)
         if not term.times:
             return Amount(quantity, only=only, before=before)
         cell = self._cells.get((line, term.times))
@@ -109,6 +111,15 @@ class Sums:
         first, second = (_in_order(one) for one in (content, last_content))
         holds = first <= second if is_above else first < second
         return f"IF(ISNUMBER({own}),{own},{_LAST}){sign}IF(ISNUMBER({other}),{other},{_LAST})", holds
+
+    def _is_first(self, term: ForecastTerm, line: str) -> tuple[str, bool] | None:
+        """Return the condition that no earlier line is filled, and whether none is at first."""
+        earlier = term.rows[: term.rows.index(line)]
+        if not (term.first and term.only and earlier):
+            return None
+        cells = [self._at(row, term.only[0]) for row in earlier]
+        blank = all(content in (None, "") for _, content in cells)
+        return f'{"&".join(cell for cell, _ in cells)}=""', blank
 
     def _at(self, line: str, column: str) -> tuple[str, int | str | None]:
         row, place = self._plan.where(line, column)

@@ -47,8 +47,9 @@ export function amount(form, values, term) {
     const [own, other] = [rank(row), rank(before[0])];
     return own < other || (own === other && places.indexOf(row) < places.indexOf(before[0]));
   };
+  const filled = term.first && only ? rows.filter((row) => content(row, only[0]) !== "").slice(0, 1) : rows;
   let total = 0;
-  for (const row of rows) {
+  for (const row of filled) {
     if (only && content(row, only[0]) !== only[1]) continue;
     if (comesBefore(row)) total += quantity(row) * (times ? price(row) : 1);
   }

@@ -263,6 +263,7 @@ export interface ForecastTerm {
   permille?: number;
   most?: string;
   before?: [string, string];
+  first?: boolean;
 }
 /** An order form as the paper behind it has it. */
 export interface Form {

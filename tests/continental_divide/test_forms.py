@@ -247,11 +247,12 @@ def test_orders_in_words():
     orders, _ = read_orders(middle(), 1, answers(**FILLED))
     said = [text(message) for message in GAME.describe_orders(middle(), 1, orders)]
     assert said == [
-        "Purchase, choice 1: start a free railroad in R14 New Orleans 2, 6 shares at $20",
-        "Purchase, choice 2: 2 shares of GN, each for at most $16, and $1 extra for each",
-        "Line of UP, choice 1: from P4 west, 3 hexes",
-        "Line of UP, choice 2: from Q5 west, as far as possible",
-        "Line of the new railroad, choice 1: from R14 New Orleans 2 west, as far as possible",
+        "Purchase P1, first wish: start a free railroad in R14 New Orleans 2, 6 shares at $20",
+        "Purchase P2, if none above can be played: 2 shares of Great Northern, "
+        "each for at most $16 with what is paid extra, and $1 extra for each",
+        "Line UP-1 of Union Pacific, first wish: from P4 west, 3 hexes",
+        "Line UP-2 of Union Pacific, if none above can be played: from Q5 west, as far as possible",
+        "Line NEW-1 of the new railroad, first wish: from R14 New Orleans 2 west, as far as possible",
         "Turn-order card, best first: 2 or 1",
     ]
     assert text(GAME.describe_orders(middle(), 1, Orders())[0]) == "No orders: pass"

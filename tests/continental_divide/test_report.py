@@ -61,7 +61,10 @@ def test_the_front_page_says_what_was_played_and_why_earlier_wishes_fell():
     said = news(report(*played()))
     first, second = (seat.name for seat in list(fresh().seats.values())[:2])
     assert f"{first} starts Union Pacific in Chicago (S5 Chicago 2): 5 shares at $20." in said
-    assert f"{second}’s purchase no. 1 is not carried out. The share value $20 is taken by UP." in said
+    assert (
+        f"{second}’s purchase no. 1 is not carried out. The share value $20 is taken by Union Pacific."
+        in said
+    )
     assert f"{second} buys a share of Union Pacific for $21. (Choice no. 2.)" in said
 
 
@@ -87,7 +90,7 @@ def test_ruling_R24_wishes_that_were_not_tried_stay_with_their_seat():
     other = [text(item) for item in news(report(state, record, 1))]
     assert not any("3 shares" in item for item in other)
     own = news(report(state, record, 2))
-    assert any("3 shares of UP" in item for item in own)
+    assert any("3 shares of Union Pacific" in item for item in own)
 
 
 def test_the_map_draws_lines_divide_and_regions():

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from engine.forms import Column, Field, ForecastTerm, Kind, OrderForm, Row, Section
 from engine.messages import say
 from engine.period import Period
@@ -60,17 +62,12 @@ def _card(n: int) -> Row:
 
 def _forecast(state: State, seat: int) -> tuple[ForecastTerm, ...]:
     """Return what the first wish leaves in hand at the prices of the moment (3)."""
-    first = (slots.purchase_line(1),)
-    start, buy = (slots.ACTION, START), (slots.ACTION, BUY)
+    rows = tuple(slots.purchase_line(n) for n in range(1, slots.PURCHASES + 1))
+    start = ForecastTerm("", rows=rows, column=slots.USD, only=(slots.ACTION, START), sign=-1, first=True)
+    buy = replace(start, column=slots.SHARES, only=(slots.ACTION, BUY))
     return (
         ForecastTerm(say("FORM.FORECAST.CASH"), value=acc.cash(state, seat)),
-        ForecastTerm(say("FORM.FORECAST.START"), rows=first, column=slots.USD, only=start, sign=-1),
-        ForecastTerm(
-            say("FORM.FORECAST.BUY"),
-            rows=first,
-            column=slots.SHARES,
-            times=slots.RAILROAD,
-            only=buy,
-            sign=-1,
-        ),
+        replace(start, label=say("FORM.FORECAST.START")),
+        replace(buy, label=say("FORM.FORECAST.BUY"), times=slots.RAILROAD),
+        replace(buy, label=say("FORM.FORECAST.EXTRA"), times=slots.EXTRA),
     )

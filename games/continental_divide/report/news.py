@@ -8,10 +8,9 @@ from engine.messages import Message, say
 from engine.report import News, Text
 from engine.turn import Event
 from games.continental_divide.forms.lists import place_name
-from games.continental_divide.orders import NEW
 from games.continental_divide.report.edition import Edition
 from games.continental_divide.state import State
-from games.continental_divide.tables import companies
+from games.continental_divide.wording import worded
 
 PLAYED = ("RAILROAD_STARTED", "SHARES_BOUGHT", "NO_PURCHASE", "LINE_BUILT")
 FELL = ("PURCHASE_FELL", "LINE_FELL", "LINES_FELL")
@@ -50,14 +49,10 @@ def setback(state: State, event: Event, seat: int) -> Message | None:
 
 def _facts(event: Event) -> dict[str, object]:
     """Return the facts with places, regions and railroads by name."""
-    facts = dict(event.facts)
+    facts = worded(event.facts)
     for name in ("hex", "origin", "last"):
         if facts.get(name):
             facts[name] = place_name(str(facts[name]))
-    if facts.get("railroad") == NEW:
-        facts["railroad"] = say("ORDER.NEW")
-    elif facts.get("railroad") in companies():
-        facts["railroad"] = companies()[facts["railroad"]].name
     if "region" in facts:
         facts["region"] = say(f"REGION.{str(facts['region']).upper()}")
     if "paid" in facts:
