@@ -36,7 +36,7 @@ class Choice:
     code: str
     label: Text
     number: int | None = None
-    aliases: tuple[str, ...] = ()
+    aliases: tuple[Text, ...] = ()
 
 
 class Bound(StrEnum):

@@ -51,7 +51,8 @@ class Spellings:
             labels = {fold(words.text(choice.label)) for words in speakers} - {""}
             self._labels[choice.code] = labels
             spoken = {fold(words.option(choice)) for words in speakers}
-            for name in labels | spoken | {fold(alias) for alias in choice.aliases} | _number_names(choice):
+            aliases = {fold(words.text(alias)) for words in speakers for alias in choice.aliases}
+            for name in labels | spoken | aliases | _number_names(choice):
                 self._names.setdefault(name, set()).add(choice.code)
 
     def pick(self, text: str) -> Picked:

@@ -74,11 +74,11 @@ def judge(desk: Desk, wish: BuildWish) -> Verdict:
     cost = price(desk.board, desk.seat, wish.building, at)
     if not affordable(cost, desk.hand):
         needed, held = cards_needed(cost, desk.hand), sum(desk.hand.values())
-        return Verdict(TOO_DEAR, facts={"needed": needed, "held": held})
+        return Verdict(TOO_DEAR, cost=cost, facts={"needed": needed, "held": held})
     payment, changed = _payment(desk, wish, cost)
     spent = sum(payment.values())
     if wish.most is not None and spent > wish.most:
-        return Verdict(OVER_LIMIT, facts={"needed": spent, "most": wish.most})
+        return Verdict(OVER_LIMIT, cost=cost, facts={"needed": spent, "most": wish.most})
     return Verdict("", at, cost, payment, changed=changed)
 
 

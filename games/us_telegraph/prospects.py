@@ -78,6 +78,11 @@ def _follow_up(state: State, desk: Desk, orders: Orders, n: int) -> Message:
 
 
 def _said(verdict: Verdict) -> Message:
+    price, surcharge = _price(verdict), verdict.cost.surcharge
+    return say("ORDER.PRICE.APART", price=price, count=surcharge) if surcharge else price
+
+
+def _price(verdict: Verdict) -> Message:
     if verdict.reason:
         code = f"ORDER.PRICE.{verdict.reason}" if verdict.reason in _SAID else "ORDER.PRICE.SPARE"
         return Message(code, verdict.facts)

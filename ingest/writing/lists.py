@@ -90,7 +90,8 @@ def _folded(text: str) -> str:
 
 
 def _spellings(choice: Choice, words: Words) -> list[str | int]:
-    texts: list[str | int] = [words.option(choice), choice.code, words.text(choice.label), *choice.aliases]
+    texts: list[str | int] = [words.option(choice), choice.code, words.text(choice.label)]
+    texts += [words.text(alias) for alias in choice.aliases]
     if choice.number is not None:
         texts += [str(choice.number), choice.number]
     return [text for text in dict.fromkeys(texts) if text != ""]

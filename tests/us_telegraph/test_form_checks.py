@@ -122,6 +122,7 @@ def test_every_order_in_words(language):
     assert all(GAME.catalogue.text(line, language) for line in lines)
 
 
+APART = "Surcharge included: 1 card, as no building of yours is beside it."
 RESERVE = "In reserve: tried if an action is left and nothing above has taken its building or hex."
 
 
@@ -143,7 +144,7 @@ def test_a_receipt_says_what_each_wish_comes_to_and_what_is_left():
     assert lines[3].startswith("If all goes to plan, you keep ")
     assert lines[3].endswith(", and take 1 card.")
     assert said[4].startswith("Cost before the turn: ")
-    assert said[5] == "Over your limit before the turn: cards needed 4, at most 1."
+    assert said[5] == f"Over your limit before the turn: cards needed 4, at most 1. {APART}"
     assert said[6] == "Only if a region is laid there."
 
 
@@ -153,7 +154,7 @@ def test_a_receipt_says_what_is_too_dear_and_keeps_the_third_wish_in_reserve():
     orders = Orders(first=BUILD, most_builds=1, builds=[wish(10, "J51"), wish(62, "I51"), wish(62, "I49")])
     lines = [GAME.catalogue.text(line, "en") for line in GAME.describe_orders(state, 1, orders)]
     needed = cards_needed(price(Board.of(state), 1, 10, hex_of("J51")), {})
-    assert lines[2].endswith(f"Too dear before the turn: cards needed {needed}, cards in hand 0.")
+    assert f"Too dear before the turn: cards needed {needed}, cards in hand 0." in lines[2]
     assert lines[3].endswith("Before the turn it is free by its chain.")
     assert lines[4].endswith(RESERVE)
     assert lines[5] == "If all goes to plan, you keep 0 water · 0 wood · 0 clay · 0 metal, and take 2 cards."

@@ -37,12 +37,13 @@ def all_lists(state: State, seat: int) -> Lists:
 def _company(state: State, code: str) -> Choice:
     name = companies()[code].name
     if not state.companies[code].open:
-        return Choice(code, say("CHOICE.COMPANY.CLOSED", name=name))
+        return Choice(code, say("CHOICE.COMPANY.CLOSED", name=name), aliases=(name,))
     has = acc.treasury(state, code)
     left = acc.unsold(state, code)
     if not left:
-        return Choice(code, say("CHOICE.COMPANY.SOLD_OUT", name=name, usd=has))
-    return Choice(code, say("CHOICE.COMPANY", name=name, usd=has, least=minimum_bid(state, code), left=left))
+        return Choice(code, say("CHOICE.COMPANY.SOLD_OUT", name=name, usd=has), aliases=(name,))
+    label = say("CHOICE.COMPANY", name=name, usd=has, least=minimum_bid(state, code), left=left)
+    return Choice(code, label, aliases=(name,))
 
 
 def builders(state: State, seat: int) -> list[str]:

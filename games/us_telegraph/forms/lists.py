@@ -126,8 +126,10 @@ def _hex_label(board: Board, seat: int, at: Hex) -> Message:
 
 
 def _stack(state: State, seat: int, stack: int) -> Choice:
-    left = len(state.seats[seat].stacks[stack])
-    return Choice(slots.stack_code(stack, BLACK), say("CHOICE.STACK", name=stack_name(stack), count=left))
+    left, name = len(state.seats[seat].stacks[stack]), stack_name(stack)
+    aliases = (name, say("CHOICE.BLACK"), say("TABLE.BACK.BLACK")) if stack == BLACK else (name,)
+    label = say("CHOICE.STACK", name=name, count=left)
+    return Choice(slots.stack_code(stack, BLACK), label, aliases=aliases)
 
 
 def _tile(number: int) -> Choice:

@@ -1,0 +1,37 @@
+"""Receipts of filled forms: prices, stacks and remarks as their senders read them."""
+
+import pytest
+
+from engine.messages import LANGUAGES
+from games.us_telegraph.board import Board
+from games.us_telegraph.costs import price
+from games.us_telegraph.game import GAME
+from games.us_telegraph.grid import hex_of
+from tests.games.receipts import filled, receipt
+from tests.us_telegraph.build import free_hexes
+from tests.us_telegraph.form_helpers import position
+
+
+def apart(state):
+    """A hex that is beside no building of seat 1."""
+    board = Board.of(state)
+    return next(at for at in free_hexes(state) if price(board, 1, 10, hex_of(at)).surcharge)
+
+
+@pytest.mark.parametrize(
+    ("language", "words"), [("en", "Surcharge included: 1 card,"), ("fr", "Surcoût compris\u00a0: 1 carte,")]
+)
+def test_the_forecast_names_the_surcharge_of_a_building_apart(language, words):
+    state = position()
+    build = {"building": "NO-10", "hex": apart(state)}
+    near = {"building": "NO-62", "hex": "I51"}
+    said = receipt(GAME, state, 1, filled(FIRST="BUILD", BUILD_1=build, BUILD_2=near), language)
+    assert [words in order for order in said.orders if "10 " in order or "62 " in order] == [True, False]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", ["black stack", "Black", "pile noire", "PILE-BASE"])
+def test_the_black_stack_is_known_by_its_name(language, name):
+    draws = filled(FIRST="DRAW", DRAW_1={"stack": name}, DRAW_2={"stack": "white stack 2"})
+    said = receipt(GAME, position(), 1, draws, language)
+    assert [remark.kind for remark in said.remarks] == []
