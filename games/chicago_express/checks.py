@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
+from msgspec import UNSET
 
 from engine.findings import Finding, Outcome
 from engine.messages import Message
@@ -34,7 +35,7 @@ def check(state: State, seat: int, orders: Orders) -> tuple[Orders, tuple[Findin
     findings: list[Finding] = []
     wishes = _wishes(state, seat, orders.wishes, findings)
     limits = _limits(state, seat, orders.limits, findings)
-    links = list(orders.links) if state.stage == OPENING and min(orders.links, default=0) >= 0 else []
+    links = _links(orders.links, findings) if state.stage == OPENING else []
     return Orders(wishes=wishes, limits=limits, links=links), tuple(findings)
 
 
@@ -47,7 +48,7 @@ def _wishes(state: State, seat: int, wishes: list[Wish], findings: list[Finding]
         elif len(accepted) >= slots.wish_count(state):
             _say(findings, "CE.TOO_MANY_WISHES", Outcome.REJECTED, "2.1", line, slots.ACTION)
         elif _stands(findings, fault(state, seat, wish), state.pace == ROUND, line):
-            accepted.append(msgspec.structs.replace(wish, hexes=list(wish.hexes)))
+            accepted.append(msgspec.structs.replace(wish, hexes=list(wish.hexes), columns=UNSET))
     return accepted
 
 
@@ -71,7 +72,7 @@ def _limits(
     state: State, seat: int, limits: dict[str, list[int]], findings: list[Finding]
 ) -> dict[str, list[int]]:
     accepted: dict[str, list[int]] = {}
-    for code, pair in sorted(limits.items()):
+    for code, pair in sorted(limits.items(), key=_on_the_form):
         first, more = both_limits(pair)
         if code not in companies() or code not in biddable(state):
             facts = {"company": code[:12]}
@@ -84,7 +85,21 @@ def _limits(
             _remark(state, seat, code, first, more, findings)
         elif asks_at_once(state):
             accepted |= {code: [0, 0]}
-    return accepted
+    return dict(sorted(accepted.items()))
+
+
+def _on_the_form(limit: tuple[str, list[int]]) -> int:
+    """Return the place of a company on the form; unknown ones come last."""
+    known = list(companies())
+    return known.index(limit[0]) if limit[0] in known else len(known)
+
+
+def _links(links: list[int], findings: list[Finding]) -> list[int]:
+    """Return what links the opening auctions, nothing where a figure is negative (ruling 35)."""
+    below = [(line, asked) for line, asked in zip(slots.LINKS, links, strict=False) if asked < 0]
+    for line, asked in below:
+        _say(findings, "CE.NEGATIVE", Outcome.REJECTED, "1.5", line, slots.ANSWER, asked=asked)
+    return [] if below else list(links)
 
 
 def _remark(state: State, seat: int, code: str, first: int, more: int, findings: list[Finding]) -> None:

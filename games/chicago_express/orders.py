@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 AUCTION, BUILD, DEVELOP = "AUCTION", "BUILD", "DEVELOP"
 SKIP_AUCTION, SKIP_BUILD, SKIP_DEVELOP = "SKIP-AUCTION", "SKIP-BUILD", "SKIP-DEVELOP"
@@ -20,12 +21,16 @@ ACTIONS = tuple(DIAL_OF)
 
 
 class Wish(msgspec.Struct, kw_only=True):
-    """One wish; the first legal one of a seat is played."""
+    """One wish; the first legal one of a seat is played.
+
+    `columns` are the form's columns of its hexes, where they are not the first ones: for the check alone.
+    """
 
     action: str
     company: str = ""
     hexes: list[str] = []
     line: str = ""
+    columns: list[str] | UnsetType = UNSET
 
 
 class Orders(msgspec.Struct, kw_only=True):

@@ -25,9 +25,14 @@ def read_orders(state: State, seat: int, answers: Answers) -> tuple[Orders, tupl
 def _line(reader: FormReader, line: str, wishes: list[Wish]) -> None:
     if reader.lacks(line, sections.WISH_NEEDS, "2.1"):
         return
+    reader.passes_over(line, slots.ACTION, sections.WISH_IDLE, "CE.IDLE", "2.1")
     action = reader.text(line, slots.ACTION)
-    hexes = [hex_id for column in slots.HEXES if (hex_id := reader.text(line, column))]
-    wishes.append(Wish(action=action, company=reader.text(line, slots.COMPANY), hexes=hexes, line=line))
+    columns = [column for column in slots.HEXES if reader.text(line, column)]
+    wish = Wish(action=action, company=reader.text(line, slots.COMPANY), line=line)
+    wish.hexes = [reader.text(line, column) for column in columns]
+    if columns != list(slots.HEXES[: len(columns)]):
+        wish.columns = columns
+    wishes.append(wish)
 
 
 def _limits(reader: FormReader) -> dict[str, list[int]]:

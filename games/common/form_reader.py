@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from engine.findings import Finding, Outcome, Place
 from engine.forms import Answers, Need, lacking
@@ -53,6 +53,28 @@ class FormReader:
         for column in missing:
             self.says_too_little(row, column, rule)
         return bool(missing) or self.is_blank(row)
+
+    def passes_over(
+        self, row: str, column: str, idle: Mapping[str, Iterable[str]], code: str, rule: str
+    ) -> None:
+        """Note each filled cell that means nothing beside the choice made in a row.
+
+        Parameters
+        ----------
+        row, column : str
+            Where the choice is made.
+        idle : mapping
+            Choice -> columns that it makes no use of.
+        code : str
+            Code of the finding, such as ``CE.IDLE``.
+        rule : str
+            The rule that says what the choice needs.
+        """
+        choice = self.text(row, column)
+        for name in idle.get(choice, ()):
+            if name in self._rows.get(row, {}):
+                facts, place = {"choice": say(f"CHOICE.{choice}")}, Place(row=row, column=name)
+                self.findings.append(Finding(code, Outcome.NOTED, rule, place, facts))
 
     def says_too_little(self, row: str, column: str, rule: str) -> None:
         """Note that a cell of a row lacks what makes it an order."""

@@ -12,6 +12,7 @@ import msgspec
 
 from engine.findings import Finding, Outcome
 from games.continental_divide.board import board
+from games.continental_divide.columns import column_of
 from games.continental_divide.forms import asks_cards, slots
 from games.continental_divide.forms.lists import unbuilt
 from games.continental_divide.moves import building, purchase
@@ -45,16 +46,18 @@ def _kept(wishes: Iterable[tuple[W, Refusal | None]], findings: list[Finding]) -
     kept: list[W] = []
     for wish, why in wishes:
         if why is not None:
-            findings.append(_finding(wish.line, why))
+            findings.append(_finding(wish, why))
         if why is None or not why.lasting:
             kept.append(wish)
     return kept
 
 
-def _finding(line: str, why: Refusal) -> Finding:
+def _finding(wish: Order, why: Refusal) -> Finding:
     code = "CD.NEVER" if why.lasting else "CD.NOT_NOW"
     outcome = Outcome.REJECTED if why.lasting else Outcome.NOTED
-    return Finding(code, outcome, why.rule, slots.place(line), worded({"reason": why.text}))
+    return Finding(
+        code, outcome, why.rule, slots.place(wish.line, column_of(wish, why)), worded({"reason": why.text})
+    )
 
 
 def _build_refusal(state: State, seat: int, wish: Build, kept: list[Purchase]) -> Refusal | None:

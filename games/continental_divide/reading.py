@@ -44,6 +44,7 @@ def _purchase(reader: FormReader, n: int) -> Purchase | None:
     line = slots.purchase_line(n)
     if reader.lacks(line, purchase.NEEDS, "3"):
         return None
+    reader.passes_over(line, slots.ACTION, purchase.IDLE, "CD.IDLE", "3")
     action = reader.text(line, slots.ACTION)
     railroad, usd = reader.text(line, slots.RAILROAD), reader.number(line, slots.USD)
     if action == START:

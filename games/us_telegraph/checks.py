@@ -5,14 +5,16 @@ All findings at once; nothing here raises, whatever the orders say. The play loo
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from engine.findings import Finding, Outcome, Place
+from engine.messages import say
 from games.us_telegraph import accounts as acc
 from games.us_telegraph import tally
 from games.us_telegraph.forms import slots
 from games.us_telegraph.grid import ROTATIONS, hex_of
-from games.us_telegraph.judging import HEX_TAKEN, NO_HEX, NOT_WAITING, Desk, judge
+from games.us_telegraph.judging import HEX_TAKEN, NO_HEX, NOT_WAITING, OVER_LIMIT, Desk, judge
 from games.us_telegraph.orders import KINDS, BuildWish, DrawWish, Orders, TileWish
 from games.us_telegraph.state import BUILD, CARDS, DRAW, State
 from games.us_telegraph.tables import RESOURCES, tiles
@@ -71,7 +73,7 @@ class _Check:
                 self.fallen(Outcome.NOTED, wish, then.reason, **then.facts)
                 continue
             if then.changed:
-                self.say(Outcome.NOTED, "PAYMENT", "8.4", wish.line, slots.WATER)
+                self.say(Outcome.NOTED, "PAYMENT", "8.4", wish.line, _wrong_card(wish, trial.hand))
             trial.put(wish.building, then.at, then.payment)
         return kept
 
@@ -79,14 +81,14 @@ class _Check:
         """Return whether a limit or payment makes no sense; say so."""
         wrong = [name for name in sorted(wish.pay) if name not in RESOURCES or wish.pay[name] < 0]
         if (wish.most or 0) < 0 or wrong:
-            column = slots.MOST if not wrong else slots.WATER
+            column = slots.MOST if not wrong else wrong[0] if wrong[0] in RESOURCES else slots.WATER
             self.say(Outcome.REJECTED, "ODD_NUMBER", "8.2", wish.line, column)
             return True
         return False
 
     def fallen(self, outcome: Outcome, wish: BuildWish, reason: str, **facts: int) -> None:
         if reason:
-            column = slots.BUILDING if reason == NOT_WAITING else slots.HEX
+            column = {NOT_WAITING: slots.BUILDING, OVER_LIMIT: slots.MOST}.get(reason, slots.HEX)
             self.say(outcome, reason, "8.3", wish.line, column, building=wish.building, hex=wish.hex, **facts)
 
     def follow_ups(self, wishes: list[BuildWish]) -> list[BuildWish]:
@@ -143,12 +145,42 @@ class _Check:
     def unused(self, orders: Orders) -> None:
         """Remark on wishes that neither choice will look at, and on choices without a wish."""
         kinds = (orders.first, orders.second if orders.first != CARDS else "")
+        self.never_second(orders)
         for kind, wishes in ((BUILD, orders.builds), (DRAW, orders.draws)):
-            if wishes and kind not in kinds:
+            if wishes and kind not in (*kinds, orders.second):
                 self.say(Outcome.NOTED, f"{kind}_UNUSED", "3.1", slots.FIRST)
             if not wishes and kind in kinds:
                 at = slots.FIRST if orders.first == kind else slots.SECOND
                 self.say(Outcome.NOTED, f"{kind}_EMPTY", "3.1", at)
+        for code, later in (("FOLLOW", orders.follow_ups), ("REGION", orders.tiles)):
+            if later and DRAW not in kinds:
+                self.say(Outcome.NOTED, f"{code}_UNUSED", "3.2", slots.FIRST)
+        self.idle(orders, kinds)
+
+    def never_second(self, orders: Orders) -> None:
+        """Remark on a second choice that is never tried: three cards can always be had."""
+        if orders.second and orders.second != CARDS and orders.first in (CARDS, orders.second):
+            self.say(Outcome.NOTED, "SECOND_UNUSED", "3.1", slots.SECOND)
+
+    def idle(self, orders: Orders, kinds: tuple[str, str]) -> None:
+        """Remark on limits of what is not done, and on those that allow nothing."""
+        limits = (
+            (slots.MOST_BUILDS, orders.most_builds, {BUILD}),
+            (slots.MOST_DRAWS, orders.most_draws, {DRAW}),
+            (slots.WORKER_ACTIONS, orders.worker_actions or None, {BUILD, DRAW}),
+            (slots.KEEP, orders.keep or None, {BUILD, DRAW}),
+        )
+        for line, value, used_by in limits:
+            if value is not None and used_by.isdisjoint(kinds):
+                self.say(Outcome.NOTED, "IDLE", "3.1", line, choice=say(f"CHOICE.{orders.first}"))
+            elif value == 0:
+                self.say(Outcome.NOTED, "NONE_ALLOWED", "3.1", line)
+
+
+def _wrong_card(wish: BuildWish, hand: Mapping[str, int]) -> str:
+    """Return the first card of a payment that the hand lacks, else the first that is named."""
+    named = [name for name in RESOURCES if wish.pay.get(name)]
+    return next((name for name in named if wish.pay[name] > hand.get(name, 0)), (named or [slots.WATER])[0])
 
 
 def check(state: State, seat: int, orders: Orders) -> tuple[Orders, tuple[Finding, ...]]:

@@ -55,7 +55,8 @@ def _build(code: str, wish: BuildWish) -> Message:
     name = building_name(wish.building) if wish.building in buildings() else ""
     facts = {"number": wish.building, "name": name, "hex": wish.hex}
     if any(wish.pay.values()):
-        return say(f"{code}.PAY", cards=amounts(wish.pay), **facts)
+        paid = f"{code}.PAY" if wish.most is None else f"{code}.PAY_MOST"
+        return say(paid, cards=amounts(wish.pay), count=wish.most or 0, **facts)
     if wish.most is not None:
         return say(f"{code}.MOST", count=wish.most, **facts)
     return say(code, **facts)

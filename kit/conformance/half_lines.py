@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import product
 from typing import Any
 
-from engine.findings import Place
+from engine.findings import Outcome, Place
 from engine.forms import Answer, Field, Kind, OrderForm, Section, lacking
 from engine.game import Game
 from ingest.wording import fields_of
@@ -23,7 +23,8 @@ def told_alike(game: Game[Any, Any], state: Any, seat: int) -> set[str]:
         for line, values in half_lines(form, section):
             given = {(line, column): Answer(value, Place()) for column, value in values.items()}
             _, findings = game.read_orders(state, seat, given)
-            named = [finding.place.column for finding in findings if finding.place.row == line]
+            refused = [one.place for one in findings if one.outcome is Outcome.REJECTED]
+            named = [place.column for place in refused if place.row == line]
             lacks = list(lacking(section.needs, values))
             assert named == lacks, f"{game.meta.name}, section {section.id}, row {line} with {values}"
     return {section.id for section in sections}

@@ -7,6 +7,7 @@ import pytest
 
 from games.continental_divide.forms import order_form
 from games.continental_divide.game import GAME
+from games.continental_divide.state import BENDING
 from ingest import form_code, write_form
 from tests.continental_divide.test_forms import middle
 from tests.games.receipts import filled, receipt
@@ -50,3 +51,47 @@ def test_a_receipt_names_the_rows_of_the_form_and_the_order_in_which_they_are_tr
         "Ligne NEW-2 pour le nouveau chemin de fer, premier vœu",
         "Ligne NEW-3 pour le nouveau chemin de fer, si aucun vœu au-dessus n’est possible",
     ]
+
+
+@pytest.mark.parametrize(
+    ("row", "cells", "column"),
+    [
+        ("P1", {"action": "START", "hex": "S5", "issue": 5, "usd": 12}, "F"),
+        ("P1", {"action": "START", "railroad": "GN", "hex": "S5", "issue": 5, "usd": 20}, "C"),
+        ("P1", {"action": "START", "hex": "S5", "issue": 11, "usd": 20}, "E"),
+        ("P1", {"action": "BUY", "railroad": "GN", "shares": 30}, "G"),
+        ("P1", {"action": "BUY", "railroad": "GN", "shares": 4}, "G"),
+        ("P1", {"action": "BUY", "railroad": "GN", "extra": 40}, "H"),
+        ("P1", {"action": "BUY", "railroad": "GN", "usd": 15, "extra": 1}, "F"),
+        ("UP_1", {"line": "P4-W", "hexes": 30}, "D"),
+        ("UP_1", {"line": "P4-W", "hexes": 0}, "D"),
+    ],
+)
+def test_a_refusal_stands_at_the_cell_to_change(row, cells, column):
+    (remark,) = receipt(GAME, middle(), 1, filled(**{row: cells})).remarks
+    assert (remark.kind, remark.where.partition("!")[2][0]) == ("rejected", column)
+
+
+@pytest.mark.parametrize(
+    ("cells", "column"),
+    [({"path": "W W", "hexes": 3}, "E"), ({"path": "W Z9"}, "D"), ({"path": "W E", "hexes": 2}, "D")],
+)
+def test_a_refused_path_stands_at_its_cell(cells, column):
+    state = middle(line=BENDING)
+    (remark,) = receipt(GAME, state, 1, filled(UP_1={"from": "P4", **cells})).remarks
+    assert (remark.kind, remark.where.partition("!")[2][0]) == ("rejected", column)
+
+
+@pytest.mark.parametrize(
+    ("cells", "columns"),
+    [
+        ({"action": "START", "hex": "S5", "issue": 5, "usd": 20, "shares": 3, "extra": 1}, "GH"),
+        ({"action": "BUY", "railroad": "GN", "hex": "S5", "issue": 5}, "DE"),
+    ],
+)
+def test_a_cell_that_its_purchase_makes_no_use_of_is_noted(cells, columns):
+    said = receipt(GAME, middle(), 1, filled(P1=cells), "fr")
+    assert [remark.kind for remark in said.remarks] == ["noted"] * len(columns)
+    assert [remark.where.partition("!")[2][0] for remark in said.remarks] == list(columns)
+    _, findings = GAME.read_orders(middle(), 1, filled(P1=cells))
+    assert {finding.code for finding in findings} == {"CD.IDLE"}

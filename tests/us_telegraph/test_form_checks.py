@@ -14,6 +14,8 @@ from games.us_telegraph.state import BUILD, DRAW
 from tests.us_telegraph.build import free_hexes, set_hand
 from tests.us_telegraph.form_helpers import position, wish
 
+CENTRE = label(Board.of(position()).places_for_tile()[0])
+
 
 def said(findings):
     """Codes, after making sure that each has a text and a fix in every language."""
@@ -47,6 +49,11 @@ def said(findings):
         ({"draws": [], "first": DRAW}, "UT.DRAW_EMPTY", Outcome.NOTED),
         ({"draws": [DrawWish(line="DRAW-1", stack=1)]}, "UT.DRAW_UNUSED", Outcome.NOTED),
         ({"builds": [wish(10, "J51")], "first": DRAW}, "UT.BUILD_UNUSED", Outcome.NOTED),
+        ({"follow_ups": [wish(63, "J51")]}, "UT.FOLLOW_UNUSED", Outcome.NOTED),
+        ({"tiles": [TileWish(line="REGION-1", centre=CENTRE)]}, "UT.REGION_UNUSED", Outcome.NOTED),
+        ({"second": BUILD}, "UT.SECOND_UNUSED", Outcome.NOTED),
+        ({"most_builds": 0}, "UT.NONE_ALLOWED", Outcome.NOTED),
+        ({"most_draws": 1}, "UT.IDLE", Outcome.NOTED),
     ),
 )
 def test_each_fault_is_named_with_a_text_and_a_fix(change, code, outcome):

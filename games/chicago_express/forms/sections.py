@@ -8,7 +8,7 @@ from engine.forms import Cell, Column, Field, Kind, Limit, Need, Row, Section
 from engine.messages import Message, say
 from games.chicago_express import accounts as acc
 from games.chicago_express.forms import bounds, slots
-from games.chicago_express.orders import AUCTION, BUILD, DEVELOP
+from games.chicago_express.orders import AUCTION, BUILD, DEVELOP, SKIP_OF
 from games.chicago_express.rules.bidding import clockwise
 from games.chicago_express.rules.income import minimum_bid
 from games.chicago_express.standings import answers_only, asks_at_once
@@ -24,6 +24,9 @@ WISH_NEEDS = (
     Need(slots.HEXES[0], only=(slots.ACTION, DEVELOP), others=slots.HEXES[1:]),
 )
 """What a wish needs (2.1); a hex may stand in any of the three columns."""
+_ALL = (slots.COMPANY, *slots.HEXES)
+WISH_IDLE = {AUCTION: slots.HEXES, DEVELOP: (slots.COMPANY,), **dict.fromkeys(SKIP_OF.values(), _ALL)}
+"""What actions make no use of (2.1)."""
 
 
 def wishes(state: State) -> Section:

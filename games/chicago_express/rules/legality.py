@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from games.chicago_express import accounts as acc
@@ -93,13 +93,17 @@ def _number_of_hexes(wish: Wish) -> Fault | None:
     most = figures().most_trains_per_build
     if not 1 <= len(wish.hexes) <= most:
         return Fault("CE.HEX_COUNT", "4", {"most": most}, "hex1", final=True)
-    if len(set(wish.hexes)) < len(wish.hexes):
-        return Fault("CE.HEX_TWICE", "4.7", column="hex1", final=True)
-    return None
+    twice = [n for n, hex_id in enumerate(wish.hexes) if hex_id in wish.hexes[:n]]
+    return Fault("CE.HEX_TWICE", "4.7", column=_column(wish, twice[0]), final=True) if twice else None
+
+
+def _column(wish: Wish, place: int) -> str:
+    """Return the column of the form in which a hex of a wish stands."""
+    return wish.columns[place] if wish.columns else f"hex{place + 1}"
 
 
 def _hex(state: State, wish: Wish, hex_id: str) -> Fault | None:
-    column = f"hex{wish.hexes.index(hex_id) + 1}"
+    column = _column(wish, wish.hexes.index(hex_id))
     facts = {"company": wish.company, "place": shown(hex_id)}
     site = board().get(hex_id)
     if site is None:
@@ -138,7 +142,7 @@ def _chain(company: Company, wish: Wish) -> Fault | None:
     if loose is None:
         return None
     facts = {"company": wish.company, "place": shown(loose)}
-    return Fault("CE.NOT_LINKED", "4.6", facts, f"hex{wish.hexes.index(loose) + 1}")
+    return Fault("CE.NOT_LINKED", "4.6", facts, _column(wish, wish.hexes.index(loose)))
 
 
 def in_building_order(company: Company, hexes: Sequence[str]) -> list[str]:
@@ -153,12 +157,13 @@ def in_building_order(company: Company, hexes: Sequence[str]) -> list[str]:
 
 def _develop(state: State, seat: int, wish: Wish) -> Fault | None:
     if len(wish.hexes) != 1:
-        return Fault("CE.ONE_HEX", "5", column="hex1", final=True)
+        return Fault("CE.ONE_HEX", "5", column=_column(wish, min(len(wish.hexes), 1)), final=True)
     hex_id = wish.hexes[0]
     facts = {"place": shown(hex_id)}
     if hex_id not in board():
-        return Fault("CE.UNKNOWN_HEX", "5", facts, "hex1", final=True)
-    return _development(state, hex_id, facts)
+        return Fault("CE.UNKNOWN_HEX", "5", facts, _column(wish, 0), final=True)
+    why = _development(state, hex_id, facts)
+    return why and replace(why, column=_column(wish, 0))
 
 
 def _development(state: State, hex_id: str, facts: Mapping[str, Any]) -> Fault | None:

@@ -21,6 +21,8 @@ NEEDS = (
     Need(slots.RAILROAD, only=(slots.ACTION, BUY)),
 )
 """What a purchase needs: who starts may leave the railroad open, who buys the number of shares (R21)."""
+IDLE = {START: (slots.SHARES, slots.EXTRA), BUY: (slots.HEX, slots.ISSUE)}
+"""What a purchase makes no use of."""
 _STARTS, _BUYS = ((slots.ACTION, START),), ((slots.ACTION, BUY),)
 STARTED, SOLD_OUT, UNSOLD, PRICED = "started", "sold-out", "unsold", "priced"
 """Why a railroad cannot be started or bought; shares left of each; what a share of the one chosen costs."""
