@@ -21,7 +21,7 @@ from games.chicago_express.rules.legality import Fault, fault
 from games.chicago_express.standings import answers_only, asks_at_once
 from games.chicago_express.state import OPENING, ROUND, State
 from games.chicago_express.tables import companies
-from games.chicago_express.wording import worded
+from games.chicago_express.wording import named, worded
 
 
 def check(state: State, seat: int, orders: Orders) -> tuple[Orders, tuple[Finding, ...]]:
@@ -114,7 +114,7 @@ def _remark(state: State, seat: int, code: str, first: int, more: int, findings:
 
 def _limit(findings: list[Finding], text: str, outcome: Outcome, company: str, **facts: Any) -> None:
     line = slots.limit_line(company)
-    _say(findings, text, outcome, "3.2", line, slots.FIRST, company=company, **facts)
+    _say(findings, text, outcome, "3.2", line, slots.FIRST, company=named(company), **facts)
 
 
 def _say(

@@ -8,6 +8,7 @@ from typing import Any
 from engine.messages import Message, say
 from engine.turn import Event
 from games.chicago_express.board import shown
+from games.chicago_express.forms import slots
 from games.chicago_express.orders import AUCTION, BUILD, DEVELOP, DIAL_OF, Orders, both_limits
 from games.chicago_express.rules.legality import cost_of
 from games.chicago_express.state import State
@@ -19,14 +20,16 @@ def describe(state: State, seat: int, orders: Orders, *, costs: bool = True) -> 
     lines = []
     for rank, wish in enumerate(orders.wishes, 1):
         usd = cost_of(state, wish) if costs else None
-        lines.append(say("ORDER.WISH", rank=rank, wish=wish_text(wish.action, wish.company, wish.hexes, usd)))
+        turn = say("ORDER.FIRST_WISH" if rank == 1 else "ORDER.LATER_WISH")
+        words = wish_text(wish.action, wish.company, wish.hexes, usd)
+        lines.append(say("ORDER.WISH", line=wish.line or slots.wish_line(rank), turn=turn, wish=words))
     for code, pair in sorted(orders.limits.items()):
         first, more = both_limits(pair)
         if not first and not more:
-            lines.append(say("ORDER.PASS", company=code))
+            lines.append(say("ORDER.PASS", company=named(code)))
             continue
         text = "ORDER.LIMIT.MORE" if more else "ORDER.LIMIT"
-        lines.append(say(text, company=code, usd=first, more=more))
+        lines.append(say(text, company=named(code), usd=first, more=more))
     for code, most in zip(("ORDER.MOST.SHARES", "ORDER.MOST.USD"), orders.links, strict=False):
         lines += [say(code, most=most)] if most else []
     return tuple(lines) or (say("ORDER.NOTHING"),)
@@ -34,7 +37,7 @@ def describe(state: State, seat: int, orders: Orders, *, costs: bool = True) -> 
 
 def wish_text(action: str, company: str, hexes: list[str], usd: int | None = None) -> Message:
     """Return one wish in words; with `usd` also what it would cost the company now."""
-    places = [shown(hex_id) for hex_id in hexes]
+    places, company = [shown(hex_id) for hex_id in hexes], named(company)
     if action == AUCTION:
         return say("WISH.AUCTION", company=company)
     if action == BUILD:
@@ -43,6 +46,11 @@ def wish_text(action: str, company: str, hexes: list[str], usd: int | None = Non
     if action == DEVELOP:
         return say("WISH.DEVELOP", places=places)
     return say("WISH.SKIP", dial=dial_name(DIAL_OF.get(action, "")))
+
+
+def named(company: str) -> str:
+    """Return the name of a company; what is no code of one stays as it is."""
+    return companies()[company].name if company in companies() else company
 
 
 def dial_name(dial: str) -> Message:
@@ -76,8 +84,8 @@ def worded(facts: Mapping[str, Any]) -> dict[str, Any]:
     words = dict(facts)
     if "dial" in words:
         words["dial"] = dial_name(words["dial"])
-    if words.get("company") in companies():
-        words["railroad"] = companies()[words["company"]].name
+    if "company" in words:
+        words["company"] = words["railroad"] = named(words["company"])
     if "companies" in words:
-        words["companies"] = [companies()[code].name for code in words["companies"]]
+        words["companies"] = [named(code) for code in words["companies"]]
     return words

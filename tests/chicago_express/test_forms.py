@@ -139,10 +139,10 @@ def test_the_limits_say_what_is_up_for_auction_and_what_money_there_is(language)
     state = holder(pace="move")
     set_cash(state, acc.seat(2), 23)
     assert "23" in note(state, 2)
-    assert "NYC" not in note(state, 2)
+    assert "New York Central" not in note(state, 2)
     turn_of(state, s1=Orders(wishes=[Wish(action="AUCTION", company="NYC")]))
     asked = note(state, 2)
-    assert "NYC" in asked
+    assert "New York Central Railroad" in asked
     assert dollars(state.auction.minimum_usd, language) in asked
     assert dollars(23, language) in asked
 
@@ -262,12 +262,13 @@ def test_orders_are_told_in_words():
     )
     said = [GAME.catalogue.text(line, "en") for line in GAME.describe_orders(state, 1, orders)]
     assert said == [
-        "Choice 1: build for PRR in L4 and K4 Pittsburgh (now $7).",
-        "Choice 2: put a share of NYC up for auction.",
-        "Choice 3: develop M4 Altoona.",
-        "Choice 4: only turn the expansion dial.",
-        "Bid up to $6 for the next share of NYC, then up to $2 for each further one.",
-        "Bid up to $5 for the next share of PRR.",
+        "W1, first wish: build for the Pennsylvania Railroad in L4 and K4 Pittsburgh (now $7).",
+        "W2, if none above can be played: put a share of the New York Central Railroad up for auction.",
+        "W3, if none above can be played: develop M4 Altoona.",
+        "W4, if none above can be played: only turn the expansion dial.",
+        "Bid up to $6 for the next share of the New York Central Railroad, "
+        "then up to $2 for each further one.",
+        "Bid up to $5 for the next share of the Pennsylvania Railroad.",
     ]
     assert [line.code for line in GAME.describe_orders(state, 1, Orders())] == ["ORDER.NOTHING"]
 

@@ -56,3 +56,11 @@ def test_a_cell_that_is_ignored_has_a_code_of_its_own():
     given = filled(W1={"action": "SKIP-BUILD", "company": "PRR"})
     _, (finding,) = GAME.read_orders(holder(), 1, given)
     assert (finding.code, finding.outcome) == ("CE.IDLE", Outcome.NOTED)
+
+
+@pytest.mark.parametrize(("language", "words"), [("en", "W2, first wish:"), ("fr", "W2, premier vœu\u00a0:")])
+def test_orders_name_the_line_of_the_form_also_below_a_refused_one(language, words):
+    built = {"action": "BUILD", "company": "PRR", "hex1": "L4"}
+    said = receipt(GAME, holder(), 1, filled(W1={**built, "hex2": "L4"}, W2=built), language)
+    assert said.orders[0].startswith(words)
+    assert "Pennsylvania Railroad" in said.orders[0]

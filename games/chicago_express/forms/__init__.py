@@ -12,6 +12,7 @@ from games.chicago_express.orders import Orders
 from games.chicago_express.periods import period_of
 from games.chicago_express.standings import answers_only
 from games.chicago_express.state import OPENING, State
+from games.chicago_express.tables import companies
 
 MOVE_HELP = ("FORM.HELP.WISHES", "FORM.HELP.LINES", "FORM.HELP.HEXES", "FORM.HELP.LAST")
 LIMIT_HELP = (
@@ -49,7 +50,7 @@ def order_form(state: State, seat: int, match: str) -> OrderForm:
 
 def _help(state: State, asked: bool) -> tuple[Message, ...]:
     opened = state.auction.company if state.auction else ""
-    first = (say("FORM.HELP.ASKED", company=opened),) if opened else ()
+    first = (say("FORM.HELP.ASKED", company=companies()[opened].name),) if opened else ()
     codes = LIMIT_HELP if asked else MOVE_HELP + LIMIT_HELP
     return (*first, *(say(code) for code in codes))
 

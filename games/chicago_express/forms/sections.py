@@ -77,7 +77,9 @@ def _note(state: State, seat: int) -> Message:
     """Return what the limits are for this turn, and the money there is for them."""
     cash, asked = acc.cash(state, seat), state.auction
     if asked is not None:
-        return say("FORM.LIMITS.ASKED", company=asked.company, least=asked.minimum_usd, cash=cash)
+        return say(
+            "FORM.LIMITS.ASKED", company=companies()[asked.company].name, least=asked.minimum_usd, cash=cash
+        )
     if asks_at_once(state):
         return say("FORM.LIMITS.NOTE.ASKED", cash=cash)
     return say("FORM.LIMITS.OPENING" if state.stage == OPENING else "FORM.LIMITS.NOTE", cash=cash)

@@ -13,6 +13,7 @@ from games.chicago_express.rules.ending import winners
 from games.chicago_express.standings import standings
 from games.chicago_express.state import OPENING
 from games.chicago_express.tables import companies, figures
+from games.chicago_express.wording import named
 from games.common.blocks import figure, section, table
 from games.common.front_pages import board_lead
 from games.common.front_pages import sections as opening
@@ -99,7 +100,7 @@ def _next(edition: Edition) -> Section:
         return section("next", Paragraph(say("REPORT.NEXT.OVER")))
     if state.auction is not None:
         asked = [state.seats[seat].name for seat in state.auction.to_ask]
-        waiting = say("REPORT.NEXT.AUCTION", company=state.auction.company, names=asked)
+        waiting = say("REPORT.NEXT.AUCTION", company=named(state.auction.company), names=asked)
         return section("next", Paragraph(waiting))
     code = "REPORT.NEXT.OPENING" if state.stage == OPENING else "REPORT.NEXT.MOVE"
     return section("next", Paragraph(say(code, name=state.seats[state.mover].name)))
