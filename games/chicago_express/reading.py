@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.findings import Finding
+from engine.findings import Finding, Outcome
 from engine.forms import Answers
 from games.chicago_express.forms import sections, slots
 from games.chicago_express.orders import Orders, Wish
@@ -17,7 +17,7 @@ def read_orders(state: State, seat: int, answers: Answers) -> tuple[Orders, tupl
     reader = FormReader(answers, "CE.HALF_LINE")
     for rank in range(1, slots.wish_count(state) + 1):
         _line(reader, slots.wish_line(rank), wishes)
-    links = [reader.number(line, slots.ANSWER) or 0 for line in slots.LINKS]
+    links = [_link(reader, line) for line in slots.LINKS]
     orders = Orders(wishes=wishes, limits=_limits(reader), links=links if any(links) else [])
     return orders, tuple(reader.findings)
 
@@ -33,6 +33,14 @@ def _line(reader: FormReader, line: str, wishes: list[Wish]) -> None:
     if columns != list(slots.HEXES[: len(columns)]):
         wish.columns = columns
     wishes.append(wish)
+
+
+def _link(reader: FormReader, line: str) -> int:
+    """Return the most of something, 0 for any number: what a 0 on the form does not look like."""
+    most = reader.number(line, slots.ANSWER)
+    if most == 0:
+        reader.findings.append(Finding("CE.NO_LINK", Outcome.NOTED, "1.5", slots.place(line, slots.ANSWER)))
+    return most or 0
 
 
 def _limits(reader: FormReader) -> dict[str, list[int]]:

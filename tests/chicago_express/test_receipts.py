@@ -4,6 +4,7 @@ import pytest
 
 from engine.findings import Outcome
 from games.chicago_express.game import GAME
+from tests.chicago_express.build import fresh
 from tests.chicago_express.test_forms import holder
 from tests.games.receipts import filled, receipt
 
@@ -64,3 +65,15 @@ def test_orders_name_the_line_of_the_form_also_below_a_refused_one(language, wor
     said = receipt(GAME, holder(), 1, filled(W1={**built, "hex2": "L4"}, W2=built), language)
     assert said.orders[0].startswith(words)
     assert "Pennsylvania Railroad" in said.orders[0]
+
+
+def test_a_figure_for_all_opening_auctions_that_means_nothing_is_remarked_upon():
+    given = filled(MOST_SHARES=0, MOST_USD=-2)
+    said = receipt(GAME, fresh(3), 1, given)
+    assert [(remark.kind, remark.where[-2:]) for remark in said.remarks] == [
+        ("noted", "17"),
+        ("rejected", "18"),
+    ]
+    orders, (finding,) = GAME.read_orders(fresh(3), 1, given)
+    assert (finding.code, finding.place.row) == ("CE.NO_LINK", "MOST-SHARES")
+    assert [one.place.row for one in GAME.check(fresh(3), 1, orders)[1]] == ["MOST-USD"]

@@ -110,7 +110,7 @@ def links(state: State, seat: int) -> Section:
     rows = []
     for (line, most, unit), before in zip(answers, [0, 0] if standing is UNSET else standing, strict=True):
         label = say(f"FORM.{line}")
-        field = Field(Kind.INTEGER, label, 0, most, default=before or None, unit=unit, rule="3")
+        field = Field(Kind.INTEGER, label, 1, most, default=before or None, unit=unit, rule="1.5")
         rows.append(Row(line, {slots.QUESTION: label, slots.ANSWER: field}, governs=governed))
     return Section("links", say("FORM.LINKS"), columns, tuple(rows), say("FORM.LINKS.NOTE"), "1.5")
 
