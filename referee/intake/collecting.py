@@ -11,7 +11,7 @@ from referee import serialise
 from referee.intake import inbox, played_before
 from referee.judging.judged import Judged
 from referee.match.drafts import folder_of, write_draft
-from referee.match.judging import judge, unreadable
+from referee.match.judging import FORMER_HOLDER, judge, unreadable
 from referee.match.letters import sealed_letters
 from referee.match.match import Match
 from referee.match.opened_letters import opening_of
@@ -170,7 +170,7 @@ def _entry(match: Match, so_far: Index, judged: Judged, item: Item) -> Entry:
     # A form of another match says nothing of the seat with the same number here.
     ours = code is not None and code.match.upper() == match.name.upper()
     # Whoever has the seat now did not send a former holder's form, and is told nothing of it.
-    former = any(finding.code == "REFEREE.FORMER_HOLDER" for finding in judged.findings)
+    former = any(finding.code == FORMER_HOLDER for finding in judged.findings)
     seat = code.seat if code and ours and not former and code.seat in match.people() else None
     return Entry(
         number=len(so_far.entries) + 1,

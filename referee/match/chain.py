@@ -30,6 +30,8 @@ class Link(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True, froze
     one of their own (None: made by a version that did not announce them); `changed_strengths` are those this
     turn was played with in place of the announced ones.
 
+    `code` is the program's. An undo of an earlier version has none: forms made after it kept their codes.
+
     `lucky_words` stands in entry 0 of a match whose players' words mix the seed; `words` in that of turn 1
     has a salted hash per seat, whoever plays it and whether or not it has a word.
     """
@@ -90,6 +92,11 @@ def chain(folder: MatchFolder, key: bytes) -> list[Link]:
     """Return all links in the order they were made."""
     links = [_link_in(path, key) for path in link_files(folder) if path.is_file()]
     return sorted(links, key=lambda link: link.number)
+
+
+def times_taken_back(folder: MatchFolder, key: bytes, turn: int) -> int:
+    """Return how often a turn was taken back so that forms made after it have a code of their own."""
+    return sum(link.kind == UNDO and link.turn == turn and bool(link.code) for link in chain(folder, key))
 
 
 def link_in_force(folder: TurnFolder, key: bytes) -> Link | None:

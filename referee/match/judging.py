@@ -14,9 +14,13 @@ from ingest import (
 )
 from referee.faults import Damaged
 from referee.judging.judged import Judged, judge_answers, refused
+from referee.match.chain import times_taken_back
 from referee.match.letters import order_form
 from referee.match.match import Match
 from referee.workspace import disk
+
+FORMER_HOLDER = "REFEREE.FORMER_HOLDER"
+"""A form of somebody who had the seat before."""
 
 
 def judge(match: Match, data: bytes, filename: str) -> Judged:
@@ -62,10 +66,13 @@ def _judge(match: Match, data: bytes, filename: str) -> Judged:
     code, grid, findings = identify_apart(data, filename, match.secrets.form_key)
     if code is None or grid is None:
         return refused(code, findings)
+    findings = _of_this_holder(match, code, findings)
+    if any(finding.code == FORMER_HOLDER for finding in findings):
+        # Before all else: whoever has the seat now must hear nothing of it.
+        return refused(code, findings)
     if match.is_over and code.match.upper() == match.name.upper():
         facts = {"match": match.name, "turn": match.last}
         return refused(code, (Finding("REFEREE.MATCH_OVER", Outcome.REJECTED, facts=facts),))
-    findings = _of_this_holder(match, code, findings)
     # A form of another match has a tag of another key: the sentence about the match says more.
     if wrong := wrong_form_finding(code, match.name, match.turn, match.people()):
         return refused(code, (wrong,))
@@ -88,15 +95,21 @@ def asked_of(match: Match, seat: int) -> IssuedForm:
 
 
 def _of_this_holder(match: Match, code: FormCode, findings: tuple[Finding, ...]) -> tuple[Finding, ...]:
-    """Judge the tag by the key of the seat's present holder; a former one's forms count no more."""
-    epochs = [secret.epoch for secret in match.secrets.epochs(code.seat)]
-    if len(epochs) < 2:
+    """Judge the tag by the key of the seat's present holder and of the turn as it was played last."""
+    *former, present = [secret.epoch for secret in match.secrets.epochs(code.seat)] or [0]
+    times = times_taken_back(match.folder, match.secrets.public_key, code.turn - 1)
+    if not (former or (times and present)):
         return findings
+
+    def made(epoch: int, taken_back: int) -> bool:
+        return code.genuine(match.secrets.form_key_of(code.seat, epoch, taken_back))
+
     others = tuple(finding for finding in findings if finding.code != "INGEST.CODE_FALSE")
-    keys = [match.secrets.form_key_of(code.seat, epoch) for epoch in epochs]
-    if code.genuine(keys[-1]):
+    facts = {"code": str(code), "seat": code.seat, "turn": code.turn, "before": code.turn - 1}
+    if made(present, times):
         return others
-    if any(code.genuine(key) for key in keys):
-        facts = {"code": str(code), "seat": code.seat}
-        return (*others, Finding("REFEREE.FORMER_HOLDER", Outcome.REJECTED, facts=facts))
+    if any(made(epoch, earlier) for epoch in former for earlier in range(times + 1)):
+        return (*others, Finding(FORMER_HOLDER, Outcome.REJECTED, facts=facts))
+    if any(made(present, earlier) for earlier in range(times)):
+        return (*others, Finding("REFEREE.TAKEN_BACK", Outcome.REJECTED, facts=facts))
     return findings

@@ -80,11 +80,15 @@ class Secrets(msgspec.Struct, omit_defaults=True):
         secrets = [secret for secret in (*self.former, *self.seats) if secret.number == number]
         return sorted(secrets, key=lambda secret: secret.epoch)
 
-    def form_key_of(self, number: int, epoch: int | None = None) -> bytes:
-        """Return the key of the tags on a seat's forms: another one in each epoch after the first."""
+    def form_key_of(self, number: int, epoch: int | None = None, taken_back: int = 0) -> bytes:
+        """Return the key of the tags on a seat's forms: another one in each epoch after the first.
+
+        Another one, too, each time the turn that the forms were made after was taken back.
+        """
         epoch = self.seat(number).epoch if epoch is None else epoch
-        text = f"form|{number}|{epoch}".encode()
-        return self.form_key if epoch == 1 else hmac.digest(self.form_key, text, "sha256")
+        text = f"form|{number}|{epoch}" + (f"|{taken_back}" if taken_back else "")
+        first = epoch == 1 and not taken_back
+        return self.form_key if first else hmac.digest(self.form_key, text.encode(), "sha256")
 
     def sealing(self, turn: int) -> list[SeatSecret]:
         """Return whose keys the papers of a turn are sealed with, by seat and epoch.

@@ -9,9 +9,10 @@ from typing import Any
 
 from engine.messages import LANGUAGES
 from engine.turn import canonical_json
-from ingest import form_code, issue, screen, write_form
+from ingest import FormCode, form_code, issue, screen, write_form
 from publish.desks.seal import pack
 from referee import serialise
+from referee.match.chain import times_taken_back
 from referee.match.letters import order_form
 from referee.match.match import Match
 from referee.match.sending import NOTHING, Sending
@@ -45,12 +46,18 @@ def screen_path(workbook: Path) -> Path:
     return workbook.with_suffix(".screen.gz")
 
 
+def code_of(match: Match, turn: int, seat: int) -> FormCode:
+    """Return the code of a seat's form of a turn, as it is made now."""
+    taken_back = times_taken_back(match.folder, match.secrets.public_key, turn - 1)
+    return form_code(match.name, turn, seat, match.secrets.form_key_of(seat, taken_back=taken_back))
+
+
 def written_form(match: Match, state: Any, seat: int, sending: Sending = NOTHING) -> WrittenForm:
     """Return the order form of a seat; the same position, due and sent alike, gives the same bytes."""
     turn, catalogue = match.game.turn_number(state), match.game.catalogue
     language = next((one.language for one in match.seats if one.number == seat), LANGUAGES[0])
     form = order_form(match, state, seat)
-    code = form_code(match.name, turn, seat, match.secrets.form_key_of(seat))
+    code = code_of(match, turn, seat)
     asked = serialise.dump(issue(form, catalogue, language))
     languages = tuple(dict.fromkeys((*match.settings.languages, language)))
     sending_lines = {each: sending.said(match.texts, each) for each in languages}

@@ -6,7 +6,6 @@ import base64
 from collections.abc import Collection, Iterable, Iterator
 
 from engine.game import Secret
-from ingest import form_code
 from publish.desks.keyring import link_fragment
 from publish.desks.uploading import upload_token
 from referee.match.conduct import COMPUTER, former_holders
@@ -14,6 +13,7 @@ from referee.match.letters import all_letters
 from referee.match.match import Match, site_of
 from referee.match.opened_letters import opened_letters
 from referee.match.opening import is_open
+from referee.match.order_forms import code_of as code_of_form
 from referee.publication.club_tables import outcomes
 from referee.signups import waiting_list
 from referee.signups.folder import folders
@@ -117,9 +117,7 @@ def _of_a_seat(match: Match, number: int) -> Iterator[Secret]:
     if not seat.human:
         return
     yield Secret("passphrase", secret.passphrase)
-    yield Secret(
-        "order form", str(form_code(match.name, match.turn, number, match.secrets.form_key_of(number)))
-    )
+    yield Secret("order form", str(code_of_form(match, match.turn, number)))
 
 
 def spelled(kind: str, key: bytes) -> Iterator[Secret]:

@@ -19,6 +19,7 @@ from referee.fairness.continuity import check_chain, check_history
 from referee.faults import Mistake
 from referee.match import calendar
 from referee.match.chain import UNDO, UNDONE, VERSION, Link, chain
+from referee.match.code_version import code_version
 from referee.match.deadlines import on_clock
 from referee.match.keys import SeatSecret
 from referee.match.match import Match, open_match
@@ -84,6 +85,7 @@ def write_undo(
         turn=match.last if turn is None else turn,
         made=moment(manifests.not_before(match, now)),
         seed_hash=digest(match.secrets.seed),
+        code=code_version(match.settings.game),
         why=why,
         offline=offline,
     )
@@ -140,6 +142,10 @@ def _take_back(workspace: Workspace, match: Match, link: Link) -> None:
     if later.is_dir():
         # Forms for the turn after this one were made for a position that is no more.
         later.rename(kept.with_name(f"{kept.name}.collecting"))
+    renewed = folder.renewed(link.turn)
+    if renewed.is_dir():
+        # A new holder's forms of that position: played again, the turn has others.
+        renewed.rename(kept.with_name(f"{kept.name}.renewed"))
     _set_forms_free(match, link.turn)
     _end_former_epochs(match, link.turn - 1)
     lost = kept.with_name(f"{kept.name}.lost")

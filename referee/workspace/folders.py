@@ -194,9 +194,13 @@ class MatchFolder:
         """Return the file of what decided the match, made after its end."""
         return self.path / "explained" / "account.json"
 
+    def renewed(self, turn: int) -> Path:
+        """Return the folder of the order forms that took the place of those of a turn."""
+        return self.path / "renewed" / f"{turn:03}"
+
     def renewed_form(self, turn: int, seat: int, epoch: int) -> Path:
         """Return the order form that a new holder of a seat was given in place of the one of a turn."""
-        return self.path / "renewed" / f"{turn:03}" / f"seat-{seat:02}-epoch-{epoch}.xlsx"
+        return self.renewed(turn) / f"seat-{seat:02}-epoch-{epoch}.xlsx"
 
     def turn(self, number: int) -> TurnFolder:
         """Return the folder of a turn that is finished (0: the set-up)."""

@@ -240,6 +240,18 @@ def test_a_form_of_the_former_holder_says_why_it_counts_no_more(desk):
     assert "a former holder of seat 1" in "".join(desk.receipts().values())
 
 
+def test_a_former_holders_form_of_another_turn_is_not_taken_for_the_new_holders(desk):
+    old = desk.form(1, {("G1", "to"): "P2", ("G1", "usd"): 5})
+    desk.publish(turn=1)
+    change(desk, 1, rotate=True, mail="new@example.org")
+    desk.hand_in("old.xlsx", old)
+    desk.publish()
+    (entry,) = desk.index().entries
+    assert [finding["code"] for finding in entry.findings] == ["REFEREE.FORMER_HOLDER"]
+    assert entry.seat is None
+    assert not list(drafts.folder_of(desk.match.folder).glob("*-receipt.*"))
+
+
 PERSON = r"is another person, say --rotate: new keys. If it is the same person, say --same-person."
 
 

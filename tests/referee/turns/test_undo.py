@@ -63,8 +63,11 @@ def test_the_turn_is_open_again_with_all_its_forms_and_waits(twice):
     assert hashes(twice.match.folder.undone / "002-3") == before
     assert twice.publish(turn=2)[0] == "turn 2 resolved: you said --turn 2."
     again = hashes(twice.match.folder.turn(2).path)
-    # The same orders and seed give the same turn; only when it was made and signed differs.
-    assert {name for name in before if before[name] != again[name]} == {"record.toml", "manifest.json"}
+    # The same orders and seed give the same turn; only when it was made and signed differs, and the forms'
+    # codes: nobody can take a form of the turn as it was for a new one.
+    other = {name for name in before if before[name] != again[name]}
+    codes = {f"forms/seat-{seat:02}{ending}" for seat in (1, 2, 3) for ending in (".xlsx", ".screen.gz")}
+    assert other == {"record.toml", "manifest.json"} | codes
 
 
 def test_a_form_that_came_after_its_turn_was_played_does_not_replace_the_one_that_counted(twice, turnsheet):
@@ -301,3 +304,43 @@ def test_a_wish_for_now_counts(twice):
     undo(twice)
     assert Wish(now=True).now
     assert twice.publish(now=True)[0] == "turn 2 resolved: all orders are in."
+
+
+def codes_of(desk, name):
+    entry = next(entry for entry in desk.index().entries if entry.latest.name == name)
+    return [finding["code"] for finding in entry.findings]
+
+
+def test_a_form_of_the_turn_as_it_was_before_is_not_taken_for_a_new_one(twice):
+    old = twice.form(1, {("G1", "to"): "P2", ("G1", "usd"): 7})
+    undo(twice)
+    twice.publish(turn=2)
+    twice.hand_in("old.xlsx", old)
+    twice.hand_in("new.xlsx", twice.form(2, {("G1", "to"): "P1", ("G1", "usd"): 5}))
+    said = twice.publish()[0]
+    assert said.startswith("old.xlsx (seat 1) was refused: This form (TOY1-T03-S01-")
+    assert "as it was before the referee took turn 2 back" in said
+    assert codes_of(twice, "old.xlsx") == ["REFEREE.TAKEN_BACK"]
+    assert twice.index().seats_in == {2}
+    assert differences(twice) == []
+
+
+def test_forms_made_after_an_undo_of_an_earlier_version_stay_good(twice, monkeypatch):
+    monkeypatch.setattr(undoing, "code_version", lambda game: "")
+    old = twice.form(1, {("G1", "to"): "P2", ("G1", "usd"): 7})
+    undo(twice)
+    twice.publish(turn=2)
+    twice.hand_in("old.xlsx", old)
+    twice.publish()
+    assert twice.index().seats_in == {1}
+    assert differences(twice) == []
+
+
+def test_a_new_holders_form_is_made_anew_with_the_turn(twice):
+    change(twice, 1, rotate=True)
+    undo(twice)
+    twice.publish(turn=2)
+    twice.hand_in("new.xlsx", twice.form(1, {("G1", "to"): "P2", ("G1", "usd"): 7}))
+    twice.publish()
+    assert twice.index().seats_in == {1}
+    assert not twice.match.folder.renewed(2).is_dir()
