@@ -14,7 +14,7 @@ from referee.match.match import open_match
 from referee.pipeline import signs_offline
 from referee.turns.amending import Correction, check_correction, correct
 from referee.turns.due import Wish
-from referee.turns.undoing import undo
+from referee.turns.undoing import left_behind, undo
 from referee.workspace import disk
 
 
@@ -48,4 +48,6 @@ def command(
             undone = undo(place, match, why, now, offline=unasked)
             correct(undone, correction, why, now)
         say(f"{match}: turn {turn} is taken back to be corrected.")
+        if left := left_behind(undone, {disk.sha256_file(path) for path in correction.forms}):
+            say(f"{match}: {left} To let a form of turn {turn} among them count, `amend` again with --form.")
         show(place, match, Wish() if extend else Wish(turn=turn, late_ok=late_ok), offline)

@@ -15,7 +15,7 @@ from referee.intake.collecting import collect
 from referee.intake.doors.contract import DoorShut
 from referee.intake.doors.postman import Letter, Postman
 from referee.match.drafts import folder_of, write_draft
-from referee.match.lateness import in_time
+from referee.match.lateness import in_time, is_past
 from referee.match.match import Match, open_match
 from referee.match.turn_files import published_at
 from referee.turns.reminders import Reminder, draft_of, reminders
@@ -56,6 +56,9 @@ def _is_published(place: Workspace, name: str) -> bool:
 
 
 def _remind(match: Match, now: datetime, folder: Path, postman: Postman | None) -> None:
+    if not match.is_over and is_past(match, now):
+        say(f"{match.name}: the deadline of turn {match.turn} has passed, so nobody is reminded. {_THEN}")
+        return
     index = collect(match, now, write=False)
     letters = list(reminders(match, in_time(match, index, published_at(match, match.last)).index))
     for letter in letters:
@@ -67,6 +70,9 @@ def _remind(match: Match, now: datetime, folder: Path, postman: Postman | None) 
     if not letters:
         over = "is over; " if match.is_over else ""
         say(f"{match.name}: {over}nobody's form is missing.")
+
+
+_THEN = "`publish` plays the turn, `extend` gives more time."
 
 
 def _send(match: Match, letter: Reminder, postman: Postman) -> None:

@@ -47,8 +47,9 @@ def command(
             unasked = signs_offline(place, open_match(place, match), allowed=offline)
             undone = undo(place, match, why, now, offline=unasked)
         say(f"{match}: turn {undone.turn} is taken back and kept in {undone.folder.undone}")
-        for line in left_behind(undone):
-            say(f"{match}: {line}")
+        if left := left_behind(undone):
+            again = f"To let a form of turn {undone.turn} among them count, save it into the inbox again"
+            say(f"{match}: {left} {again} under another name.")
         show(place, match, Wish(), offline)
 
 

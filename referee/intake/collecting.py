@@ -10,7 +10,7 @@ from ingest.gate import MAX_BYTES
 from referee import serialise
 from referee.intake import inbox, played_before
 from referee.judging.judged import Judged
-from referee.match.drafts import folder_of, write_draft
+from referee.match import drafts
 from referee.match.judging import FORMER_HOLDER, judge, unreadable
 from referee.match.letters import sealed_letters
 from referee.match.match import Match
@@ -59,7 +59,7 @@ def collect(match: Match, now: datetime, *, write: bool = True, tell: Tell = qui
     for done, item in enumerate(items, 1):
         tell("collect", done, len(items))
         if (item.sha256, item.arrival.mark) not in closed:
-            _take_in(match, so_far, item, folder if write else None)
+            _take_in(match, so_far, item, folder if write else None, now)
     if write and so_far.entries:
         index.write(folder, so_far)
     return so_far
@@ -71,9 +71,9 @@ def collect_one(match: Match, path: Path, now: datetime) -> tuple[Entry, Receipt
     so_far, item = _start(match, folder), _item(match, path, now)
     if before := played_before.answered(match, item.sha256, item.arrival):
         return before
-    entry, answer = _take_in(match, so_far, item, folder)
+    entry, answer = _take_in(match, so_far, item, folder, now)
     index.write(folder, so_far)
-    return entry, answer or receipt(match, entry, so_far, _judged(match, item))
+    return entry, answer or receipt(match, entry, so_far, _judged(match, item), now)
 
 
 def look_at(match: Match, data: bytes, name: str, now: datetime) -> tuple[Judged, Receipt]:
@@ -82,7 +82,7 @@ def look_at(match: Match, data: bytes, name: str, now: datetime) -> tuple[Judged
     item = Item(data, disk.sha256(data), Arrival(index.moment(now), name))
     judged = _judged(match, item)
     entry = so_far.find(item.sha256) or _entry(match, so_far, judged, item)
-    return judged, receipt(match, entry, so_far, judged)
+    return judged, receipt(match, entry, so_far, judged, now)
 
 
 def _start(match: Match, folder: Path) -> Index:
@@ -96,7 +96,7 @@ def _closed(match: Match) -> set[tuple[str, tuple[str, ...]]]:
     """Return hash and mark of all files that were received for turns already played, or taken back since."""
     received = [entry for _, _, entry in played_before.entries(match)]
     # Refused then, or made for a position that is no more: they replace no form with which a turn was played.
-    received += played_before.taken_back(match)
+    received += [entry for one in played_before.taken_back(match) for entry in one.entries]
     return {(entry.sha256, arrival.mark) for entry in received for arrival in entry.arrivals}
 
 
@@ -127,7 +127,9 @@ def _judged(match: Match, item: Item) -> Judged:
     return played_before.explained(match, item.sha256, judge(match, item.data, item.arrival.name))
 
 
-def _take_in(match: Match, index: Index, item: Item, folder: Path | None) -> tuple[Entry, Receipt | None]:
+def _take_in(
+    match: Match, index: Index, item: Item, folder: Path | None, now: datetime
+) -> tuple[Entry, Receipt | None]:
     """Note that a file came; judge and answer it when its bytes are new. The index is written last of all."""
     before = index.find(item.sha256)
     if before:
@@ -140,24 +142,37 @@ def _take_in(match: Match, index: Index, item: Item, folder: Path | None) -> tup
     entry = _entry(match, index, judged, item)
     if before:
         entry.number, entry.arrivals = before.number, before.arrivals
-    answer = receipt(match, entry, index, judged) if folder else None
+    answer = receipt(match, entry, index, judged, now) if folder else None
     if folder and answer:
         if isinstance(item.data, bytes) and len(item.data) <= MAX_BYTES:
             disk.write(folder / entry.kept, item.data, disk.SECRET_FILE)
         keep(folder / "receipts", entry, answer)
         _draft(match, entry, answer)
-    index.entries[entry.number - 1 :] = [entry, *index.entries[entry.number :]]
+    place = index.entries.index(before) if before else len(index.entries)
+    index.entries[place:] = [entry, *index.entries[place + 1 :]]
     return entry, answer
+
+
+def keep_drafts_true(match: Match) -> None:
+    """Word the receipts of the newest turn anew that were not sent yet: it has been played."""
+    earlier = match.before(match.last)
+    for entry, word_again in played_before.received(match, match.last):
+        if drafts.lies_ready(_draft_of(earlier, entry)):
+            _draft(earlier, entry, word_again())
 
 
 def _draft(match: Match, entry: Entry, answer: Receipt) -> None:
     """Lay a receipt ready to be sent, where no door sends it: the referee saved the form by hand."""
     to = match.seat(entry.seat).mail if entry.seat is not None else ""
     if to and entry.latest.door == index.HAND:
-        name = f"{match.name}-T{match.turn:02}-{receipt_name(entry)}-receipt"
         enclosed = [(file.name, file.kind, file.data) for file in answer.files]
         when = datetime.fromisoformat(entry.latest.when)
-        write_draft(folder_of(match.folder) / name, one_line(to), answer.subject, answer.text, when, enclosed)
+        path = _draft_of(match, entry)
+        drafts.write_draft(path, one_line(to), answer.subject, answer.text, when, enclosed)
+
+
+def _draft_of(match: Match, entry: Entry) -> Path:
+    return drafts.folder_of(match.folder) / f"{match.name}-T{match.turn:02}-{receipt_name(entry)}-receipt"
 
 
 def _was_given_up(entry: Entry) -> bool:
@@ -173,7 +188,7 @@ def _entry(match: Match, so_far: Index, judged: Judged, item: Item) -> Entry:
     former = any(finding.code == FORMER_HOLDER for finding in judged.findings)
     seat = code.seat if code and ours and not former and code.seat in match.people() else None
     return Entry(
-        number=len(so_far.entries) + 1,
+        number=1 + (so_far.entries[-1].number if so_far.entries else played_before.numbered(match)),
         sha256=item.sha256,
         kept=f"{item.sha256[:16]}.bin",
         arrivals=[item.arrival],

@@ -76,5 +76,11 @@ def cutoff(match: Match, issued: datetime) -> str:
     return moment(due) if due and due > issued else ""
 
 
+def is_past(match: Match, now: datetime) -> bool:
+    """Return whether a form of the coming turn that comes now is late."""
+    end = cutoff(match, published_at(match, match.last))
+    return bool(end) and moment(now) > end
+
+
 def _other(first: Entry, last: Entry) -> bool:
     return first.number != last.number

@@ -32,23 +32,24 @@ class Content:
     closing: str
 
 
-def content_of(match: Match, entry: Entry, index: Index, judged: Judged, language: str) -> Content:
-    """Return what the receipt of a file says."""
+def content_of(
+    match: Match, entry: Entry, index: Index, judged: Judged, language: str, *, past: bool
+) -> Content:
+    """Return what the receipt of a file says; `past`: the deadline is, and nobody may be told to keep it."""
 
     def text(code: str, **facts: object) -> str:
         return match.texts.text(say(code, **facts), language)
 
-    fixed = bool(judged.reading and judged.findings)
     return Content(
         verdict=verdict_of(match.texts, judged, language, RuleLinks(match, language).address),
         title=text("REFEREE.RECEIPT.TITLE", number=entry.number, match=match.name, turn=match.turn),
-        facts=[match.texts.text(fact, language) for fact in _facts(match, entry, judged)],
-        standing=match.texts.text(_standing(match, entry, index), language),
-        closing=text(_closing(match, fixed)),
+        facts=[match.texts.text(fact, language) for fact in _facts(match, entry, judged, past)],
+        standing=match.texts.text(_standing(match, entry, index, past), language),
+        closing=text(_closing(match, judged, past)),
     )
 
 
-def _facts(match: Match, entry: Entry, judged: Judged) -> list[Message]:
+def _facts(match: Match, entry: Entry, judged: Judged, past: bool) -> list[Message]:
     arrival = entry.latest
     facts = [
         say("REFEREE.RECEIPT.FILE", file=arrival.name),
@@ -58,7 +59,7 @@ def _facts(match: Match, entry: Entry, judged: Judged) -> list[Message]:
     if entry.seat is not None:
         name = match.holder(entry.seat)
         facts.insert(0, say("REFEREE.RECEIPT.SEAT", seat=entry.seat, name=name))
-    return [*facts, *_lucky_word(match, judged), *_letters(match, judged), *history_marks(match)]
+    return [*facts, *_lucky_word(match, judged, past), *_letters(match, judged), *history_marks(match)]
 
 
 def _letters(match: Match, judged: Judged) -> list[Message]:
@@ -75,22 +76,24 @@ def _letters(match: Match, judged: Judged) -> list[Message]:
     return written + opening
 
 
-def _lucky_word(match: Match, judged: Judged) -> list[Message]:
+def _lucky_word(match: Match, judged: Judged, past: bool) -> list[Message]:
     """Confirm the lucky word of a form of turn 1, or that it has none."""
     if not (judged.counts and asks_for_words(match, match.turn)):
         return []
     if not judged.word:
-        return [say("REFEREE.RECEIPT.NO_LUCKY_WORD")]
+        return [] if past else [say("REFEREE.RECEIPT.NO_LUCKY_WORD")]
     return [say("REFEREE.RECEIPT.LUCKY_WORD", word=judged.word)]
 
 
-def _closing(match: Match, fixed: bool) -> str:
+def _closing(match: Match, judged: Judged, past: bool) -> str:
     if match.is_over:
         return "REFEREE.RECEIPT.SEE_SITE"
-    return "REFEREE.RECEIPT.FIX" if fixed else "REFEREE.RECEIPT.AGAIN"
+    if past:
+        return "REFEREE.RECEIPT.PAST"
+    return "REFEREE.RECEIPT.FIX" if judged.reading and judged.findings else "REFEREE.RECEIPT.AGAIN"
 
 
-def _standing(match: Match, entry: Entry, index: Index) -> Message:
+def _standing(match: Match, entry: Entry, index: Index, past: bool) -> Message:
     """Say which form is in force now."""
     if match.is_over:
         return say("REFEREE.RECEIPT.OVER")
@@ -104,4 +107,5 @@ def _standing(match: Match, entry: Entry, index: Index) -> Message:
         return say(f"REFEREE.RECEIPT.{code}", number=other.number)
     if other:
         return say("REFEREE.RECEIPT.EARLIER_STANDS", number=other.number)
-    return say(f"REFEREE.RECEIPT.{'COUNTS' if entry.counts else 'NOTHING_COUNTS'}")
+    nothing = "NOTHING_CAME" if past else "NOTHING_COUNTS"
+    return say(f"REFEREE.RECEIPT.{'COUNTS' if entry.counts else nothing}")

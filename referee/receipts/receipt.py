@@ -6,12 +6,14 @@ The same content as text, as a page (HTML), and in an annotated workbook where t
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import datetime
 from functools import partial
 from pathlib import Path
 
 from publish.pages.receipt import ReceiptPage, receipt_page
 from referee.judging.annotating import annotated
 from referee.judging.judged import Judged
+from referee.match.lateness import is_past
 from referee.match.letters import order_form
 from referee.match.match import Match
 from referee.match.sending import sending_of
@@ -56,7 +58,7 @@ def receipt_name(entry: Entry) -> str:
     return f"{entry.number:04}-{seat}"
 
 
-def receipt(match: Match, entry: Entry, index: Index, judged: Judged) -> Receipt:
+def receipt(match: Match, entry: Entry, index: Index, judged: Judged, now: datetime) -> Receipt:
     """Return the receipt of a file.
 
     Parameters
@@ -69,6 +71,8 @@ def receipt(match: Match, entry: Entry, index: Index, judged: Judged) -> Receipt
         What else came in: it decides which form is in force.
     judged : Judged
         The orders in words, what they cost, and the findings.
+    now : datetime
+        This moment: after the deadline nobody is asked for another form.
 
     Returns
     -------
@@ -76,7 +80,7 @@ def receipt(match: Match, entry: Entry, index: Index, judged: Judged) -> Receipt
         In the language of the seat; every value from outside is one harmless line.
     """
     language = match.seat(entry.seat).language if entry.seat is not None else match.settings.languages[0]
-    content = content_of(match, entry, index, judged, language)
+    content = content_of(match, entry, index, judged, language, past=is_past(match, now))
     sending = sending_of(match, match.turn, published_at(match, match.last))
     lines = sending.said(match.texts, language)
     workbook = annotated(judged, partial(order_form, match, match.state), match.texts, language, lines)

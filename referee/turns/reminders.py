@@ -9,9 +9,11 @@ from pathlib import Path
 
 from engine.messages import Message, say
 from referee import serialise
+from referee.intake import collecting
 from referee.match import calendar, drafts
 from referee.match.cards import where_to
 from referee.match.history_marks import history_marks
+from referee.match.lateness import is_past
 from referee.match.match import Match, site_of
 from referee.match.nmr import taken_over
 from referee.safe_text import one_line
@@ -49,7 +51,9 @@ def draft_of(match: Match, seat: int) -> Path:
 
 def keep_true(match: Match, index: Index, now: datetime) -> None:
     """Remove letters that time has made untrue, and write reminders anew where the deadline has moved."""
-    still_missing = missing(match, index)
+    collecting.keep_drafts_true(match)
+    # After the deadline there is nothing to remind of.
+    still_missing = [] if is_past(match, now) else missing(match, index)
     drafts.drop_stale(match.folder, match.turn, still_missing)
     for seat in still_missing:
         path = draft_of(match, seat)

@@ -7,6 +7,7 @@ whatever is left to do is done now, or by the next command after an interruption
 from __future__ import annotations
 
 import shutil
+from collections.abc import Collection
 from datetime import datetime
 from pathlib import Path
 
@@ -17,6 +18,7 @@ from publish.common.paths import turn_folder
 from referee.fairness import manifests
 from referee.fairness.continuity import check_chain, check_history
 from referee.faults import Mistake
+from referee.intake.collecting import collect
 from referee.match import calendar
 from referee.match.chain import UNDO, UNDONE, VERSION, Link, chain
 from referee.match.code_version import code_version
@@ -65,6 +67,8 @@ def undo(workspace: Workspace, name: str, why: str, now: datetime, *, offline: b
     _check(match)
     # Where the turn goes, play continues from the one before.
     check_history(match, workspace.site, (match.last - 1, match.last))
+    # What lies in the inbox came in since the turn was played: it is noted as that, and counts as little.
+    collect(match, now)
     write_undo(match, explained, now, offline=offline)
     finish_undo(workspace, name)
     return open_match(workspace, name)
@@ -106,17 +110,16 @@ def finish_undo(workspace: Workspace, name: str) -> None:
             _take_back(workspace, match, link)
 
 
-def left_behind(match: Match) -> list[str]:
-    """Say which files had come in since the coming turn was played, where it was just taken back."""
+def left_behind(match: Match, but: Collection[str] = ()) -> str:
+    """Say which files had come in since the coming turn was played, where it was just taken back.
+
+    Those with the SHA-256 hashes `but` are left out; an empty text where there are no others.
+    """
     newest = chain(match.folder, match.secrets.public_key)[-1]
     since = indices.read(match.folder.undone / f"{label(newest.turn, newest.number)}.collecting")
-    if newest.kind != UNDO or not since:
-        return []
-    names = ", ".join(entry.latest.name for entry in since.entries)
-    return [
-        f"not counted, because received after turn {match.turn} was played: {names}. To let a form of turn "
-        f"{match.turn} among them count, save it into the inbox again under another name."
-    ]
+    entries = since.entries if newest.kind == UNDO and since else []
+    names = ", ".join(entry.latest.name for entry in entries if entry.sha256 not in but)
+    return f"not counted, because received after turn {match.turn} was played: {names}." if names else ""
 
 
 def label(turn: int, number: int) -> str:

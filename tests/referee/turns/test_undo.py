@@ -12,6 +12,7 @@ import pytest
 from publish.desks.decrypt import open_desk, open_paper
 from publish.desks.seal import REPORT
 from referee.faults import Mistake
+from referee.intake.receiving import Parcel, hand_in
 from referee.match import notices
 from referee.match.chain import chain
 from referee.match.notices import Notice
@@ -344,3 +345,52 @@ def test_a_new_holders_form_is_made_anew_with_the_turn(twice):
     twice.publish()
     assert twice.index().seats_in == {1}
     assert not twice.match.folder.renewed(2).is_dir()
+
+
+def test_a_file_that_was_never_taken_in_does_not_count_for_the_turn_and_is_named(twice, turnsheet):
+    twice.hand_in("stray.xlsx", twice.form(1, {("G1", "to"): "P2", ("G1", "usd"): 7}, turn=2), minutes=300)
+    code, out, wrong = turnsheet("undo", NAME, "--why", WHY, *twice.there)
+    assert (code, wrong) == (0, "")
+    assert "not counted, because received after turn 2 was played: stray.xlsx. To let a form of turn 2" in out
+    twice.publish(turn=2)
+    assert '"usd":100' in twice.match.folder.turn(2).orders(1).read_text()
+
+
+def test_amend_names_the_files_that_do_not_count_but_for_the_one_it_puts_in_place(twice, turnsheet):
+    twice.hand_in("stray.xlsx", twice.form(1, {("G1", "to"): "P2", ("G1", "usd"): 7}, turn=2), minutes=300)
+    right = twice.hand_in("right.xlsx", twice.form(2, {("G1", "to"): "P1", ("G1", "usd"): 9}, turn=2), 301)
+    code, out, wrong = turnsheet("amend", NAME, "--why", WHY, "--form", right, *twice.there)
+    assert (code, wrong) == (0, "")
+    assert (
+        "received after turn 2 was played: stray.xlsx. To let a form of turn 2 among them count, `amend`"
+        in out
+    )
+    assert '"usd":9' in twice.match.folder.turn(2).orders(2).read_text()
+
+
+def test_receipts_go_on_counting(twice):
+    twice.gift(1, 2, 7)
+    twice.gift(2, 1, 8, minutes=1)
+    twice.now += timedelta(minutes=5)
+    twice.hand_in("bad.xlsx", b"no form", minutes=2)
+    undo(twice)
+    twice.publish(turn=2)
+    twice.gift(1, 2, 9, name="after.xlsx")
+    twice.publish()
+    assert [entry.number for entry in twice.index().entries] == [4]
+    assert list(twice.receipts()) == ["0004-seat-01.txt"]
+    assert twice.receipts()["0004-seat-01.txt"].startswith("Receipt 4 · match TOY1 · turn 3")
+
+
+def test_a_parcel_that_came_before_is_not_judged_afresh(twice):
+    data = twice.form(1, {("G1", "to"): "P2", ("G1", "usd"): 7})
+    parcel = Parcel("orders.xlsx", data, twice.now - timedelta(minutes=5), "mail")
+    first = hand_in(twice.workspace, parcel, twice.now, NAME)
+    assert "This form counts" in first.receipt.text
+    undo(twice)
+    before = hashes(twice.workspace.path)
+    again = hand_in(twice.workspace, parcel, twice.now, NAME)
+    assert hashes(twice.workspace.path) == before
+    assert again.receipt.subject == first.receipt.subject == "Receipt 1 · match TOY1 · turn 3"
+    assert "The referee has taken a turn back since: this form does not count." in again.receipt.text
+    assert "until the deadline" not in again.receipt.text
