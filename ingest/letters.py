@@ -111,10 +111,13 @@ def is_letter(row: str) -> bool:
 
 
 def discreet(findings: Iterable[Finding]) -> tuple[Finding, ...]:
-    """Return remarks that repeat no word of a letter: others than its writer read them."""
+    """Return remarks that repeat no word of a letter: others than its writer read them.
+
+    What is much like a name of the list, where the addressee stands, is no word of one.
+    """
     return tuple(
         replace(one, facts={name: "…" if name in _QUOTING else fact for name, fact in one.facts.items()})
-        if is_letter(one.place.row)
+        if is_letter(one.place.row) and not (one.place.column == _TO and one.facts.get("nearest"))
         else one
         for one in findings
     )

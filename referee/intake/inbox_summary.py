@@ -14,6 +14,7 @@ from referee.match.match import Match
 from referee.match.orders_played import how_played
 from referee.match.turn_files import published_at
 from referee.receipts.receipt import receipt_name
+from referee.workspace.folders import Workspace
 from referee.workspace.index import HAND, Entry, Index
 
 _MOST = 12
@@ -105,9 +106,20 @@ def _short(lines: list[str]) -> list[str]:
 
 def _refused(match: Match, entry: Entry) -> str:
     by_hand = not entry.seat and entry.latest.door == HAND
+    if by_hand and (other := _of_another(match, entry)):
+        why = f"it is a form of the match {other}. Save it into matches/{other}/inbox/."
+        return f"{_named(entry)} was refused: {why}"
     # Nobody's address is known, so there is no letter with it.
     own = f", for you to send on: {receipt_name(entry)}.html under turns/" if by_hand else ""
     return f"{_named(entry)} was refused: {reason(match, entry)} (receipt {entry.number}{own})"
+
+
+def _of_another(match: Match, entry: Entry) -> str:
+    """Return which other match of the workspace a form is of; an empty text where of none."""
+    findings = serialise.from_plain(entry.findings)
+    named = {str(one.facts["found_match"]) for one in findings if one.code == "INGEST.WRONG_MATCH"}
+    others = Workspace(match.folder.path.parents[1]).names() if named else []
+    return next((name for name in others if name.upper() in {one.upper() for one in named}), "")
 
 
 def _remarked(entry: Entry) -> str:

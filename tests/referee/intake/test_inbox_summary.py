@@ -5,8 +5,12 @@ from __future__ import annotations
 import hashlib
 from datetime import timedelta
 
+from referee.match.keys import from_text
 from referee.pipeline import Run, look_ahead
+from referee.turns.creating import NewMatch, create
 from referee.turns.due import Wish
+from referee.workspace.settings import Seat
+from tests.referee.helpers import START
 from tests.referee.test_publish import set_deadlines
 
 REASON = "The file old.xlsx is empty (0 bytes)."
@@ -21,6 +25,14 @@ def test_a_refused_file_is_told_though_all_orders_are_in(desk):
     assert refused.startswith(f"old.xlsx was refused: {REASON} ")
     assert refused.endswith(f" (receipt {number}, for you to send on: {number:04}-unknown.html under turns/)")
     assert resolved == "turn 1 resolved: all orders are in."
+
+
+def test_a_form_of_another_match_names_the_inbox_it_belongs_to(desk):
+    create(desk.workspace, NewMatch("toy", "ABC", (Seat(1, human=True),), {}), START, from_text("other"))
+    other = desk.workspace.match("ABC")
+    desk.hand_in("form.xlsx", other.turn(0).form(1).read_bytes())
+    said = "form.xlsx was refused: it is a form of the match ABC. Save it into matches/ABC/inbox/."
+    assert desk.publish()[0] == said
 
 
 def test_it_is_told_once(desk):

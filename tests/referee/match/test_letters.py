@@ -112,6 +112,17 @@ def test_a_letter_that_is_too_long_is_cut_and_quoted_to_nobody(writing):
     assert letters_to(writing.match, 2, 2) == [(1, (SECRET * 3)[:80].rstrip())]
 
 
+def test_a_name_that_is_nearly_one_of_the_list_is_quoted_and_words_in_its_place_are_not(writing):
+    writing.hand_in("near.xlsx", writing.form(1, {("LETTER1", "to"): "Éloïs", ("LETTER1", "words"): "Hi"}))
+    swapped = {("LETTER1", "to"): SECRET, ("LETTER1", "words"): "S2 Éloïse"}
+    writing.hand_in("swapped.xlsx", writing.form(1, swapped), minutes=1)
+    writing.publish()
+    near, wrong = writing.receipts().values()
+    assert "“Éloïs” is not in the list. Did you mean S2 · Éloïse?" in near
+    assert "“…” is not" in wrong
+    assert "Altoona" not in wrong
+
+
 def test_papers_of_letters_are_as_many_and_as_long_for_all(writing):
     def sizes():
         match, folder = writing.match, writing.workspace.site / NAME / "desk"
