@@ -6,9 +6,10 @@ import gc
 import sys
 from collections.abc import Sequence
 from importlib import import_module
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
+from typer.main import get_command
 
 GROUPS = {
     "every turn": ("publish", "status", "check", "receipt", "remind"),
@@ -85,6 +86,15 @@ def _say_stopped() -> None:
     typer.echo("Stopped. Nothing is lost: run the command again.", err=True)
 
 
+def _plainly(program: Any) -> Any:
+    """Let commands call their numbers by a plain word, in the help and where one is wrong."""
+    for command in program.commands.values():
+        for parameter in command.params:
+            if parameter.type.name.startswith("int"):
+                parameter.type.name = "whole number"
+    return program
+
+
 def _run(words: list[str]) -> None:
     from referee.console import tell_fault
 
@@ -92,6 +102,6 @@ def _run(words: list[str]) -> None:
     if words == ["--version"]:
         asked = NAMES[:1]
     try:
-        application(asked)(words)
+        _plainly(get_command(application(asked)))(words)
     except Exception as error:  # the last net: whatever is no fault we know is a bug in Turnsheet
         sys.exit(tell_fault(error))

@@ -9,6 +9,7 @@ import typer
 
 from referee.commands.undo import WhyOption, show
 from referee.console import MatchArgument, OfflineOption, WorkspaceOption, at_work, say, utc_now, workspace_at
+from referee.match import calendar
 from referee.match.lateness import left_out
 from referee.match.match import open_match
 from referee.pipeline import signs_offline
@@ -39,7 +40,7 @@ def command(
     with at_work(place):
         before = open_match(place, match)
         turn = before.last
-        correction = Correction(tuple(form or ()), extend)
+        correction = Correction(tuple(form or ()), calendar.with_time(before, extend))
         check_correction(before, correction, now)
         # What was said of late forms when the turn was played goes on to hold.
         late_ok = False if left_out(before) else None

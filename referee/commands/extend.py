@@ -17,13 +17,16 @@ from referee.match.notices import Notice
 from referee.workspace import disk
 from referee.workspace.index import moment
 
+_USUAL = ", at the usual time of day"
+
 
 def command(
     match: MatchArgument,
     until: Annotated[
         str,
         typer.Argument(
-            help='The new deadline in the zone of the match: "2026-12-04 20:00".', metavar="UNTIL"
+            help='The new deadline in the zone of the match: "2026-12-04 20:00"; a mere day: the usual time.',
+            metavar="UNTIL",
         ),
     ],
     why: Annotated[str, typer.Option(help="The reason; it is on the site.")],
@@ -33,12 +36,13 @@ def command(
     place, now, reason = workspace_at(workspace), utc_now(), notices.reason(why)
     with disk.in_turn(place.match(match).door, match):
         opened = open_match(place, match)
-        due = moment_of(until, opened.settings.deadlines.zone)
+        full = calendar.with_time(opened, until)
+        due = moment_of(full, opened.settings.deadlines.zone)
         _check(opened, due, now)
-        new = notices.add(opened.folder, Notice("extension", opened.turn, moment(now), reason, until=until))
+        new = notices.add(opened.folder, Notice("extension", opened.turn, moment(now), reason, until=full))
     is_set = "is now" if new else "was already"
     when = on_clock(due, opened.settings.deadlines.zone)
-    say(f"{match}: the deadline of turn {opened.turn} {is_set} {when}.")
+    say(f"{match}: the deadline of turn {opened.turn} {is_set} {when}{_USUAL if full != until else ''}.")
     say(f"Next: `turnsheet publish {match}` puts it on the site and into the calendar.")
 
 

@@ -123,6 +123,7 @@ def _publish_all(run: Run, names: list[str], place: Workspace) -> int:
     worst = Exit.GOOD
     for line in strays.in_workspace(place):
         warn(line)
+    done = []
     for name in names:
         try:
             with progress() as tell:
@@ -131,7 +132,9 @@ def _publish_all(run: Run, names: list[str], place: Workspace) -> int:
             worst = max(worst, tell_fault(error, name))
         else:
             _print(name, lines)
-    worst = max(worst, _explain_all(run, names))
+            done.append(name)
+    # What stopped a match is told once.
+    worst = max(worst, _explain_all(run, done))
     worst = max(worst, _publish_club(place, run.now))
     if worst is Exit.GOOD:
         say(f"The site is in {place.site}")

@@ -123,7 +123,9 @@ def _tell(before: Match, now: Match, number: int, past: bool) -> None:
     seat, secret = now.seat(number), now.secrets.seat(number)
     name = now.holder(number)
     if secret.epoch == before.secrets.seat(number).epoch:
-        say(f"{now.name}: seat {number} ({name}) changed. The keys stay as they are.")
+        same = seat == before.seat(number)
+        what = "is as it was: nothing was changed" if same else "changed. The keys stay as they are"
+        say(f"{now.name}: seat {number} ({name}) {what}.")
         return
     who = "a person" if seat.human else "the computer"
     say(f"{now.name}: seat {number} ({name}) is handed over to {who}, with new keys from turn {now.turn} on.")

@@ -29,7 +29,7 @@ def command(
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
     workspace: WorkspaceOption = Path(),
 ) -> None:
-    """Show who is in and what waits for you, with the next command.
+    """Show the next command, who is in and what waits for you.
 
     Also how forms were graded and when the turn is due. Changes nothing.
     """
@@ -52,13 +52,13 @@ def command(
     if as_json:
         typer.echo(json.dumps(statuses, ensure_ascii=False, indent=1))
         return
+    say(next_step(overviews, glance.drafts_of(place)))
     for one, status in zip(overviews, statuses, strict=True):
         _print(status)
         for line in waiting_lines(one):
             say(f"{one.match.name}: {line}")
     for line in glance.lines_of(place):
         say(line)
-    say(next_step(overviews, glance.drafts_of(place)))
 
 
 def _print(status: dict[str, Any]) -> None:

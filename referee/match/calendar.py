@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import date, datetime
 
-from referee.match.deadlines import deadline, local
+from referee.faults import Mistake
+from referee.match.deadlines import deadline, local, moment_of
 from referee.match.match import Match
 from referee.match.turn_files import published_at
 from referee.workspace.settings import Seat
@@ -29,6 +30,25 @@ def coming(match: Match) -> tuple[tuple[int, datetime], ...]:
         dates.append((turn, moment))
         issued = max(issued, moment)
     return tuple(dates)
+
+
+def with_time(match: Match, text: str) -> str:
+    """Return a deadline as a referee wrote it; a mere day gets the time of day that deadlines usually have.
+
+    Raises
+    ------
+    Mistake
+        If it is a mere day, and the match has no deadline yet.
+    """
+    try:
+        day = date.fromisoformat(text.strip())
+    except ValueError:
+        return text
+    plan = match.settings.deadlines
+    usual = moment_of(plan.first, plan.zone) if plan.first else due(match)
+    if usual is None:
+        raise Mistake(f'{text!r} names no time of day. Write it like "{day} 20:00".')
+    return f"{day} {here(match, usual):%H:%M}"
 
 
 def on_wall(match: Match, when: str) -> str:

@@ -238,7 +238,8 @@ def _check_seats(match: Match) -> None:
     if sorted(named) != sealed:
         raise Mistake(
             f"{match.folder.seats} lists the seats {_listed(named)}, but the match was made with the seats "
-            f"{_listed(sealed)}. List exactly those, each once."
+            f"{_listed(sealed)}. List exactly those, each once. "
+            "If the file was cut off, put it back from your backup."
         )
     locked_out = [
         seat.number for seat in match.seats if seat.human and not match.secrets.seat(seat.number).passphrase

@@ -17,7 +17,8 @@ _LINES = {
     "figcaption": "  ",
 }
 _CELLS = frozenset({"th", "td", "dd"})
-_SILENT = frozenset({"script", "noscript", "summary", "nav"})
+# The figures of a chart stand in the table below it; the letters of a drawing alone say nothing.
+_SILENT = frozenset({"script", "noscript", "summary", "nav", "svg"})
 
 
 def desk_lines(payload: Mapping[str, Any], language: str) -> Iterator[str]:

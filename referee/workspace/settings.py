@@ -198,11 +198,15 @@ def read(path: Path, kind: type[T]) -> T:
             f"{path} is not UTF-8 text. Save it again with the encoding UTF-8 and run the command again."
         ) from None
     except tomllib.TOMLDecodeError as error:
+        cut = "If the file was cut off there, put it back from your backup. " if _AT_END in str(error) else ""
         raise Mistake(
-            f"{path} is not valid TOML: {_of_toml(error)}. Fix that line and run the command again."
+            f"{path} is not valid TOML: {_of_toml(error)}. {cut}Fix that line and run the command again."
         ) from None
     except msgspec.ValidationError as error:
         raise Mistake(f"{path}: {in_words(error, kind)}. Fix it and run the command again.") from None
+
+
+_AT_END = "(at end of document)"
 
 
 def _of_toml(error: tomllib.TOMLDecodeError) -> str:

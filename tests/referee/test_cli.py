@@ -102,6 +102,8 @@ def test_new_makes_everything_and_shows_passphrases_once(turnsheet, tmp_path):
         ),
         (("new", "toy", "A", "--seats", "none.csv"), "none.csv is missing."),
         (("publish", "CR9"), "There is no match 'CR9' in "),
+        (("publish", "--turn", "abc"), "Invalid value for '--turn': 'abc' is not a valid whole number."),
+        (("open", NAME, "x"), "'x' is not a valid whole number."),
         (("publish", "--turn", "7"), "turn 7 cannot be resolved yet, turn 1 comes first."),
         (("status", "CR9"), "Matches there: TOY1."),
         (("check", "none.xlsx"), "none.xlsx cannot be read: No such file or directory."),
@@ -278,6 +280,19 @@ def test_missing_keys_say_where_they_come_from(turnsheet, desk):
     assert "put it back from your backup" in err
 
 
+def test_a_list_of_seats_that_was_cut_off_says_where_it_comes_from(turnsheet, desk):
+    path = desk.match.folder.seats
+    text = path.read_text()
+    path.write_text(text[: text.rindex("[[seats]]")])
+    said = bad(turnsheet, "status", *desk.there)
+    assert said.startswith(f"{path} lists the seats 1, 2, but the match was made with the seats 1, 2, 3. ")
+    assert said.endswith("If the file was cut off, put it back from your backup.\n")
+    path.write_text(text.rstrip()[:-1])
+    assert "If the file was cut off there, put it back from your backup." in bad(
+        turnsheet, "status", *desk.there
+    )
+
+
 def test_a_mark_of_the_encoding_that_an_editor_wrote_is_no_fault(turnsheet, desk):
     for path in (desk.workspace.settings, desk.workspace.match(NAME).settings):
         path.write_bytes(b"\xef\xbb\xbf" + path.read_bytes())
@@ -308,6 +323,7 @@ def test_a_fault_in_one_match_does_not_hold_up_the_next(turnsheet, desk, tmp_pat
     code, out, err = turnsheet("publish", *desk.there)
     assert code == 2
     assert err.startswith("AAA: ")
+    assert err.count("AAA/match.toml") == 1
     assert "TOY1: site published" in out
 
 

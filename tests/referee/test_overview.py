@@ -47,7 +47,7 @@ def test_status_is_the_evening_at_a_glance(parisian, turnsheet):
     assert "The computer plays 1 other seat." in said
     assert "Europe/Paris" in said.split("Ann & Co")[2].splitlines()[0]
     assert (
-        said.splitlines()[-1]
+        said.splitlines()[0]
         == f"Next: `turnsheet publish {NAME}` plays turn 1: all orders are in, but for the excused."
     )
 

@@ -172,6 +172,19 @@ def test_more_time_counts_is_in_the_calendar_and_is_told(timed, turnsheet, monke
     assert deadline(timed.match.settings.deadlines, 2) == DUE + timedelta(days=7)
 
 
+def test_a_mere_day_means_the_usual_time_of_day(timed, turnsheet, monkeypatch):
+    monkeypatch.setattr("referee.commands.extend.utc_now", lambda: DUE - timedelta(hours=1))
+    code, said, _ = turnsheet("extend", NAME, "2026-11-10", "--why", "snow", *timed.there)
+    due = "the deadline of turn 1 is now 2026-11-10 20:00 UTC, at the usual time of day."
+    assert (code, due in said) == (0, True)
+    assert [notice.until for notice in timed.match.notices.notices] == ["2026-11-10 20:00"]
+
+
+def test_where_no_time_is_usual_a_mere_day_is_refused(desk, turnsheet):
+    code, _, warned = turnsheet("extend", NAME, "2026-11-10", "--why", "snow", *desk.there)
+    assert (code, warned) == (2, "'2026-11-10' names no time of day. Write it like \"2026-11-10 20:00\".\n")
+
+
 @pytest.mark.parametrize(
     ("until", "says"),
     [
