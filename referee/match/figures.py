@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from pathlib import Path
 from typing import Any
 
 from engine.game import Game
@@ -33,22 +34,28 @@ def with_figures_of(game: Game[Any, Any], folder: MatchFolder) -> Game[Any, Any]
 
 
 def check_figures(folder: MatchFolder) -> None:
-    """Make sure that nobody changed the figures of a match that has begun.
+    """Make sure that a match has what it was made with, and that nobody changed its figures.
 
     Raises
     ------
     Mistake
-        If they are not those of the record.
+        If record or set-up are missing, or the figures are not those of the record.
     """
     first = folder.turn(0)
+    _check_there(first.record)
     with disk.reading(first.record):
-        recorded = tomllib.loads(first.record.read_text(encoding="utf-8"))["files"].get(
-            first.figures.name, ""
-        )
+        recorded = tomllib.loads(first.record.read_text(encoding="utf-8"))["files"]
+    if first.setup.name in recorded:
+        _check_there(first.setup)
     sha256 = disk.sha256_file(first.figures) if first.figures.is_file() else ""
-    if sha256 != recorded:
+    if sha256 != recorded.get(first.figures.name, ""):
         raise Mistake(
             f"{first.figures} is not what the match was made with. A match keeps its figures: put the file "
             "back from your backup. A single figure is set for a new match with `turnsheet new --option "
             "KEY=VALUE`."
         )
+
+
+def _check_there(path: Path) -> None:
+    if not path.is_file():
+        raise Mistake(f"{path} is missing. {disk.NEVER_CHANGES}")

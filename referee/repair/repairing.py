@@ -17,7 +17,7 @@ from referee.publication.published_history import SECONDS, published
 from referee.repair.entries import restore_entries
 from referee.repair.files import restore_files, restore_index, set_aside
 from referee.turns.undoing import finish_undo, write_undo
-from referee.workspace import settings
+from referee.workspace import disk, settings
 from referee.workspace.folders import Workspace
 from referee.workspace.settings import Site
 
@@ -146,7 +146,9 @@ def _missing(case: _Case) -> list[str]:
 def _taken_back(case: _Case, because: str) -> list[str]:
     """Take back the newest turn in the open: what cannot be restored is played again."""
     match, newest = case.match, max(in_force(entry.link for entry in read_entries(case.match)))
-    if newest == 0 or (case.fault.kind is Kind.FILES and case.fault.turn == 0):
+    if case.fault.kind is Kind.FILES and case.fault.turn == 0:
+        raise _cannot(case.fault, disk.NEVER_CHANGES)
+    if newest == 0:
         raise _cannot(case.fault, f"{because} {case.fault.remedy}")
     if _is_disclosed(case):
         raise _cannot(case.fault, "The match is over and its seed is published: nothing can be played again.")

@@ -101,11 +101,22 @@ def reading(path: Path) -> Iterator[None]:
     try:
         yield
     except (ValueError, KeyError, TypeError) as error:
+        if (path.parent.name, path.name) in _MADE_ONCE:
+            raise Damaged(f"{path} is damaged ({error}). {NEVER_CHANGES} No turn was touched.") from error
         raise Damaged(
             f"{path} is damaged ({error}). It is a file that Turnsheet keeps for itself: put it back from "
             "your backup and run the command again. No turn was touched.",
             _match_of(path),
         ) from error
+
+
+NEVER_CHANGES = (
+    "Nothing can make it again, but it never changes: put it back from any backup of the match, however old, "
+    "or from its archive, and run the command again."
+)
+"""The remedy for what a match was made with."""
+_MADE_ONCE = frozenset({("000", "record.toml"), ("000", "setup.json")})
+"""Without these no command opens the match, `repair` neither."""
 
 
 def _match_of(path: Path) -> str:

@@ -146,6 +146,32 @@ def test_a_torn_setup_is_no_bug_of_ours(desk, turnsheet):
     assert (code, said.startswith(f"{path} is damaged")) == (2, True), said
 
 
+@pytest.mark.parametrize("name", ["record.toml", "setup.json"])
+@pytest.mark.parametrize("command", ["publish", "repair"])
+@pytest.mark.parametrize("kept", [0, 40])
+def test_what_a_match_was_made_with_comes_from_a_backup_and_nothing_else_is_advised(
+    desk, turnsheet, name, command, kept
+):
+    path = desk.match.folder.turn(0).path / name
+    path.write_bytes(path.read_bytes()[:kept])
+    if not kept:
+        path.unlink()
+    code, _, said = turnsheet(command, NAME, *desk.there)
+    assert code == 2
+    assert f"{path} is {'damaged' if kept else 'missing'}" in said
+    assert "put it back from any backup of the match, however old, or from its archive" in said
+    assert "turnsheet" not in said
+    assert "lucky_words" not in said
+
+
+def test_an_altered_setup_comes_from_a_backup(desk):
+    alter(desk.match.folder.turn(0).setup, "en", "fr")
+    with pytest.raises(
+        Mistake, match=r"cannot be repaired\. Nothing can make it again, but it never changes"
+    ):
+        repaired(desk)
+
+
 def test_a_copy_is_set_aside(desk):
     played(desk, 1)
     folder = desk.match.folder
