@@ -26,6 +26,8 @@ _APART = 24
 _FIGURES = 48
 """Room at the left of bars for the figures of the axis."""
 _FOCUS = 3
+_NAMED = 4
+"""Of so many lines none is left without a name."""
 _NAMES = 10
 _SPARK_WIDTH, _SPARK_HEIGHT = 84, 18
 _DOTS_HEIGHT = 14
@@ -111,6 +113,14 @@ def focus_of(chart: Chart) -> tuple[int, ...]:
     ends = {n: line.values[-1] for n, line in enumerate(chart.series) if line.values}
     newest = {n: value for n, value in ends.items() if value is not None}
     return chart.focus[:_FOCUS] or tuple(sorted(newest, key=lambda n: -newest[n])[:_FOCUS])
+
+
+def _named(chart: Chart) -> tuple[int, ...]:
+    """Return which lines are named at their ends: in colour, and a fourth that is the only other."""
+    focus, count = focus_of(chart), len(chart.series)
+    if chart.focus or count > _NAMED:
+        return focus
+    return focus + tuple(n for n in range(count) if n not in focus)
 
 
 def chart_svg(
@@ -218,9 +228,9 @@ def _bars(chart: Chart, scale: _Scale) -> Iterator[str]:
 def _labels(
     chart: Chart, scale: _Scale, say: Callable[[Text], str], amount: Callable[[int, str], str]
 ) -> Iterator[str]:
-    """Yield name and second line at the end of each coloured line, none over another."""
+    """Yield name and second line at the end of each named line, none over another."""
     ends = []
-    for rank, n in enumerate(focus_of(chart)):
+    for rank, n in enumerate(_named(chart)):
         last = chart.series[n].values[-1] if chart.series[n].values else None
         if last is not None:
             end = say(chart.ends[rank]) if rank < len(chart.ends) else amount(last, chart.unit)
@@ -232,10 +242,11 @@ def _labels(
         # No higher than the label before it ends, no lower than leaves room for those after it.
         y = max(min(wish, lowest - below), y + _LINE)
         below -= len(lines) * _LINE
+        hue = f"ts-hue{rank}" if rank < _FOCUS else "ts-grey"
         if not scale.bars:
-            yield f'<circle class="ts-hue{rank}" cx="{scale.x(scale.count - 1)}" cy="{wish}" r="3"/>'
+            yield f'<circle class="{hue}" cx="{scale.x(scale.count - 1)}" cy="{wish}" r="3"/>'
         for line in lines[:-1]:
-            yield f'<text class="ts-name ts-hue{rank}" x="{_RIGHT + 8}" y="{y}">{escape(line)}</text>'
+            yield f'<text class="ts-name {hue}" x="{_RIGHT + 8}" y="{y}">{escape(line)}</text>'
             y += _LINE
         yield f'<text x="{_RIGHT + 8}" y="{y}">{escape(lines[-1])}</text>'
 

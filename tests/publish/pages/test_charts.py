@@ -33,14 +33,28 @@ def drawn(chart):
 
 
 def names(drawing):
-    return re.findall(r'class="ts-name ts-hue(\d)"[^>]*>([^<]*)', drawing)
+    return re.findall(r'class="ts-name ts-(?:hue)?(\d|grey)"[^>]*>([^<]*)', drawing)
+
+
+FIVE = replace(CHART, series=(*LINES, Series("Ed", (0, 0, 1))))
 
 
 def test_the_three_that_end_highest_are_coloured_and_named_at_their_ends():
-    assert focus_of(CHART) == (0, 3, 2)
-    assert sorted(names(drawn(CHART))) == [("0", "Ann"), ("1", "Di"), ("2", "Cy")]
-    assert "$9" in drawn(CHART)
-    assert drawn(CHART).count("ts-grey") == 1
+    assert focus_of(FIVE) == (0, 3, 2)
+    assert sorted(names(drawn(FIVE))) == [("0", "Ann"), ("1", "Di"), ("2", "Cy")]
+    assert "$9" in drawn(FIVE)
+    assert drawn(FIVE).count("ts-grey") == 1
+
+
+def test_a_fourth_line_is_named_too_where_it_is_the_only_other():
+    four = replace(CHART, series=(*LINES[:1], *LINES[2:], Series("Ed", (0, 0, 1))))
+    assert sorted(names(drawn(four))) == [("0", "Ann"), ("1", "Di"), ("2", "Cy"), ("grey", "Ed")]
+    tall = replace(
+        four, series=tuple(replace(s, name=f"{s.name} Longfellow of Nowhere") for s in four.series)
+    )
+    places = sorted(int(y) for y in re.findall(r'<text[^>]* x="292" y="(\d+)"', drawn(tall)))
+    assert places[-1] < HEIGHT
+    assert len({*places}) == len(places) == 12
 
 
 def test_a_chart_may_name_its_own():
