@@ -116,7 +116,7 @@ class UploadDesk:
 
     async def _by_form(self, request: Request, match: Match) -> Response:
         async with sent_form(request) as (name, file, typed):
-            seat = self._known(request, seat_of_passphrase(match, typed))
+            seat = self._known(request, seat_of_passphrase(match, typed), "DOOR.WRONG_PASSPHRASE")
             self._not_too_often(request, match, seat)
             return answers.receipt_as_page(await self._taken_in(match, seat, name, file))
 
@@ -135,15 +135,15 @@ class UploadDesk:
         self._addresses.count(here)
         self._seats.count(who)
 
-    def _known(self, request: Request, seat: int | None) -> int:
-        """Return the seat that was proved; who shows a wrong key too often is told to wait."""
+    def _known(self, request: Request, seat: int | None, wrong: str = "DOOR.WRONG_KEY") -> int:
+        """Return the seat that was proved; a wrong proof is refused, after too many with a time to wait."""
         if seat is not None:
             return seat
         who = asker(request)
         if wait := self._wrong.wait(who):
             raise Refused("DOOR.TOO_OFTEN", 429, wait)
         self._wrong.count(who)
-        raise Refused("DOOR.WRONG_KEY", 401)
+        raise Refused(wrong, 401)
 
     async def _taken_in(self, match: Match, seat: int, name: str, file: IO[bytes]) -> Receipt:
         now = self.clock()

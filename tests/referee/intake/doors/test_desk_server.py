@@ -328,7 +328,8 @@ def test_the_plain_form_hands_out_the_annotated_workbook(served, site):
 def test_the_plain_form_says_what_is_wrong_and_stays(served, site):
     wrong = plain(served, "one two three", gift(site), lang="fr")
     assert wrong.status == 401
-    assert "n’est celle d’aucun bureau" in wrong.body.decode()
+    assert "Comparez chaque mot avec votre carte de joueur" in wrong.body.decode()
+    assert "Check each word against" in plain(served, "one two three", gift(site)).body.decode()
     assert "one two three" not in wrong.body.decode()
     words = site.match.secrets.seat(1).passphrase
     assert plain(served, words, b"").status == 400
