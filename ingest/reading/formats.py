@@ -80,7 +80,9 @@ def _sections(code: str) -> list[str] | None:
     for quoted, escaped, padding, bracket, sign in _TOKEN.findall(code):
         literal = quoted or escaped
         if literal:
-            if any(unicodedata.category(each) not in ("Sc", "Zs") and each not in "-()" for each in literal):
+            if any(
+                unicodedata.category(each) not in ("Sc", "Zs") and each not in "-\u2212()" for each in literal
+            ):
                 return None
             sections[-1] += "".join(each for each in literal if unicodedata.category(each) != "Sc")
         elif bracket:

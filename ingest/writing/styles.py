@@ -32,7 +32,9 @@ _HEADER = {
     "bottom": 1,
     "bottom_color": BROWN,
 }
-_NUMBER = {"align": "right", "num_format": "#,##0"}
+_MINUS = '"\u2212"'
+"""The minus sign of pages and texts, as a number format writes it: of itself it would be a hyphen."""
+_NUMBER = {"align": "right", "num_format": f"#,##0;{_MINUS}#,##0"}
 
 _STYLES: dict[str, dict[str, Any]] = {
     "title": {**_TITLE, "font_size": 18, "bg_color": GREEN, "font_color": "#FDF8EA", "indent": 1},
@@ -104,7 +106,8 @@ class Styles:
 
     def amount(self, name: str) -> Format:
         """Return a style that shows whole dollars."""
-        return self._format(name, "money", {**_MONEY, "num_format": f"{self.money};[Red]-{self.money}"})
+        code = f"{self.money};[Red]{_MINUS}{self.money}"
+        return self._format(name, "money", {**_MONEY, "num_format": code})
 
     def condition(self, name: str) -> Format:
         """Return a bare format for conditional colours."""
@@ -112,7 +115,8 @@ class Styles:
 
     def figure(self, name: str, num_format: str) -> Format:
         """Return a style that shows a number in a given format, set right."""
-        return self._format(name, num_format, {**_NUMBER, "num_format": num_format})
+        code = f"{num_format};{_MINUS}{num_format}"
+        return self._format(name, num_format, {**_NUMBER, "num_format": code})
 
     def _format(self, name: str, variant: str, more: dict[str, Any]) -> Format:
         if (name, variant) not in self._made:

@@ -21,7 +21,8 @@ export const forecast = (form, values) =>
  */
 export function amount(form, values, term) {
   const { sign, value, rows = [], column = "", times = "", only, permille = 1000, most, before } = term;
-  if (value !== undefined) return sign * value;
+  // Adding nothing leaves no -0, which would be shown as "−0 $".
+  if (value !== undefined) return sign * value + 0;
   const { cell, content } = contentsOf(form, values);
   const figure = (/** @type {string | number} */ found) => Number(wholeNumber(String(found))) || 0;
   /** @type {(row: string) => number} */
@@ -53,5 +54,5 @@ export function amount(form, values, term) {
     if (only && content(row, only[0]) !== only[1]) continue;
     if (comesBefore(row)) total += quantity(row) * (times ? price(row) : 1);
   }
-  return Math.sign(sign) * Math.floor((Math.abs(sign) * total * permille) / 1000);
+  return Math.sign(sign) * Math.floor((Math.abs(sign) * total * permille) / 1000) + 0;
 }

@@ -68,6 +68,7 @@ def test_formats_that_may_show_another_number(code):
         '"$"#,##0;[Red]-"$"#,##0',
         "[Blue]0",
         "[$$-409]#,##0.00;[Red]-[$$-409]#,##0.00",
+        '"$"#,##0;[Red]"\u2212""$"#,##0',
     ],
 )
 def test_formats_that_show_the_number_itself(code):

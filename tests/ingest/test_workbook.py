@@ -12,6 +12,7 @@ from engine.findings import Place
 from engine.forms import Answer
 from engine.languages import LANGUAGES
 from engine.report import Column, Table
+from ingest.reading.formats import shows_whole
 from ingest.wording import Words
 from ingest.writing import workbook
 from ingest.writing.layout import layout, share_columns
@@ -71,6 +72,14 @@ def test_every_input_has_its_rule():
     name = by_cell[places["T1", "railroad"].cell].formula1.lstrip("=")
     assert name in book.defined_names
     assert all(len(rule.prompt or "") <= 255 and len(rule.promptTitle or "") <= 32 for rule in rules.values())
+
+
+def test_figures_below_zero_have_the_minus_sign_of_the_pages_and_can_be_read_back():
+    cells = (cell for sheet in book_of(written()) for row in sheet for cell in row)
+    codes = {cell.number_format for cell in cells if "#,##0" in cell.number_format}
+    assert len(codes) > 1
+    assert all('"\u2212"' in code.partition(";")[2] for code in codes)
+    assert all(shows_whole(code, -1) for code in codes)
 
 
 def test_options_never_look_like_numbers_or_dates():
