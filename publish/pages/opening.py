@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from engine.report import HexMap, Lead, NetworkMap, Page, Picture, Report
 from publish.common.voice import View, Voice
+from publish.maps.board_svg import board_legend
 from publish.maps.picture_svg import picture_svg
 from publish.pages.views import page_view
 
@@ -37,7 +38,17 @@ def _picture(voice: Voice, report: Report, picture: Picture | None, way: Callabl
     drawing = drawing_of(report, picture)
     if picture is None or drawing is None:
         return {}
-    return {"picture": picture_svg(drawing, picture, voice.say), "href": way(picture.page)}
+    return {
+        "picture": picture_svg(drawing, picture, voice.say),
+        "href": way(picture.page),
+        "legend": _grounds(voice, drawing),
+    }
+
+
+def _grounds(voice: Voice, drawing: NetworkMap | HexMap) -> list[View]:
+    """Return what the colours of a board's ground mean; the picture has no signs and no owners' colours."""
+    entries = board_legend(drawing, voice.say) if isinstance(drawing, HexMap) else []
+    return [entry | {"signs": ""} for entry in entries if "ground" in entry]
 
 
 def drawing_of(report: Report, picture: Picture | None) -> NetworkMap | HexMap | None:

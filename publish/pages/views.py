@@ -253,6 +253,7 @@ def _lead(voice: Voice, block: Lead) -> View:
         "capital": first[:1].isalpha() and len(first) > _INITIAL,
         "caption": voice.say(block.picture.caption) if block.picture else "",
         "picture": "",
+        "legend": [],
         "href": "",
     }
 
