@@ -217,7 +217,7 @@ def test_the_desk_says_which_lines_were_not_needed():
     made = publish(state, {1: later})
     said = news(report(made.state, Record(made.events, made.postings, orders={1: later}), 1))
     assert "Your choice 1 was bought, so choice 2 was not needed." in said
-    assert "Your choice 1 for UP was built, so choices 2 and 3 were not needed." in said
+    assert "Your choice 1 for Union Pacific was built, so choices 2 and 3 were not needed." in said
     assert sum("and its lines, were not needed" in one for one in said) == 1
 
 

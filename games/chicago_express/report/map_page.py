@@ -15,7 +15,7 @@ from games.chicago_express.report.hues import hue
 from games.chicago_express.rules.income import build_cost, hex_income, income
 from games.chicago_express.state import State
 from games.chicago_express.tables import companies, track
-from games.chicago_express.wording import terrain_name
+from games.chicago_express.wording import named, terrain_name
 from games.common.blocks import section
 
 STYLES = {INDUSTRIAL: "industry", CHICAGO_LAND: "goal"}
@@ -98,7 +98,7 @@ def _facts(state: State, site: Site) -> Iterator[Message]:
     if there:
         yield say("REPORT.MAP.TRAINS", companies=there)
     if site.terrain == START:
-        yield say("REPORT.MAP.START", company=site.start_for)
+        yield say("REPORT.MAP.START", company=named(site.start_for))
         return
     usd, gain = build_cost(state, site.id), hex_income(state, site.id)
     yield say("REPORT.MAP.BUILD" if can_hold(state, site.id) else "REPORT.MAP.FULL", usd=usd, gain=gain)

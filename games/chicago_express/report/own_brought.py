@@ -11,6 +11,7 @@ from games.chicago_express import accounts as acc
 from games.chicago_express.report.edition import Edition
 from games.chicago_express.rules.income import dividend, income, per_share
 from games.chicago_express.tables import companies
+from games.chicago_express.wording import named
 from games.common import brought
 from games.common.blocks import Row
 
@@ -40,7 +41,7 @@ def _shares(edition: Edition) -> Iterator[Row]:
                 earned += amount * new // (held + new) if posting.reason in _DIVIDENDS and new else 0
         expected = dividend(edition.state, code) * bought
         yield (
-            say("REPORT.BROUGHT.SHARES", company=code, count=bought),
+            say("REPORT.BROUGHT.SHARES", company=named(code), count=bought),
             paid,
             earned,
             paid + earned,
@@ -57,5 +58,5 @@ def _built(edition: Edition) -> Iterator[Row]:
         code = event.facts["company"]
         sold, now = acc.sold(state, code), income(state, code)
         more = per_share(now, sold) - per_share(now - event.facts["gain"], sold) if sold else 0
-        label = say("REPORT.BROUGHT.BUILT", company=code)
+        label = say("REPORT.BROUGHT.BUILT", company=named(code))
         yield (label, 0, 0, 0, more * acc.shares(state, seat, code))

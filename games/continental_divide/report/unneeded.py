@@ -6,9 +6,11 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from engine.messages import Message, say
+from engine.report import Text
 from games.continental_divide.moves.play import by_railroad
 from games.continental_divide.orders import START, Orders
 from games.continental_divide.report.edition import Edition
+from games.continental_divide.wording import named
 
 _BOUGHT = ("RAILROAD_STARTED", "SHARES_BOUGHT")
 
@@ -29,7 +31,7 @@ def _lines(edition: Edition, orders: Orders) -> Iterator[Message]:
     built = {facts["railroad"]: facts["rank"] for facts in _own(edition, "LINE_BUILT")}
     for code, wishes in by_railroad(orders.builds, started).items():
         if code in built:
-            yield from _after(built[code], wishes, "LINES", railroad=code)
+            yield from _after(built[code], wishes, "LINES", railroad=named(code))
         elif not code and _spared_start(edition, orders):
             yield say("REPORT.UNNEEDED.NEW")
 
@@ -44,7 +46,7 @@ def _own(edition: Edition, *codes: str) -> list[Any]:
     return [event.facts for event in edition.told(*codes) if event.facts["seat"] == edition.seat]
 
 
-def _after(rank: int, wishes: Sequence[Any], kind: str, **facts: str) -> Iterator[Message]:
+def _after(rank: int, wishes: Sequence[Any], kind: str, **facts: Text) -> Iterator[Message]:
     later = tuple(str(number) for number in range(rank + 1, len(wishes) + 1))
     if later:
         yield say(f"REPORT.UNNEEDED.{kind}", count=len(later), choices=later, rank=rank, **facts)
