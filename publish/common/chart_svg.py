@@ -184,10 +184,15 @@ def _axes(
         # What is shaded has its name above the chart: there the figure is below its line.
         written = y + _LINE - 2 if chart.shaded and y <= _TOP + 4 else y - 3
         yield f'<text x="0" y="{written}">{escape(amount(step, chart.unit))}</text>'
-    y, last = HEIGHT - 8, len(chart.x) - 1
-    for at in _ticks(chart):
+    y, last, ticks = HEIGHT - 8, len(chart.x) - 1, _ticks(chart)
+    names = {at: say(chart.x[at]) for at in ticks}
+    # Names wider than their bars are on two lines by turns.
+    wide = (max(map(len, names.values()), default=0) + 1) * _LETTER
+    tight = scale.bars and len(ticks) > last and wide > scale.band
+    for at, name in names.items():
         anchor = "middle" if scale.bars or 0 < at < last else "end" if at else "start"
-        yield f'<text x="{scale.x(at)}" y="{y}" text-anchor="{anchor}">{escape(say(chart.x[at]))}</text>'
+        line = y + (5 if at % 2 else -5) if tight else y
+        yield f'<text x="{scale.x(at)}" y="{line}" text-anchor="{anchor}">{escape(name)}</text>'
     if chart.x_label:
         yield f'<text x="{_RIGHT + _APART}" y="{y}">{escape(say(chart.x_label))}</text>'
 

@@ -113,6 +113,17 @@ def test_bars_stand_beside_the_figures_of_the_axis_and_missing_ones_have_none():
     assert min(places) >= 48
 
 
+@pytest.mark.parametrize("count", range(1, 11))
+def test_names_of_bars_do_not_run_into_each_other(count):
+    codes = tuple(f"CB&{n:X}" for n in range(count))
+    bars = drawn(replace(CHART, kind="bar", x=codes, series=(Series("Ann", tuple(range(1, count + 1))),)))
+    written = re.findall(r'<text x="(\d+)" y="(\d+)" text-anchor="middle">CB&amp;', bars)
+    assert len(written) == count
+    for line in {y for _, y in written}:
+        assert all(int(b) - int(a) >= 34 for a, b in pairwise(x for x, y in written if y == line))
+        assert int(line) < HEIGHT
+
+
 def test_panics_are_shaded_and_named():
     panic = drawn(replace(CHART, shaded=((1, 2, "Panic"),)))
     assert re.search(r'<rect class="ts-shade" x="142" y="18" width="142"', panic)
