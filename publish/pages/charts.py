@@ -6,7 +6,7 @@ slower), and the page needs only the JSON.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from engine.messages import Message, say
@@ -55,7 +55,9 @@ def _change(chart: Chart, values: list[int], amount: Callable[[int, str], str]) 
     )
 
 
-def chart_figure(chart: Chart, names: list[str], x_label: str, language: str) -> Figure:
+def chart_figure(
+    chart: Chart, names: list[str], x_label: str, language: str, shades: Sequence[str] = ()
+) -> Figure:
     """Return a line or bar chart.
 
     Parameters
@@ -68,6 +70,8 @@ def chart_figure(chart: Chart, names: list[str], x_label: str, language: str) ->
         What the horizontal axis says; what the figures are stands above the chart.
     language : str
         Decides the signs in figures.
+    shades : sequence of str
+        In the language, what `chart.shaded` calls its places.
 
     Returns
     -------
@@ -86,6 +90,8 @@ def chart_figure(chart: Chart, names: list[str], x_label: str, language: str) ->
         "xaxis": {"type": "category", "title": {"text": label(x_label)}, "fixedrange": True},
         "yaxis": {"tickformat": ",d", "fixedrange": True, **_ticks(chart)},
     }
+    if shades:
+        layout["shapes"] = [_shade(*band[:2], name) for band, name in zip(chart.shaded, shades, strict=True)]
     if chart.kind == "rank":
         # The first is at the top.
         layout["yaxis"]["autorange"] = "reversed"
@@ -93,6 +99,23 @@ def chart_figure(chart: Chart, names: list[str], x_label: str, language: str) ->
         # A bar of its own would be as wide as the chart.
         layout["bargap"] = round(1 - 0.8 * len(x) / _FEW, 2)
     return {"kind": "chart", "data": data, "layout": layout}
+
+
+def _shade(first: int, last: int, name: str) -> Figure:
+    """Return the darker ground behind some places, as the drawing has it; one place has a narrow one."""
+    wide = 0.1 if first == last else 0.0
+    return {
+        "type": "rect",
+        "layer": "below",
+        "yref": "paper",
+        "x0": first - wide,
+        "x1": last + wide,
+        "y0": 0,
+        "y1": 1,
+        "line": {"width": 0},
+        "fillcolor": "@note",
+        "label": {"text": label(name), "textposition": "top center"},
+    }
 
 
 def _ticks(chart: Chart) -> Figure:

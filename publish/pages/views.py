@@ -193,6 +193,7 @@ def _chart(voice: Voice, block: Chart) -> View:
         return alone | voice.caption(block.caption)
     title = voice.say(finding(block, voice.amount))
     about = dict.fromkeys(voice.say(text) for text in (block.title, block.y_label))
+    shades = [voice.say(name) for *_, name in block.shaded]
     return {
         "type": "chart",
         "id": anchor_id(block.id),
@@ -201,7 +202,7 @@ def _chart(voice: Voice, block: Chart) -> View:
         "about": " · ".join(text for text in about if text and text not in title),
         "still": chart_svg(block, voice.say, voice.amount, title),
         **voice.caption(block.caption),
-        "figure": chart_figure(block, names, voice.say(block.x_label), voice.language),
+        "figure": chart_figure(block, names, voice.say(block.x_label), voice.language, shades),
         "table": table_view(f"{block.id}-table", "", heads, rows, **voice.table_words()),
     }
 

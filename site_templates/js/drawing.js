@@ -65,6 +65,7 @@ function layoutOf({ figure, view, railway }, width, paint) {
   };
   return {
     ...figure.layout,
+    shapes: (figure.layout.shapes ?? []).map((/** @type {Trace} */ shape) => painted(shape, paint)),
     width,
     height: heightOf(figure, width),
     showlegend: false,

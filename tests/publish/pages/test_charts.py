@@ -135,6 +135,15 @@ def test_panics_are_shaded_and_named():
     assert "A panic of all the banks" not in beside
 
 
+def test_what_is_shaded_stays_so_where_plotly_takes_over():
+    chart = replace(CHART, shaded=((1, 2, "Panic"), (0, 0, "<b>")))
+    layout = chart_figure(chart, list("abcd"), "", "en", ["Panic", "<b>"])["layout"]
+    panic, turn = layout["shapes"]
+    assert (panic["x0"], panic["x1"], panic["fillcolor"]) == (1, 2, "@note")
+    assert turn["x0"] < 0 < turn["x1"]
+    assert [shape["label"]["text"] for shape in layout["shapes"]] == ["Panic", "&lt;b&gt;"]
+
+
 def test_names_of_players_are_no_markup():
     bad = drawn(replace(CHART, series=tuple(Series(name, (1, 2, 3)) for name in HOSTILE[:3])))
     assert not re.search(r"<(script|img|a)\b", bad)
