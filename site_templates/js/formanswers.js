@@ -54,6 +54,29 @@ export function wholeNumber(typed) {
 export const minus = (figure) => figure.replace("-", "\u2212");
 
 /**
+ * What a row shows beside its fields: before the first of them, and after it.
+ * @param {FormSection} section
+ * @param {FormRow} row
+ * @param {string} lang
+ */
+export function printedIn(section, row, lang) {
+  const asked = askedIn(section, row);
+  // What the sheet prints of a field, its hint or its name, is said at the field: not twice.
+  const known = asked.map(([, { help }]) => said(help, lang));
+  if (asked.length === 1) known.push(said(asked[0][1].label, lang));
+  const first = section.columns.findIndex(({ id }) => id === asked[0]?.[0]);
+  const printed = { before: /** @type {string[]} */ ([]), after: /** @type {string[]} */ ([]) };
+  section.columns.forEach(({ id, label }, place) => {
+    const cell = row.cells[id];
+    if (cell === undefined || isAsked(cell)) return;
+    const figure = (/** @type {number} */ value) => minus(value.toLocaleString(lang));
+    const text = typeof cell === "number" ? `${said(label, lang)} · ${figure(cell)}` : said(cell, lang);
+    if (!known.includes(text)) printed[place < first ? "before" : "after"].push(text);
+  });
+  return printed;
+}
+
+/**
  * What stands in a cell: "" where it is blank.
  * @param {Asked} asked
  * @param {string | undefined} value As typed or chosen; undefined where nobody touched the cell.

@@ -1,7 +1,7 @@
 // @ts-check
 // Draws an order form from its data, and says at each row and of the cash what the simple checks say.
 import { make } from "./elements.js";
-import { answerIn, askedIn, cellName, isAsked, minus, said } from "./formanswers.js";
+import { answerIn, askedIn, cellName, minus, printedIn, said } from "./formanswers.js";
 import { rowCheck } from "./formcheck.js";
 import { allowedNow } from "./formlimits.js";
 import { forecast } from "./formsums.js";
@@ -10,6 +10,19 @@ import { forecast } from "./formsums.js";
 
 /** Texts of more characters than this get lines of their own. */
 const LONG = 100;
+
+/** Pixels of a letter of a choice, and what a list has beside its text. */
+const LETTER = 8;
+const AROUND = 48;
+
+/**
+ * The width in which a list shows its longest choice whole, where the page has it.
+ * @param {{ options: Iterable<{ text: string }> }} list
+ */
+export function roomFor(list) {
+  const longest = Math.max(...[...list.options].map(({ text }) => text.length));
+  return `min(100%, max(11em, ${longest * LETTER + AROUND}px))`;
+}
 
 /** @typedef {{ section: FormSection, row: FormRow, box: HTMLElement, remark: HTMLElement }} Drawn */
 /** @typedef {{ form: Form, values: Values, drawn: Drawn[], limits: Array<() => void> }} Sheet */
@@ -53,15 +66,9 @@ export function formDrawing(part, lang, changed) {
     const remark = make("p", { className: "ts-orders__remark", id: `orders-row-${row.id}` });
     const head = make("p", { className: "ts-orders__head" }, make("b", {}, row.id));
     const after = make("p", { className: "ts-soft ts-orders__hint" });
-    const first = section.columns.findIndex(({ id }) => id === asked[0]?.[0]);
-    section.columns.forEach(({ id, label }, place) => {
-      const cell = row.cells[id];
-      if (cell === undefined || isAsked(cell)) return;
-      const text = typeof cell === "number" ? `${said(label, lang)} · ${figure(cell)}` : said(cell, lang);
-      // A row that asks one thing is named once.
-      if (asked.length === 1 && text === said(asked[0][1].label, lang)) return;
-      (place < first ? head : after).append(" ", make("span", {}, text));
-    });
+    const printed = printedIn(section, row, lang);
+    for (const text of printed.before) head.append(" ", make("span", {}, text));
+    for (const text of printed.after) after.append(" ", make("span", {}, text));
     const fields = asked.map(([column, cell]) =>
       fieldNode(mine, section, row, column, cell, asked.length > 1),
     );
@@ -92,13 +99,10 @@ export function formDrawing(part, lang, changed) {
     const help = [said(asked.help, lang), bounds].filter(Boolean).join(" · ");
     const hint = help ? [make("small", { className: "ts-soft" }, help)] : [];
     if (asked.limits) hint.push(limitNode(mine, row, asked));
-    return make(
-      "label",
-      { className: "ts-orders__cell" },
-      make("span", {}, said(heading, lang)),
-      field,
-      ...hint,
-    );
+    const label = make("span", {}, said(heading, lang));
+    const node = make("label", { className: "ts-orders__cell" }, label, field, ...hint);
+    if (field instanceof HTMLSelectElement) node.style.flexBasis = roomFor(field);
+    return node;
   }
 
   /** @type {(mine: Sheet, row: FormRow, asked: Asked) => HTMLElement} */
@@ -153,8 +157,6 @@ export function formDrawing(part, lang, changed) {
     part("status").textContent = wrong;
   }
 
-  /** @param {number} value */
-  const figure = (value) => minus(value.toLocaleString(lang));
   const currency = new Intl.NumberFormat(lang, {
     style: "currency",
     currency: "USD",
