@@ -20,8 +20,8 @@ DOCS = Path(__file__).parents[2] / "docs"
 RULES = rules_for({})
 IDEAS = [
     "shorts",
-    "western",
     "double_price",
+    "western",
     "merger_pump",
     "thousand",
     "loot",
