@@ -12,7 +12,7 @@ from referee import serialise
 from referee.judging.judged import Judged
 from referee.match.chain import UNDONE
 from referee.match.match import Match
-from referee.receipts.content import content_of
+from referee.receipts.content import LATE, content_of, standing_of
 from referee.receipts.receipt import Receipt, receipt_name, receipt_of
 from referee.workspace import index
 from referee.workspace.index import Arrival, Entry, Index
@@ -86,9 +86,11 @@ def _receipt(match: Match, earlier: Match, received: Index, entry: Entry, since:
     judged = Judged(None, entry.grade, findings, words=words, given=given, word=entry.word)
     content = content_of(earlier, entry, received, judged, language, past=True)
     facts = {"match": match.name, "number": entry.number, "turn": received.turn}
-    title, standing = (
-        match.texts.text(say(f"REFEREE.RECEIPT.{code}", **facts), language) for code in ("TITLE", since)
-    )
+    title = match.texts.text(say("REFEREE.RECEIPT.TITLE", **facts), language)
+    then = standing_of(earlier, entry, received, past=True)
+    # That it came after the deadline says more than that the turn was played.
+    late = since == "PLAYED" and then.code in LATE
+    standing = match.texts.text(then if late else say(f"REFEREE.RECEIPT.{since}", **facts), language)
     closing = match.texts.text(say("REFEREE.RECEIPT.SEE_DESK"), language)
     content = replace(content, title=title, standing=standing, closing=closing)
     stored = match.folder.turn(received.turn).received / "receipts" / f"{receipt_name(entry)}.xlsx"

@@ -20,6 +20,9 @@ from referee.match.turn_files import published_at
 from referee.receipts.rule_links import RuleLinks
 from referee.workspace.index import Entry, Index
 
+LATE = ("REFEREE.RECEIPT.LATE", "REFEREE.RECEIPT.LATE_EARLIER")
+"""What is said of the standing of a form that came after the deadline."""
+
 
 @dataclass(frozen=True, slots=True)
 class Content:
@@ -44,7 +47,7 @@ def content_of(
         verdict=verdict_of(match.texts, judged, language, RuleLinks(match, language).address),
         title=text("REFEREE.RECEIPT.TITLE", number=entry.number, match=match.name, turn=match.turn),
         facts=[match.texts.text(fact, language) for fact in _facts(match, entry, judged, past)],
-        standing=match.texts.text(_standing(match, entry, index, past), language),
+        standing=match.texts.text(standing_of(match, entry, index, past=past), language),
         closing=text(_closing(match, judged, past)),
     )
 
@@ -93,7 +96,7 @@ def _closing(match: Match, judged: Judged, past: bool) -> str:
     return "REFEREE.RECEIPT.FIX" if judged.reading and judged.findings else "REFEREE.RECEIPT.AGAIN"
 
 
-def _standing(match: Match, entry: Entry, index: Index, past: bool) -> Message:
+def standing_of(match: Match, entry: Entry, index: Index, *, past: bool) -> Message:
     """Say which form is in force now."""
     if match.is_over:
         return say("REFEREE.RECEIPT.OVER")

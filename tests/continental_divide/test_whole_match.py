@@ -10,6 +10,7 @@ from games.continental_divide.forms.lists import buildable
 from games.continental_divide.game import GAME
 from games.continental_divide.orders import NEW, START
 from games.continental_divide.shares import builds
+from games.continental_divide.wording import worded
 from referee.demo import libreoffice
 from tests.continental_divide.matches import conserved
 from tests.playing_boards import over, plain_words, seats, told, whole_match, words_of
@@ -79,7 +80,7 @@ def test_a_match_is_played_whole_and_every_clash_says_why(tmp_path):
         language, shown = match.seat(move.seat).language, words_of(move.report)
         for event in fell(match, move):
             reason = event["facts"]["reason"]
-            text = GAME.catalogue.text(Message(reason["code"], reason["facts"]), language)
+            text = GAME.catalogue.text(Message(reason["code"], worded(reason["facts"])), language)
             assert plain_words(text) in shown
 
 

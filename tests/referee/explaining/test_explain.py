@@ -227,7 +227,7 @@ def test_in_a_game_of_several_titles_nobody_is_said_to_have_won_it(ended):
     winner = account.name(turning_point(account)[1])
     assert "another title" not in "\n".join(lines(account, texts, "en"))
     of_several = "\n".join(lines(msgspec.structs.replace(account, has_titles=True), texts, "en"))
-    assert "Only this is counted: Cash. For another title" in of_several
+    assert "Only this is counted: cash. For another title" in of_several
     for has_titles, first in ((False, f"{winner} won"), (True, f"Cash: {winner} came first")):
         lead = why_page(msgspec.structs.replace(account, has_titles=has_titles)).lead
         assert re.match(f"{re.escape(first)}[.,]", texts.text(lead, "en"))
@@ -257,8 +257,8 @@ def test_a_draw_that_struck_a_player_says_by_how_much_of_what_it_had(ended):
     stroke = Moment(2, account.seats[0], (0, 0, 0, -40 * before, 0, 0, -9, 0, 0), 20, label="climate")
     struck = msgspec.structs.replace(account, luck=(stroke,), struck=(stroke,))
     said = list(lines(struck, texts, "en"))
-    assert f"Cash ${2 * before} lower (200%)" in next(
-        one for one in said if "Cash $" in one and "climate" in one
+    assert f"cash ${2 * before} lower (200%)" in next(
+        one for one in said if "cash $" in one and "climate" in one
     )
 
 
