@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from engine.messages import say
 from engine.report import HexMap, Lead, NetworkMap, Page, Picture, Report
 from publish.common.voice import View, Voice
 from publish.maps.board_svg import board_legend
@@ -42,6 +43,7 @@ def _picture(voice: Voice, report: Report, picture: Picture | None, way: Callabl
         "picture": picture_svg(drawing, picture, voice.say),
         "href": way(picture.page),
         "legend": _grounds(voice, drawing),
+        "legend_title": voice.say(say("SITE.MAP.LEGEND")),
     }
 
 

@@ -31,6 +31,12 @@ def test_the_front_map_of_the_telegraph_has_a_legend(language, grounds):
     assert all(f"</svg>{ground}</span>" in picture for ground in grounds)
 
 
+@pytest.mark.parametrize("name", ["us-telegraph", "continental-divide"])
+def test_the_legend_is_folded_lest_it_push_the_teasers_down(name):
+    picture = front_page(name, "en").partition('class="ts-picture"')[2].partition("</figure>")[0]
+    assert '<details class="ts-legend"><summary>Legend</summary>' in picture
+
+
 def test_the_front_map_of_a_railway_network_needs_none():
     picture = (
         front_page("continental-rails", "en").partition('class="ts-picture"')[2].partition("</figure>")[0]
