@@ -90,8 +90,8 @@ def _limits(
 
 def _on_the_form(limit: tuple[str, list[int]]) -> int:
     """Return the place of a company on the form; unknown ones come last."""
-    known = list(companies())
-    return known.index(limit[0]) if limit[0] in known else len(known)
+    printed = list(companies())
+    return printed.index(limit[0]) if limit[0] in printed else len(printed)
 
 
 def _links(links: list[int], findings: list[Finding]) -> list[int]:

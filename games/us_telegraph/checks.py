@@ -81,7 +81,7 @@ class _Check:
         """Return whether a limit or payment makes no sense; say so."""
         wrong = [name for name in sorted(wish.pay) if name not in RESOURCES or wish.pay[name] < 0]
         if (wish.most or 0) < 0 or wrong:
-            column = slots.MOST if not wrong else wrong[0] if wrong[0] in RESOURCES else slots.WATER
+            column = next((name for name in wrong if name in RESOURCES), slots.WATER) if wrong else slots.MOST
             self.say(Outcome.REJECTED, "ODD_NUMBER", "8.2", wish.line, column)
             return True
         return False

@@ -101,15 +101,15 @@ def _of_this_holder(match: Match, code: FormCode, findings: tuple[Finding, ...])
     if not (former or (times and present)):
         return findings
 
-    def made(epoch: int, taken_back: int) -> bool:
+    def is_made_with(epoch: int, taken_back: int) -> bool:
         return code.genuine(match.secrets.form_key_of(code.seat, epoch, taken_back))
 
     others = tuple(finding for finding in findings if finding.code != "INGEST.CODE_FALSE")
     facts = {"code": str(code), "seat": code.seat, "turn": code.turn, "before": code.turn - 1}
-    if made(present, times):
+    if is_made_with(present, times):
         return others
-    if any(made(epoch, earlier) for epoch in former for earlier in range(times + 1)):
+    if any(is_made_with(epoch, earlier) for epoch in former for earlier in range(times + 1)):
         return (*others, Finding(FORMER_HOLDER, Outcome.REJECTED, facts=facts))
-    if any(made(present, earlier) for earlier in range(times)):
+    if any(is_made_with(present, earlier) for earlier in range(times)):
         return (*others, Finding("REFEREE.TAKEN_BACK", Outcome.REJECTED, facts=facts))
     return findings

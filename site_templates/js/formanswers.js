@@ -62,8 +62,8 @@ export const minus = (figure) => figure.replace("-", "\u2212");
 export function printedIn(section, row, lang) {
   const asked = askedIn(section, row);
   // What the sheet prints of a field, its hint or its name, is said at the field: not twice.
-  const known = asked.map(([, { help }]) => said(help, lang));
-  if (asked.length === 1) known.push(said(asked[0][1].label, lang));
+  const atFields = asked.map(([, { help }]) => said(help, lang));
+  if (asked.length === 1) atFields.push(said(asked[0][1].label, lang));
   const first = section.columns.findIndex(({ id }) => id === asked[0]?.[0]);
   const printed = { before: /** @type {string[]} */ ([]), after: /** @type {string[]} */ ([]) };
   section.columns.forEach(({ id, label }, place) => {
@@ -71,7 +71,7 @@ export function printedIn(section, row, lang) {
     if (cell === undefined || isAsked(cell)) return;
     const figure = (/** @type {number} */ value) => minus(value.toLocaleString(lang));
     const text = typeof cell === "number" ? `${said(label, lang)} · ${figure(cell)}` : said(cell, lang);
-    if (!known.includes(text)) printed[place < first ? "before" : "after"].push(text);
+    if (!atFields.includes(text)) printed[place < first ? "before" : "after"].push(text);
   });
   return printed;
 }

@@ -42,8 +42,8 @@ const waiting = (deadline, now) => {
 export function formSentence({ turn, deadline, seats }, { seat, handedIn }, sentences, now, language) {
   const state = seats[seat];
   if (!state || state === "computer") return "";
-  const told = handedIn === turn ? "in" : waiting(deadline, now);
-  const name = SAID.includes(state) ? state : told;
+  const unpublished = handedIn === turn ? "in" : waiting(deadline, now);
+  const name = SAID.includes(state) ? state : unpublished;
   const seconds = deadline ? (new Date(deadline).getTime() - now) / 1000 : 0;
   return (sentences[name] ?? "")
     .replace("{turn}", String(turn))

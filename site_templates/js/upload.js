@@ -10,10 +10,10 @@ const MOST_BYTES = 1_000_000;
 
 /**
  * @param {HTMLElement} desk
- * @param {(turn: number) => void} told Hears the turn for which a form of the seat counts; 0 for none.
+ * @param {(turn: number) => void} onCounted Hears the turn for which a form of the seat counts; 0 for none.
  * @returns {{ open(key: CryptoKey): Promise<void>, close(): void, look(): void, send(file: File): Promise<void>, ready(): boolean } | null} Null where the page has no box for it.
  */
-export function startUpload(desk, told) {
+export function startUpload(desk, onCounted) {
   const element = document.getElementById("desk-upload");
   if (!element) return null;
   const box = element;
@@ -77,7 +77,7 @@ export function startUpload(desk, told) {
       part("state").textContent = state.said;
       part("state").dataset.kind = state.counts ? "in" : "";
       part("drop").hidden = state.over;
-      told(state.counts ? state.turn : 0);
+      onCounted(state.counts ? state.turn : 0);
     } catch (error) {
       if (visit === mine) part("state").textContent = sentenceOf(error);
     }

@@ -5,9 +5,9 @@ import io
 import openpyxl
 import pytest
 
-from engine.findings import Outcome, Place
+from engine.findings import Outcome
 from engine.formats import dollars
-from engine.forms import Answer, Kind
+from engine.forms import Kind
 from engine.messages import LANGUAGES
 from engine.turn import resolve
 from games.chicago_express import accounts as acc
@@ -19,6 +19,7 @@ from games.chicago_express.tables import companies
 from ingest import form_code, identify, read_form, write_form
 from tests.chicago_express.build import fill_dials, fresh, give_share, playing, put_trains, set_cash, turn_of
 from tests.chicago_express.random_play import orders_of
+from tests.games.receipts import filled
 
 KEY = b"a key for the tags of forms"
 
@@ -31,15 +32,6 @@ def holder(seats=3, **options):
     set_cash(state, acc.company("PRR"), 12)
     put_trains(state, "PRR", "Q5", "P4", "O4", "N5", "M4")
     return state
-
-
-def answers(**lines):
-    """Answers as a player gives them: `W1={"action": "BUILD"}`."""
-    return {
-        (line, column): Answer(value, Place(row=line, column=column))
-        for line, cells in lines.items()
-        for column, value in cells.items()
-    }
 
 
 def through_a_workbook(state, seat, language, given):
@@ -60,7 +52,7 @@ def through_a_workbook(state, seat, language, given):
 @pytest.mark.parametrize("pace", ["round", "move"])
 def test_wishes_and_limits_survive_a_workbook(language, pace):
     state = holder(pace=pace)
-    given = answers(
+    given = filled(
         W1={"action": "BUILD", "company": "PRR", "hex1": "L4", "hex2": "L5"},
         W2={"action": "SKIP-DEVELOP"},
         L1={"first": 9, "more": 4},
@@ -170,7 +162,7 @@ def test_standing_limits_are_prefilled_and_stand_when_no_form_comes():
     ],
 )
 def test_half_filled_lines_are_named_cell_by_cell(cells, missing):
-    orders, findings = GAME.read_orders(holder(), 1, answers(W2=cells))
+    orders, findings = GAME.read_orders(holder(), 1, filled(W2=cells))
     assert orders.wishes == []
     assert [(f.code, f.place.row, f.place.column) for f in findings] == [
         ("CE.HALF_LINE", "W2", column) for column in missing
@@ -283,7 +275,7 @@ def as_answers(orders):
     for code, pair in orders.limits.items():
         line = f"L{list(companies()).index(code) + 1}"
         lines[line] = dict(zip(("first", "more"), pair, strict=True))
-    return answers(**lines)
+    return filled(**lines)
 
 
 @pytest.mark.slow

@@ -27,6 +27,7 @@ from tests.continental_divide.build import (
     text,
     way,
 )
+from tests.games.receipts import filled
 
 KEY = b"k" * 32
 
@@ -41,18 +42,6 @@ def middle(**options):
     give(state, acc.railroad("UP"), 60)
     state.turn = state.round = 3
     return state
-
-
-def line_id(name):
-    return name.replace("_", "-")
-
-
-def answers(**lines):
-    return {
-        (line_id(name), column): Answer(value, Place(row=line_id(name), column=column))
-        for name, cells in lines.items()
-        for column, value in cells.items()
-    }
 
 
 def through_a_workbook(state, seat, given, language="en"):
@@ -78,7 +67,7 @@ FILLED = {
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_orders_come_back_through_the_workbook(language):
-    (orders, findings), reading = through_a_workbook(middle(), 1, answers(**FILLED), language)
+    (orders, findings), reading = through_a_workbook(middle(), 1, filled(**FILLED), language)
     assert (findings, reading.findings) == ((), ())
     assert orders == Orders(
         purchases=[
@@ -99,8 +88,8 @@ def test_orders_come_back_through_the_workbook(language):
 
 def test_bending_paths_come_back_through_the_workbook():
     state = middle(line=BENDING)
-    filled = {"UP_1": {"from": "P4", "path": "O4 W nw", "hexes": 2}}
-    (orders, findings), reading = through_a_workbook(state, 1, answers(**filled), "fr")
+    paths = {"UP_1": {"from": "P4", "path": "O4 W nw", "hexes": 2}}
+    (orders, findings), reading = through_a_workbook(state, 1, filled(**paths), "fr")
     assert (findings, reading.findings) == ((), ())
     (wish,) = orders.builds
     assert (wish.origin, wish.path, wish.hexes) == ("P4", ["O4", "N4", "M3"], 2)
@@ -151,12 +140,12 @@ def test_pace_move_asks_for_cards_by_themselves():
         state = publish(state).state
     form = order_form(state, 3, "CD1")
     assert [section.id for section in form.sections] == ["cards"]
-    (orders, findings), _ = through_a_workbook(state, 3, answers(CARD1={"card": "NO3"}))
+    (orders, findings), _ = through_a_workbook(state, 3, filled(CARD1={"card": "NO3"}))
     assert (orders, findings) == (Orders(cards=[3]), ())
 
 
 def test_half_filled_lines_are_named():
-    given = answers(P1={"action": "START", "hex": "S5"}, P2={"usd": 20}, UP_1={"hexes": 3})
+    given = filled(P1={"action": "START", "hex": "S5"}, P2={"usd": 20}, UP_1={"hexes": 3})
     orders, findings = read_orders(middle(), 1, given)
     assert orders == Orders()
     where = sorted((found.place.row, found.place.column) for found in findings)
@@ -244,7 +233,7 @@ def test_a_check_leaves_checked_orders_as_they_are():
 
 
 def test_orders_in_words():
-    orders, _ = read_orders(middle(), 1, answers(**FILLED))
+    orders, _ = read_orders(middle(), 1, filled(**FILLED))
     said = [text(message) for message in GAME.describe_orders(middle(), 1, orders)]
     assert said == [
         "Purchase P1, first wish: start a free railroad in R14 New Orleans 2, 6 shares at $20",

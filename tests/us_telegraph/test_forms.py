@@ -7,8 +7,7 @@ import openpyxl
 import pytest
 
 from engine.dice import Dice
-from engine.findings import Outcome, Place
-from engine.forms import Answer
+from engine.findings import Outcome
 from engine.game import Record
 from engine.hexes import neighbours
 from engine.messages import LANGUAGES
@@ -23,20 +22,11 @@ from games.us_telegraph.orders import BuildWish, DrawWish, Orders, TileWish
 from games.us_telegraph.state import BUILD, CARDS, DRAW
 from ingest import form_code, identify, read_form, write_form
 from kit.conformance.half_lines import told_alike
+from tests.games.receipts import filled
 from tests.us_telegraph.build import SEED, drain, free_hexes, fresh, play_publish, put, rich, set_hand
 from tests.us_telegraph.form_helpers import position
 
 KEY = b"key of the forms"
-
-
-def answers(**lines):
-    """Answers as a player would give them: `BUILD_1={"building": "NO-62"}`, `FIRST="BUILD"`."""
-    found = {}
-    for name, cells in lines.items():
-        line = name.replace("_", "-")
-        for column, value in (cells if isinstance(cells, dict) else {"answer": cells}).items():
-            found[line, column] = Answer(value, Place(row=line, column=column))
-    return found
 
 
 def filled_and_read(state, seat, language, values):
@@ -134,7 +124,7 @@ def test_blank_form_takes_three_cards():
 
 def test_half_lines_are_named():
     state = position()
-    given = answers(
+    given = filled(
         FIRST="BUILD", BUILD_1={"building": "NO-62"}, IF_2={"hex": "J52"}, REGION_1={"rotation": 2}
     )
     orders, findings = GAME.read_orders(state, 1, given)

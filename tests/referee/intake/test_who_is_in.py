@@ -19,7 +19,8 @@ from referee.publication.editions import edition
 from referee.publication.notes import with_own_notes
 from referee.workspace.index import Index
 from tests.referee.helpers import NAME
-from tests.referee.match.test_deadlines import DUE, send, timed
+from tests.referee.match.conftest import timed
+from tests.referee.match.timed import DUE, send
 
 __all__ = ["timed"]
 

@@ -16,7 +16,7 @@ from referee.publication.editions import edition
 from referee.workspace.index import Index
 from referee.workspace.settings import Deadlines
 from tests.referee.helpers import NAME
-from tests.referee.match.test_deadlines import said_to_all, send
+from tests.referee.match.timed import said_to_all, send
 from tests.referee.test_publish import set_deadlines
 
 PARIS = ZoneInfo("Europe/Paris")

@@ -13,8 +13,7 @@ from referee.publication.home import card_of
 from referee.turns.reminders import reminders
 from referee.workspace.index import Index
 from tests.referee.helpers import NAME
-from tests.referee.match.test_deadlines import DUE, said_to_all
-from tests.referee.match.test_deadlines import timed as timed
+from tests.referee.match.timed import DUE, said_to_all
 from tests.referee.turns.test_undo import amend
 
 

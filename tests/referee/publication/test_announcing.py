@@ -22,7 +22,7 @@ from referee.pipeline import Run, publish_and_tell
 from referee.publication import announcing, club
 from referee.turns.due import Wish
 from tests.referee.helpers import NAME
-from tests.referee.match.test_deadlines import said_to_all
+from tests.referee.match.timed import said_to_all
 from tests.referee.test_publish import set_deadlines
 from tests.referee.turns.test_undo import undo
 
