@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import http.server
+import re
 import shutil
 import threading
 
@@ -93,7 +94,8 @@ def test_what_is_filled_in_on_a_phone_is_kept_downloaded_and_played(phone, offic
     page.wait_for_timeout(600)
     kept = page.evaluate("JSON.stringify(localStorage)")
     assert SECRET not in kept
-    assert "G1" not in kept
+    # The name of a cell; two letters alone stand in many a ciphertext.
+    assert re.search(r"G1\W", re.sub(r"[A-Za-z0-9+/]{40,}=*", "", kept)) is None
     again = phone("fr")
     expect(cell(again, "G1", "text")).to_have_value(SECRET)
     expect(again.locator("#orders-status")).to_contain_text("brouillon")
