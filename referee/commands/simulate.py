@@ -28,7 +28,7 @@ INTERRUPTED = 130
 def command(
     game: Annotated[str, typer.Argument(help="The game, like continental-rails.", metavar="GAME")],
     matches: Annotated[int, typer.Option("--matches", "-n", min=1, help="How many matches.")] = 10,
-    turns: Annotated[int, typer.Option(min=1, help="Stop a match after this many turns.")] = 60,
+    turns: Annotated[int, typer.Option(min=1, help="Stop a match after this many turns.")] = 300,
     seed: Annotated[str, typer.Option(help="The same seed plays the same matches.")] = "simulate",
     first: Annotated[int, typer.Option(min=1, help="Number of the first match: one alone with -n 1.")] = 1,
     jobs: Annotated[int, typer.Option("--jobs", "-j", min=0, help="Processes; 0: one per core.")] = 0,

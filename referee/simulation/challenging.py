@@ -40,13 +40,18 @@ def challenge(job: Job, names: Iterable[str], matches: int, players: Workers) ->
     Returns
     -------
     dict
-        Challenger -> what a match is won by -> matches, mean rank with its 95% interval, wins; and `bad`.
+        Challenger -> `ranks`: what a match is won by -> matches, mean rank with its 95% interval, wins;
+        `stopped`, how many were not over and are left out; and `bad`.
     """
     ranked: dict[str, Any] = {}
     for name in names:
         jobs = [replace(job, challenger=name, number=job.number + later) for later in range(matches)]
-        played = sorted(players(jobs), key=lambda match: match.number)
-        ranked[name] = {"ranks": _ranks(played), "bad": [match.fault for match in played if match.fault]}
+        played = list(players(jobs))
+        ranked[name] = {
+            "ranks": _ranks(judged(played)),
+            "stopped": stopped(played),
+            "bad": [match.fault for match in played if match.fault],
+        }
     return {
         "game": job.game,
         "matches": matches,
@@ -57,8 +62,24 @@ def challenge(job: Job, names: Iterable[str], matches: int, players: Workers) ->
     }
 
 
-def _ranks(played: Sequence[Played]) -> dict[str, dict[str, Any]]:
-    good = [match.figures for match in played if match.figures]
+def judged(played: Iterable[Played]) -> list[dict[str, Any]]:
+    """Return the figures of the matches that are over, by number; who leads before the end has not won."""
+    in_order = sorted(played, key=lambda match: match.number)
+    return [match.figures for match in in_order if match.figures and match.ended]
+
+
+def stopped(played: Iterable[Played]) -> int:
+    """Return how many matches came to the last turn allowed without being over."""
+    return sum(not match.ended and not match.fault for match in played)
+
+
+def told_stopped(count: int) -> None:
+    """Say that matches were left out because they were not over, if any were."""
+    if count:
+        say(f"{count} of the matches were not over after the last turn allowed (--turns) and are left out.")
+
+
+def _ranks(good: Sequence[dict[str, Any]]) -> dict[str, dict[str, Any]]:
     return {what: spread([ranks[what] for ranks in good]) for what in (good[0] if good else ())}
 
 
@@ -94,6 +115,7 @@ def show(figures: dict[str, Any]) -> None:
         table.add_row(*map(cell, [name, *(_told(one["ranks"].get(head)) for head in heads)]))
     say(f"{figures['game']}: mean rank in {figures['matches']} matches each (95% interval; matches won)")
     table_console().print(table)
+    told_stopped(sum(one["stopped"] for one in figures["challengers"].values()))
     for name, one in figures["challengers"].items():
         for fault in one["bad"]:
             say(f"{name}: a match broke off in {fault}")

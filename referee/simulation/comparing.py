@@ -11,7 +11,7 @@ from rich.table import Table
 from referee.console import say
 from referee.faults import Mistake
 from referee.match.match import load_game
-from referee.simulation.challenging import interval
+from referee.simulation.challenging import interval, judged, stopped, told_stopped
 from referee.simulation.one_match import Job
 from referee.simulation.series import Workers
 from referee.terminal import cell, table_console
@@ -38,10 +38,11 @@ def compare(job: Job, matches: int, players: Workers) -> dict[str, Any]:
     -------
     dict
         `ahead`: what a match is won by -> the share of pairs of seats in which the first strength is ahead,
-        as mean of matches with its 95% interval; and `bad`.
+        as mean of matches with its 95% interval; `stopped`: how many matches were not over and are left out;
+        and `bad`.
     """
     played = list(players([replace(job, number=job.number + later) for later in range(matches)]))
-    shares = [match.figures for match in sorted(played, key=lambda match: match.number) if match.figures]
+    shares = judged(played)
     return {
         "game": job.game,
         "matches": matches,
@@ -51,6 +52,7 @@ def compare(job: Job, matches: int, players: Workers) -> dict[str, Any]:
         "ahead": {
             what: interval([one[what] for one in shares], _PLACES) for what in (shares[0] if shares else ())
         },
+        "stopped": stopped(played),
         "bad": [match.fault for match in played if match.fault],
     }
 
@@ -64,5 +66,6 @@ def show(figures: dict[str, Any]) -> None:
         table.add_row(*map(cell, [what.removeprefix("TITLE."), f"{share['mean']:.1%}", between]))
     say(f"{figures['game']}: pairs of seats in {figures['matches']} matches")
     table_console().print(table)
+    told_stopped(figures["stopped"])
     for fault in figures["bad"]:
         say(f"A match broke off in {fault}")

@@ -30,6 +30,14 @@ def test_the_command_names_what_there_is(turnsheet):
     assert challengers("us-telegraph", "all") == ["drawer", "hoarder", "idle"]
 
 
+def test_matches_that_are_not_over_have_no_rank(turnsheet):
+    call = ("simulate", "us-telegraph", "--challenger", "idle", "-n", "2", "--seats", "2", "--turns", "2")
+    code, out, _ = turnsheet(*call, "--json")
+    idle = json.loads(out)["challengers"]["idle"]
+    assert (code, idle["ranks"], idle["stopped"]) == (0, {}, 2)
+    assert "2 of the matches were not over" in turnsheet(*call)[1]
+
+
 def test_the_command_prints_ranks(turnsheet):
     call = ("simulate", "us-telegraph", "--challenger", "idle", "-n", "2", "--seats", "2", "-j", "1")
     code, out, _ = turnsheet(*call, "--json")

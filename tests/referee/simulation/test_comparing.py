@@ -33,6 +33,15 @@ def test_the_command_compares(turnsheet):
     assert f"{mean:.1%}" in turnsheet(*call)[1]
 
 
+def test_matches_that_are_not_over_are_left_out_and_counted(turnsheet):
+    size = ("-n", "2", "--seats", "2", "--turns", "2")
+    call = ("simulate", "us-telegraph", "--strengths", "strong,normal", *size)
+    code, out, _ = turnsheet(*call, "--json")
+    shares = json.loads(out)
+    assert (code, shares["ahead"], shares["stopped"], shares["bad"]) == (0, {}, 2, [])
+    assert "2 of the matches were not over" in turnsheet(*call)[1]
+
+
 @pytest.mark.parametrize("text", ["strong", "strong,strong", "strong,weak", "a,b,c"])
 def test_what_cannot_be_compared_is_a_sentence(turnsheet, text):
     code, _, err = turnsheet("simulate", "us-telegraph", "--strengths", text)

@@ -160,7 +160,7 @@ def test_a_torn_line_is_played_again(turnsheet, tmp_path):
     [
         (("--seed", "b"), "--seed 'simulate' instead of 'b'"),
         (("--seats", "2"), "--seats 0 instead of 2"),
-        (("--turns", "3"), "--turns 60 instead of 3"),
+        (("--turns", "3"), "--turns 300 instead of 3"),
         (("--option", "start=7"), "--option () instead of (('start', '7'),)"),
     ],
 )
@@ -177,7 +177,7 @@ def test_a_changed_call_is_refused_and_what_is_kept_stays(turnsheet, tmp_path, c
 def test_other_code_is_refused_where_a_file_was_named(turnsheet, tmp_path):
     path = tmp_path / "series.jsonl"
     as_json(turnsheet, "-n", 2, "--keep", path)
-    code = Series.of(Job("toy", "simulate", 60)).code
+    code = Series.of(Job("toy", "simulate", 300)).code
     path.write_text(path.read_text(encoding="utf-8").replace(code, "0.0+old"), encoding="utf-8")
     assert (
         f"version of the code '0.0+old' instead of '{code}'"
@@ -227,7 +227,7 @@ def keep_some(folder, matches, **changes):
 
     from referee.simulation.log import open_log
 
-    job = Job("toy", "simulate", 60)
+    job = Job("toy", "simulate", 300)
     log = open_log(folder, Series.of(job))
     assert len(list(simulate(job, matches, workers(1), log))) == matches
     lines = log.path.read_bytes().splitlines(keepends=True)
