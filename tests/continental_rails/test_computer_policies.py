@@ -142,7 +142,8 @@ def test_two_different_rights_of_way_are_asked_for():
 
 
 def test_influence_is_bought_within_the_till():
-    rich, poor = orders_for(presided(till=30_000)), orders_for(presided(till=2_000), treasury_permille=0)
+    rich = orders_for(presided(till=30_000), land_permille=300)
+    poor = orders_for(presided(till=2_000), land_permille=300, treasury_permille=0)
     assert rich.influence_points
     assert not poor.influence_points
 

@@ -160,7 +160,7 @@ def neighbours(state):
 def test_two_own_railroads_merge_if_that_pays():
     state = fresh()
     other = neighbours(state)
-    plan = minded(state, merge_permille=1000, merge_gain_permille=0)
+    plan = minded(state, merge_permille=1000, merge_gain_permille=0, merge_loss_permille=1000)
     offices.merge(plan)
     assert {plan.orders.survivor, plan.orders.absorbed} == {"PENN", other}
     offices.seek(plan)
@@ -173,11 +173,17 @@ def test_two_own_railroads_merge_if_that_pays():
 def test_a_merger_frees_the_office_of_a_railroad_with_nothing_left_to_ask_for():
     state = fresh()
     other = neighbours(state)
-    wanting = minded(state, merge_permille=1000, merge_gain_permille=9_000, merge_finished_permille=1)
+    kinds = {
+        "merge_permille": 1000,
+        "merge_gain_permille": 9_000,
+        "merge_finished_permille": 1,
+        "merge_loss_permille": 1000,
+    }
+    wanting = minded(state, **kinds)
     offices.merge(wanting)
     assert wanting.orders.survivor == ""
     state.railroads["NYC"].lines += SeatView(state, SEAT).rights_of_way(other)
-    finished = minded(state, merge_permille=1000, merge_gain_permille=9_000, merge_finished_permille=1)
+    finished = minded(state, **kinds)
     offices.merge(finished)
     assert {finished.orders.survivor, finished.orders.absorbed} == {"PENN", other}
 
@@ -243,7 +249,8 @@ def test_the_least_is_spent_early_where_points_are_cheap(others, worth, spent):
         won = 3 * (4 <= seat < 4 + others)
         state.points_history[seat] = [{"rail_prodigal": 0}, {"rail_prodigal": won}]
     set_cash(state, acc.seat(SEAT), worth)
-    plan = minded(state, lavish_chance_permille=1000, lavish_permille=25, point_permille=40)
+    figures = {"lavish_chance_permille": 1000, "lavish_permille": 25, "point_permille": 40, "lavish_turn": 2}
+    plan = minded(state, **figures)
     assert plan.view.lavish_last_turn == others
     before = plan.purse
     person.spend_cheaply(plan)

@@ -19,15 +19,15 @@ from tests.continental_rails.operations_helpers import add_railroad, ordered, pl
 DOCS = Path(__file__).parents[2] / "docs"
 RULES = rules_for({})
 IDEAS = [
-    "shorts",
-    "double_price",
     "western",
+    "double_price",
     "merger_pump",
     "thousand",
     "loot",
-    "idle",
+    "shorts",
     "hoarder",
     "one_railroad",
+    "idle",
     "bankrupt",
 ]
 WITH_REASONS = [
