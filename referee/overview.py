@@ -14,7 +14,6 @@ from referee.match.deadlines import on_clock
 from referee.match.lateness import InTime, in_time
 from referee.match.match import Match
 from referee.match.nmr import lent_seats
-from referee.match.turn_files import published_at
 from referee.publication import rollback
 from referee.turns.deciding import LATE_CHOICE, decide
 from referee.turns.due import Verdict, Wish
@@ -52,7 +51,7 @@ class Overview:
 def overview(place: Workspace, match: Match, now: datetime) -> Overview:
     """Look at a match; nothing is written."""
     index = collect(match, now, write=False)
-    sorted_out = in_time(match, index, published_at(match, match.last))
+    sorted_out = in_time(match, index)
     site = settings.read(place.settings, Site)
     target = target_of(place, site)
     shown = (place.site / match.name).is_dir()

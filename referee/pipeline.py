@@ -13,32 +13,35 @@ from referee.fairness.continuity import check_history
 from referee.faults import Mistake, OutOfReach, RefereeFault, done_before
 from referee.intake import inbox_summary
 from referee.intake.collecting import collect
-from referee.match import calendar, notices
+from referee.match import notices
 from referee.match.cards import renew_cards
-from referee.match.lateness import InTime, cutoff, in_time
+from referee.match.lateness import in_time
 from referee.match.letter_journal import LetterJournal
 from referee.match.match import Match, open_match
 from referee.match.notices import Notice
 from referee.match.opening import is_open
 from referee.match.seats import renew_first_forms
 from referee.match.stored_reports import gone_texts
-from referee.match.turn_files import published_at
 from referee.progress import Tell, quiet
 from referee.publication import rollback, sending
 from referee.publication.announcing import tell_turn
-from referee.publication.published_history import check_published_history
+from referee.publication.published_history import signs_offline
 from referee.publication.site import publish_site
 from referee.publication.up_to_date import common, is_fresh, mark_fresh
-from referee.turns.deciding import decide
-from referee.turns.due import PASSED, Verdict, Wish
+from referee.turns.deciding import decide, unless_shut
+from referee.turns.due import Verdict, Wish
 from referee.turns.playing import play_turn, sweep
 from referee.turns.reminders import keep_true
+from referee.turns.sentences import late_forms, waiting
 from referee.turns.undoing import finish_undo
-from referee.workspace import disk, settings, strays
+from referee.workspace import disk, settings
 from referee.workspace.folders import Workspace
-from referee.workspace.index import HAND, Entry, Index, moment
+from referee.workspace.index import Index, moment
 from referee.workspace.index import read as read_index
 from referee.workspace.settings import Site
+
+_SENT_LATER = "Nothing is lost, and the site lies here as it is to be; the next publish sends it."
+_NOT_ASKED = "Run publish again when it can be reached, or `publish --offline`, which the chain records"
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +86,7 @@ def _publish_match(run: Run, name: str, tell: Tell) -> list[str]:
     # Held until no turn is due: a form that comes meanwhile is told the truth about what it counts for.
     with MkdocsWorker(run.workspace.work / "templates") as worker, done_before() as lines:
         with disk.in_turn(run.workspace.match(name).door, name):
-            match, index = _play_all(run, name, worker, lines, tell)
+            match, index = _play_due(run, name, worker, lines, tell)
             keep_true(match, index, run.now)
         try:
             lines.extend(_site(run, site, match, index, worker, tell))
@@ -128,26 +131,7 @@ def explain_match(run: Run, name: str, tell: Tell = quiet) -> list[str]:
     return lines
 
 
-def signs_offline(workspace: Workspace, match: Match, *, allowed: bool) -> bool:
-    """Ask the target whether it publishes newer entries; return whether it could not be asked.
-
-    Raises
-    ------
-    HistoryBroken
-        If it does.
-    OutOfReach
-        If it cannot be asked and signing all the same is not `allowed`.
-    """
-    try:
-        check_published_history(workspace, settings.read(workspace.settings, Site), match)
-    except OutOfReach:
-        if not allowed:
-            raise
-        return True
-    return False
-
-
-def _play_all(run: Run, name: str, worker: MkdocsWorker, lines: list[str], tell: Tell) -> tuple[Match, Index]:
+def _play_due(run: Run, name: str, worker: MkdocsWorker, lines: list[str], tell: Tell) -> tuple[Match, Index]:
     """Collect, and resolve what is due; add what was done to `lines` and return what is left."""
     finish_undo(run.workspace, name)
     match = open_match(run.workspace, name)
@@ -155,35 +139,39 @@ def _play_all(run: Run, name: str, worker: MkdocsWorker, lines: list[str], tell:
     LetterJournal(match.folder, match.turn)
     check_history(match, run.workspace.site)
     sweep(match)
-    lines += [*inbox_summary.wrong_clock(match, run.now), *_passed_by(match)]
-    wish, asked = run.wish, _Asked(run)
+    lines += [*inbox_summary.wrong_clock(match, run.now), *inbox_summary.passed_by(match)]
+    wish, target = run.wish, _TargetCheck(run)
     while True:
         before = read_index(match.folder.collecting(match.turn))
         index = collect(match, run.now, tell=tell)
         lines += inbox_summary.told(match, before, index)
-        sorted_out = _in_time(match, index, wish)
-        decision = asked.allowed(match, _unless_shut(run, match, decide(match, sorted_out, wish, run.now)))
+        sorted_out = in_time(match, index, late_ok=wish.late_ok)
+        decision = decide(match, sorted_out, wish, run.now)
+        decision = target.unless_newer(match, unless_shut(match, decision, run.shut))
         if not decision.due:
-            lines += [*_late(match, sorted_out), _waiting(match, decision)]
+            lines += [*late_forms(match, sorted_out), waiting(match, decision)]
             return match, sorted_out.index
         _let_in(match, index, wish, run.now)
         # Where frames are to be built, their builder gets ready while the turn is played.
         worker.foresee()
-        play_turn(match, sorted_out.index, run.now, tell, sorted_out.late, offline=asked.offline)
-        lines += _late(match, sorted_out)
+        play_turn(match, sorted_out.index, run.now, tell, sorted_out.late, offline=target.offline)
+        lines += late_forms(match, sorted_out)
         lines += [f"turn {match.turn} resolved: {decision.why}.", *inbox_summary.missed(match, match.turn)]
         # A wish is for one turn; what else is due after it (a sequential game) needs none.
         match, wish = open_match(run.workspace, name), Wish()
 
 
-class _Asked:
-    """The question to the target before the first turn of a run is signed; asked once."""
+class _TargetCheck:
+    """Asks the target for newer entries before the first turn of a run is signed; once."""
 
     def __init__(self, run: Run) -> None:
         self.run, self.done, self.offline = run, False, False
 
-    def allowed(self, match: Match, decision: Verdict) -> Verdict:
-        """Keep a turn from being signed while nobody knows whether newer entries are published."""
+    def unless_newer(self, match: Match, decision: Verdict) -> Verdict:
+        """Keep a turn from being signed while nobody knows whether newer entries are published.
+
+        Raises HistoryBroken if they are.
+        """
         if not decision.due or self.done:
             return decision
         try:
@@ -196,84 +184,11 @@ class _Asked:
         return decision
 
 
-_SENT_LATER = "Nothing is lost, and the site lies here as it is to be; the next publish sends it."
-_NOT_ASKED = "Run publish again when it can be reached, or `publish --offline`, which the chain records"
-
-
-def look_ahead(run: Run, name: str) -> list[str]:
-    """Say what `publish_match` would do, and change nothing."""
-    site = settings.read(run.workspace.settings, Site)
-    match = open_match(run.workspace, name)
-    check_history(match, run.workspace.site)
-    index = collect(match, run.now, write=False)
-    sorted_out = _in_time(match, index, run.wish)
-    decision = decide(match, sorted_out, run.wish, run.now)
-    digests = {entry.sha256 for entry in _known(match)}
-    fresh = [entry for entry in index.entries if entry.sha256 not in digests]
-    lines = [*_passed_by(match), *(_would_take_in(match, entry) for entry in fresh)]
-    lines += _late(match, sorted_out)
-    if decision.due:
-        lines.append(f"would resolve turn {match.turn}: {decision.why}.")
-    else:
-        lines.append(_waiting(match, decision))
-    if decision.due or not is_fresh(run.workspace, site, match, sorted_out.index):
-        lines.append("would build and publish the site.")
-    lines += sending.look_ahead(run.workspace, site, [name])
-    return lines
-
-
-def _passed_by(match: Match) -> list[str]:
-    """Say what in the folder of the match was not looked into."""
-    return [*inbox_summary.passed_by(match), *strays.in_match(match.folder)]
-
-
-def _would_take_in(match: Match, entry: Entry) -> str:
-    why = f", {inbox_summary.reason(match, entry)}" if not entry.counts else ""
-    return f"would take in {entry.latest.name}: {entry.grade.value}{why}"
-
-
-def _known(match: Match) -> list[Entry]:
-    received = read_index(match.folder.collecting(match.turn))
-    return received.entries if received else []
-
-
-def _in_time(match: Match, index: Index, wish: Wish) -> InTime:
-    return in_time(match, index, published_at(match, match.last), late_ok=wish.late_ok)
-
-
-def _unless_shut(run: Run, match: Match, decision: Verdict) -> Verdict:
-    """Keep the clock alone from resolving a turn while forms that came in time may wait behind a door."""
-    if not (decision.due and decision.why == PASSED and run.shut):
-        return decision
-    why = (
-        f"{PASSED}, but {', '.join(run.shut)} could not be looked into, and forms may wait there; "
-        f"run publish again, or say --turn {match.turn} to play without them"
-    )
-    return Verdict(False, why)
-
-
-def _late(match: Match, sorted_out: InTime) -> list[str]:
-    """Say which forms came after the deadline, and how one of them may still count."""
-    due = cutoff(match, published_at(match, match.last))
-    return [
-        f"seat {seat}: {entry.latest.name} came {calendar.on_wall(match, entry.latest.when)}, "
-        f"after the deadline {calendar.on_wall(match, due)}. "
-        + ("It was saved by hand." if entry.latest.door == HAND else "It does not count without --late-ok.")
-        for seat, entry in sorted(sorted_out.late.items())
-    ]
-
-
 def _let_in(match: Match, index: Index, wish: Wish, now: datetime) -> None:
     """Write down in the open whose late forms the referee lets count."""
     if wish.late_ok:
-        for seat in in_time(match, index, published_at(match, match.last)).late:
+        for seat in in_time(match, index).late:
             notices.add(match.folder, Notice("late", match.turn, moment(now), seat=seat))
-
-
-def _waiting(match: Match, decision: Verdict) -> str:
-    if match.is_over:
-        return f"{decision.why} after turn {match.last}."
-    return f"turn {match.turn} is open: {decision.why}."
 
 
 def _site(

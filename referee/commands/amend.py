@@ -12,7 +12,7 @@ from referee.console import MatchArgument, OfflineOption, WorkspaceOption, at_wo
 from referee.match import calendar
 from referee.match.lateness import left_out
 from referee.match.match import open_match
-from referee.pipeline import signs_offline
+from referee.publication.published_history import signs_offline
 from referee.turns.amending import Correction, check_correction, correct
 from referee.turns.due import Wish
 from referee.turns.undoing import left_behind, undo

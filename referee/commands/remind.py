@@ -17,7 +17,6 @@ from referee.intake.doors.postman import Letter, Postman
 from referee.match.drafts import folder_of, write_draft
 from referee.match.lateness import in_time, is_past
 from referee.match.match import Match, open_match
-from referee.match.turn_files import published_at
 from referee.turns.reminders import Reminder, draft_of, reminders
 from referee.workspace import settings
 from referee.workspace.door_settings import Mail, MailServer
@@ -60,7 +59,7 @@ def _remind(match: Match, now: datetime, folder: Path, postman: Postman | None) 
         say(f"{match.name}: the deadline of turn {match.turn} has passed, so nobody is reminded. {_THEN}")
         return
     index = collect(match, now, write=False)
-    letters = list(reminders(match, in_time(match, index, published_at(match, match.last)).index))
+    letters = list(reminders(match, in_time(match, index).index))
     for letter in letters:
         name = draft_of(match, letter.seat).name
         path = write_draft(folder / name, letter.to, letter.subject, letter.text, now)

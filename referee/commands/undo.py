@@ -19,7 +19,8 @@ from referee.console import (
     workspace_at,
 )
 from referee.match.match import open_match
-from referee.pipeline import Run, publish_and_tell, signs_offline
+from referee.pipeline import Run, publish_and_tell
+from referee.publication.published_history import signs_offline
 from referee.turns.due import Wish
 from referee.turns.undoing import left_behind, undo
 from referee.workspace import disk

@@ -14,6 +14,7 @@ from referee.match.match import Match
 from referee.match.orders_played import how_played
 from referee.match.turn_files import published_at
 from referee.receipts.receipt import receipt_name
+from referee.workspace import strays
 from referee.workspace.folders import Workspace
 from referee.workspace.index import HAND, Entry, Index
 
@@ -42,8 +43,7 @@ def told(match: Match, before: Index | None, after: Index) -> list[str]:
     list of str
         A sentence per file, refused ones first: at the deadline nobody would miss them otherwise.
     """
-    known = {entry.sha256 for entry in before.entries} if before else set()
-    fresh = [entry for entry in after.entries if entry.sha256 not in known]
+    fresh = _fresh(before, after)
     refused = [_refused(match, entry) for entry in fresh if entry.grade is Grade.RED]
     return _short(refused) + [_remarked(entry) for entry in fresh if entry.grade is Grade.YELLOW]
 
@@ -55,19 +55,22 @@ def remark_on(match: Match, entry: Entry) -> list[str]:
     return [_remarked(entry)] if entry.grade is Grade.YELLOW else []
 
 
-def reason(match: Match, entry: Entry) -> str:
-    """Return why a file was refused, in the first language of the match; its grade where nothing says it."""
-    findings = serialise.from_plain(entry.findings)
-    refusals = (finding for finding in findings if finding.outcome is Outcome.REJECTED)
-    first = next(refusals, None) or next(iter(findings), None)
-    return match.said(first, match.settings.languages[0]) if first else entry.grade.value
+def would_take_in(match: Match, before: Index | None, after: Index) -> list[str]:
+    """Say of each file that is not known yet how it would be judged; the parameters are those of `told`."""
+    return [_would_take_in(match, entry) for entry in _fresh(before, after)]
 
 
 def passed_by(match: Match) -> list[str]:
-    """Say which folders in the inbox hold files: only files of the inbox itself are taken in."""
+    """Say what in the folder of the match was not looked into.
+
+    Folders in the inbox (only files of the inbox itself are taken in), copies, and files of the system.
+    """
     return [
-        f"the folder inbox/{path.name} was not looked into: put the forms in it into inbox/ itself."
-        for path in inbox.folders(match.folder.inbox)
+        *(
+            f"the folder inbox/{path.name} was not looked into: put the forms in it into inbox/ itself."
+            for path in inbox.folders(match.folder.inbox)
+        ),
+        *strays.in_match(match.folder),
     ]
 
 
@@ -93,6 +96,16 @@ def wrong_clock(match: Match, now: datetime) -> list[str]:
     ]
 
 
+def _fresh(before: Index | None, after: Index) -> list[Entry]:
+    known = {entry.sha256 for entry in before.entries} if before else set()
+    return [entry for entry in after.entries if entry.sha256 not in known]
+
+
+def _would_take_in(match: Match, entry: Entry) -> str:
+    why = f", {_reason(match, entry)}" if not entry.counts else ""
+    return f"would take in {entry.latest.name}: {entry.grade.value}{why}"
+
+
 def _clock(match: Match, when: datetime) -> str:
     return on_clock(when, match.settings.deadlines.zone)
 
@@ -111,7 +124,15 @@ def _refused(match: Match, entry: Entry) -> str:
         return f"{_named(entry)} was refused: {why}"
     # Nobody's address is known, so there is no letter with it.
     own = f", for you to send on: {receipt_name(entry)}.html under turns/" if by_hand else ""
-    return f"{_named(entry)} was refused: {reason(match, entry)} (receipt {entry.number}{own})"
+    return f"{_named(entry)} was refused: {_reason(match, entry)} (receipt {entry.number}{own})"
+
+
+def _reason(match: Match, entry: Entry) -> str:
+    """Return why a file was refused, in the first language of the match; its grade where nothing says it."""
+    findings = serialise.from_plain(entry.findings)
+    refusals = (finding for finding in findings if finding.outcome is Outcome.REJECTED)
+    first = next(refusals, None) or next(iter(findings), None)
+    return match.said(first, match.settings.languages[0]) if first else entry.grade.value
 
 
 def _of_another(match: Match, entry: Entry) -> str:

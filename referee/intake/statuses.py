@@ -10,7 +10,6 @@ from referee.match.deadlines import on_clock
 from referee.match.lateness import cutoff
 from referee.match.match import Match
 from referee.match.nmr import misses_now, taken_over
-from referee.match.turn_files import published_at
 from referee.workspace.index import Entry, Index
 from referee.workspace.settings import Seat
 
@@ -18,7 +17,7 @@ from referee.workspace.settings import Seat
 def status_of(match: Match, index: Index) -> dict[str, Any]:
     """Return match, turn, deadline, and per seat what came in and what it was worth."""
     due = calendar.due(match)
-    early = index.until(cutoff(match, published_at(match, match.last)))
+    early = index.until(cutoff(match))
     return {
         "match": match.name,
         "game": match.settings.game,

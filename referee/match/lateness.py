@@ -28,7 +28,7 @@ class InTime:
         return sorted(seat for seat, entry in self.late.items() if entry.latest.door == HAND)
 
 
-def in_time(match: Match, index: Index, issued: datetime, *, late_ok: bool | None = None) -> InTime:
+def in_time(match: Match, index: Index, *, late_ok: bool | None = None) -> InTime:
     """Return what came before the deadline of the coming turn.
 
     Parameters
@@ -37,8 +37,6 @@ def in_time(match: Match, index: Index, issued: datetime, *, late_ok: bool | Non
         The match.
     index : Index
         All that came in.
-    issued : datetime
-        When the forms went out: nobody can keep a deadline before that.
     late_ok : bool, optional
         Whether the referee lets late forms count.
 
@@ -49,7 +47,7 @@ def in_time(match: Match, index: Index, issued: datetime, *, late_ok: bool | Non
     """
     if late_ok:
         return InTime(index, {})
-    early = _with_let_in(match, index, index.until(cutoff(match, issued)))
+    early = _with_let_in(match, index, index.until(cutoff(match)))
     best = {seat: (early.best(seat), index.best(seat)) for seat in match.people()}
     late = {seat: last for seat, (first, last) in best.items() if last and (not first or _other(first, last))}
     return InTime(early, late)
@@ -59,7 +57,7 @@ def left_out(match: Match) -> list[int]:
     """Return the seats whose late form, saved by hand, the referee did not let count in the newest turn."""
     received = indices.read(match.folder.turn(match.last).received)
     then = match.before(match.last)
-    return in_time(then, received, published_at(match, match.last - 1)).doubtful if received else []
+    return in_time(then, received).doubtful if received else []
 
 
 def _with_let_in(match: Match, index: Index, early: Index) -> Index:
@@ -70,15 +68,16 @@ def _with_let_in(match: Match, index: Index, early: Index) -> Index:
     return Index(early.turn, early.state, [*early.entries, *late]) if late else early
 
 
-def cutoff(match: Match, issued: datetime) -> str:
+def cutoff(match: Match) -> str:
     """Return the moment after which a form is late, as an index writes it; "" where there is none."""
     due = calendar.due(match)
-    return moment(due) if due and due > issued else ""
+    # Nobody can keep a deadline that had passed before the forms went out.
+    return moment(due) if due and due > published_at(match, match.last) else ""
 
 
 def is_past(match: Match, now: datetime) -> bool:
     """Return whether a form of the coming turn that comes now is late."""
-    end = cutoff(match, published_at(match, match.last))
+    end = cutoff(match)
     return bool(end) and moment(now) > end
 
 

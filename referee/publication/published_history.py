@@ -7,6 +7,7 @@ from referee.deploy import Target, published_file, sent, target_of
 from referee.fairness.continuity import HistoryBroken, against_published
 from referee.faults import OutOfReach
 from referee.match.match import Match
+from referee.workspace import settings
 from referee.workspace.folders import Workspace
 from referee.workspace.settings import Site
 
@@ -49,6 +50,25 @@ def check_published_history(
     fault = next(against_published(match, chain[1], chain[0]), None) if chain else None
     if fault:
         raise HistoryBroken(match.name, fault)
+
+
+def signs_offline(workspace: Workspace, match: Match, *, allowed: bool) -> bool:
+    """Ask the target whether it publishes newer entries; return whether it could not be asked.
+
+    Raises
+    ------
+    HistoryBroken
+        If it does.
+    OutOfReach
+        If it cannot be asked and signing all the same is not `allowed`.
+    """
+    try:
+        check_published_history(workspace, settings.read(workspace.settings, Site), match)
+    except OutOfReach:
+        if not allowed:
+            raise
+        return True
+    return False
 
 
 def published(

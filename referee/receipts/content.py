@@ -16,7 +16,6 @@ from referee.match.letters import names_at, reads_letters
 from referee.match.lucky_words import asks_for_words
 from referee.match.match import Match
 from referee.match.opened_letters import letters_may_open
-from referee.match.turn_files import published_at
 from referee.receipts.rule_links import RuleLinks
 from referee.workspace.index import Entry, Index
 
@@ -100,7 +99,7 @@ def standing_of(match: Match, entry: Entry, index: Index, *, past: bool) -> Mess
     """Say which form is in force now."""
     if match.is_over:
         return say("REFEREE.RECEIPT.OVER")
-    end = cutoff(match, published_at(match, match.last))
+    end = cutoff(match)
     other = index.until(end).best(entry.seat, but=entry) if entry.seat is not None else None
     if entry.counts and end and all(arrival.when > end for arrival in entry.arrivals):
         code, due = "LATE_EARLIER" if other else "LATE", calendar.here(match, datetime.fromisoformat(end))

@@ -15,7 +15,6 @@ from referee.match.judging import judge
 from referee.match.lateness import cutoff
 from referee.match.match import Match
 from referee.match.notices import Notice
-from referee.match.turn_files import published_at
 from referee.workspace.index import moment
 
 _DOOR = "amend"
@@ -58,7 +57,7 @@ def correct(match: Match, correction: Correction, why: str, now: datetime) -> No
         inbox.put(match.folder.inbox, path.name, data, now, _DOOR, match.secrets.form_key)
         if judged.code:
             # Everybody may know whose form the referee put in place, and whether it came too late.
-            end = cutoff(match, published_at(match, match.last))
+            end = cutoff(match)
             kind: Literal["late", "form"] = "late" if end and when > end else "form"
             notices.add(match.folder, Notice(kind, match.turn, when, why, judged.code.seat))
     if correction.extend:

@@ -10,6 +10,7 @@ from referee.match import calendar
 from referee.match.deadlines import on_clock
 from referee.match.match import Match
 from referee.match.nmr import lent_seats
+from referee.match.turn_files import published_at
 from referee.workspace.index import Index
 
 PASSED = "the deadline has passed"
@@ -32,7 +33,7 @@ class Verdict:
     why: str
 
 
-def verdict(match: Match, index: Index, wish: Wish, now: datetime, issued: datetime) -> Verdict:
+def verdict(match: Match, index: Index, wish: Wish, now: datetime) -> Verdict:
     """Say whether the coming turn is resolved now.
 
     Parameters
@@ -43,8 +44,8 @@ def verdict(match: Match, index: Index, wish: Wish, now: datetime, issued: datet
         What came in for the turn.
     wish : Wish
         What the referee asked for.
-    now, issued : datetime
-        This moment, and when the forms of the turn were made.
+    now : datetime
+        This moment.
 
     Returns
     -------
@@ -62,7 +63,7 @@ def verdict(match: Match, index: Index, wish: Wish, now: datetime, issued: datet
         return Verdict(True, f"all orders are in{_but_for(excused - index.seats_in, lent - index.seats_in)}")
     if wish.now and index.seats_in:
         return Verdict(True, "you said --now")
-    return _by_the_clock(match, missing, wish, now, issued)
+    return _by_the_clock(match, missing, wish, now)
 
 
 def _but_for(excused: set[int], lent: set[int]) -> str:
@@ -80,14 +81,14 @@ def _this_turn(match: Match, number: int) -> Verdict:
     raise Mistake(f"{match.name}: turn {number} cannot be resolved yet, turn {match.turn} comes first.")
 
 
-def _by_the_clock(match: Match, missing: list[int], wish: Wish, now: datetime, issued: datetime) -> Verdict:
+def _by_the_clock(match: Match, missing: list[int], wish: Wish, now: datetime) -> Verdict:
     moment = calendar.due(match)
     waiting = f"waiting for {_seats(missing)}" if missing else _nobody(match)
     if wish.now:
         return Verdict(False, f"--now needs at least one form for turn {match.turn}; {waiting}")
     if moment is None:
         return Verdict(False, f"{waiting}, no deadline is set")
-    if moment <= issued:
+    if moment <= published_at(match, match.last):
         # Nobody can keep a deadline that had passed before there were forms.
         return Verdict(False, f"{waiting}; the deadline is before the forms went out: set a later one")
     if now >= moment:

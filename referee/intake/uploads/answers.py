@@ -16,7 +16,6 @@ from referee.intake.doors.texts import TEXTS
 from referee.match import calendar
 from referee.match.lateness import in_time
 from referee.match.match import Match
-from referee.match.turn_files import published_at
 from referee.receipts.receipt import Receipt
 from referee.workspace import index
 
@@ -42,7 +41,7 @@ def said(message: Message, language: str) -> str:
 def state(match: Match, seat: int, language: str) -> Response:
     """Tell a seat which form of its counts now, and until when another may come."""
     received = index.read(match.folder.collecting(match.turn))
-    early = in_time(match, received, published_at(match, match.last)).index if received else None
+    early = in_time(match, received).index if received else None
     best = early.best(seat) if early else None
     due = calendar.due(match)
     lines = [say("DOOR.NONE_IN", turn=match.turn)]
