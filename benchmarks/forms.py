@@ -14,7 +14,7 @@ import games
 from benchmarks import writing
 from benchmarks.clock import Measure, against
 from benchmarks.turns import late_state
-from engine.game import Record
+from engine.record import Record
 from referee.demo.demonstration import prepare
 from referee.match import turn_files
 from referee.match.judging import judge

@@ -17,7 +17,7 @@ FINE = 1_000_000
 KNOTS = (0, 500, 1000)
 """Thousandths of the match at which a weight is fitted; between two it changes evenly."""
 Points = Mapping[str, Mapping[int, int]]
-"""What is counted -> seat -> points, as `engine.game.Challenged.scores` returns them."""
+"""What is counted -> seat -> points, as `engine.optional.Challenged.scores` returns them."""
 _EXACT = Context(prec=28)
 
 

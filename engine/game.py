@@ -1,19 +1,20 @@
-"""The contract that every game fulfils; all of it is pure."""
+"""The contract that every game fulfils; all of it is pure. Optional parts: `engine.optional`."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Any, Protocol, TypeVar, runtime_checkable
+from typing import Protocol, TypeVar
 
 from engine.dice import Dice
 from engine.findings import Finding
 from engine.forms import Answers, OrderForm
-from engine.ledger import Balances, Posting
+from engine.ledger import Balances
 from engine.messages import Catalogue, Message
-from engine.report import Figure, Report
-from engine.turn import Event, Phase
+from engine.record import Record
+from engine.report import Report
+from engine.turn import Phase
 
 S = TypeVar("S")
 O = TypeVar("O")  # noqa: E741  # orders
@@ -29,32 +30,6 @@ class Strength(StrEnum):
 
 STRENGTH_OPTION = "computer_strength"
 """The option of a match that sets the strength of all its computer players."""
-
-
-class HowPlayed(StrEnum):
-    """Where the orders came from that a seat played a turn with."""
-
-    FORM = "form"
-    STANDING = "standing"
-    """No form came in time (NMR): the seat held what it had."""
-    REPEAT = "repeat"
-    """No form came in time: the seat's last form was played again."""
-    SUBSTITUTE = "substitute"
-    """No form came in time: the computer played in the person's place."""
-    LATE = "late"
-    """A form came too late: the seat held what it had."""
-    COMPUTER = "computer"
-    """Nobody plays the seat."""
-
-    @property
-    def missed(self) -> bool:
-        """Whether a person's form did not come in time."""
-        return self not in (HowPlayed.FORM, HowPlayed.COMPUTER)
-
-    @property
-    def by_computer(self) -> bool:
-        """Whether the computer wrote the orders: nothing of them is the player's to fix."""
-        return self in (HowPlayed.SUBSTITUTE, HowPlayed.COMPUTER)
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,31 +71,6 @@ class OptionError(ValueError):
         self.allowed = allowed
 
 
-REMEMBERED = ("led", "colours", "past")
-"""Facts of a public report that the next turn's report is told: fields of its Record."""
-
-
-@dataclass(frozen=True, slots=True)
-class Record:
-    """How the last turn came about, as `report` needs it: findings and orders per seat where known."""
-
-    events: tuple[Event, ...] = ()
-    postings: tuple[Posting, ...] = ()
-    findings: Mapping[int, tuple[Finding, ...]] = field(default_factory=dict)
-    orders: Mapping[int, Any] = field(default_factory=dict)
-    given: Mapping[int, tuple[Message, ...]] = field(default_factory=dict)
-    """seat -> what its form asked for, in words, before the rules cut anything; only where a form came."""
-    words: Mapping[int, tuple[Message, ...]] = field(default_factory=dict)
-    """seat -> its orders as accepted, in words of the position they were given in: the prices of then."""
-    how_played: Mapping[int, HowPlayed] = field(default_factory=dict)
-    led: str = ""
-    """What led the front page of the turn before: the fact `led` of its public report."""
-    colours: str = ""
-    """How the map of the turn before was coloured: the fact `colours` of its public report."""
-    past: str = ""
-    """What became of each subject until then: the fact `past` of its public report."""
-
-
 @dataclass(frozen=True, slots=True)
 class Standing:
     """One seat's score in one title; `decides` is False where no match is won by it."""
@@ -140,107 +90,10 @@ class Secret:
     text: str
 
 
-Chapter = tuple[str, str, str]
-"""A page of a rulebook: slug, title, Markdown."""
-
-
-@runtime_checkable
-class HasRulebook(Protocol):
-    """Optional part of the contract: a game that prints its rules."""
-
-    def rulebook(self, state: Any, language: str) -> tuple[Chapter, ...]:
-        """Return the chapters in order, with the figures in force in this match."""
-
-
-@runtime_checkable
-class ShowsDraws(Protocol):
-    """Optional part of the contract: a game with draws that all may see at once; without it none is shown."""
-
-    def draw_is_public(self, label: str) -> bool:
-        """Return whether the draws of this label may be published as soon as the turn is."""
-
-
-@runtime_checkable
-class Speaks(Protocol):
-    """Optional part of the contract: a game in which orders may hold words to all."""
-
-    def message(self, orders: Any) -> str:
-        """Return the words to all in the orders of a seat; "" where there are none."""
-
-    def with_message(self, orders: Any, text: str) -> Any:
-        """Return the same orders with other words to all, "" for none."""
-
-
-@runtime_checkable
-class Measured(Protocol):
-    """Optional part of the contract: a game that says how its matches ought to go."""
-
-    def figures(self, states: Sequence[Any], events: Sequence[Sequence[Event]]) -> dict[str, Any]:
-        """Return the figures of one match, from state and events after each turn; {} if it was too short.
-
-        Names with whole numbers, or lists of them: they are kept as JSON between two runs.
-        """
-
-    def calibration(self, matches: Sequence[dict[str, Any]]) -> dict[str, Any]:
-        """Return `figures` of many matches with their ranges, perhaps `bands`, and what lies `outside`."""
-
-
-@runtime_checkable
-class Challenged(Protocol):
-    """Optional part of the contract: a game with single-idea players that its computers are tried against."""
-
-    @property
-    def challengers(self) -> Mapping[str, Callable[[Any, int, Dice], Any]]:
-        """Name -> player: (the position as `seen_by` gives it, seat, its draws) -> orders for `check`."""
-
-    def scores(self, state: Any) -> Mapping[str, Mapping[int, int]]:
-        """Return what a match is won by -> seat -> points, the more the better."""
-
-
-@runtime_checkable
-class Weighed(Protocol):
-    """Optional part of the contract: a game with a table of chances to win (`engine.chances`)."""
-
-    def chance_weights(self) -> Mapping[str, Sequence[int]]:
-        """Return what is counted -> its weight at each of `engine.chances.KNOTS`; {} without a table."""
-
-    def telling(self, state: Any) -> Mapping[str, Mapping[int, int]]:
-        """Return what tells who will win, the more the better: name -> seat -> points.
-
-        Not what may be thrown away for nothing and yet seem to help, such as debt or too little cash.
-        """
-
-
-@runtime_checkable
-class HasHorizon(Protocol):
-    """Optional part of the contract: a game in which soon everything comes otherwise by chance."""
-
-    def horizon(self) -> int:
-        """Return for how many turns what an order did can be told from chance; 0 to the end."""
-
-
-@runtime_checkable
-class Foreseen(Protocol):
-    """Optional part of the contract: a game that helps a seat to guess how its turn will go ("what if")."""
-
-    def own_figures(self, state: Any, seat: int) -> tuple[Figure, ...]:
-        """Return whole numbers by which a seat tells how it stands, as on its desk; always the same ones."""
-
-    def setback(self, state: Any, event: Event, seat: int) -> Message | None:
-        """Return in words what of a seat's orders was not carried out as given, or what befell it."""
-
-    def presidents(self, state: Any) -> Mapping[str, int]:
-        """Return railroad -> the seat that runs it, in games in which seats are elected to that."""
-
-    def suppose(self, state: Any, seat: int, dice: Dice) -> None:
-        """Change in place: put plausible values, drawn, where `seen_by` left a position without."""
-
-
 class Game(Protocol[S, O]):
     """Rules of one game. S is its state, O the orders of one seat.
 
-    A game may also fulfil `HasRulebook`, `ShowsDraws`, `Speaks`, `Measured`, `Challenged`, `Weighed`,
-    `HasHorizon` and `Foreseen`.
+    It may fulfil the protocols in `engine.optional` too.
     """
 
     @property

@@ -53,7 +53,7 @@ class Page:
 class Report:
     """Everything one viewer is told about one turn. `viewer` is a seat, or None for everyone.
 
-    `says_how`: the first block of the first page says how the seat was played (`engine.game.HowPlayed`), so
+    `says_how`: the first block of the first page says how the seat was played (`engine.record.HowPlayed`), so
     nobody has to be told again that a form is missing.
     """
 

@@ -8,8 +8,8 @@ from itertools import zip_longest
 from typing import Any
 
 from engine.findings import Finding
-from engine.game import Record
 from engine.messages import Message, say
+from engine.record import Record
 from engine.report import Block, Page, Paragraph, Section
 from games.common.blocks import MISSING, Row, news_or_note, table
 from games.common.report import Edition

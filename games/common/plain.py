@@ -12,9 +12,10 @@ from typing import Any, ClassVar, Generic, Protocol, TypeVar
 import msgspec
 
 from engine.dice import Dice
-from engine.game import Chapter, Secret, Standing
+from engine.game import Secret, Standing
 from engine.ledger import Balances
 from engine.messages import Catalogue, Message
+from engine.optional import Chapter
 from engine.report import Figure
 from engine.snapshot import Snapshot
 from engine.turn import Event

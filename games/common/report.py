@@ -6,9 +6,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeVar
 
-from engine.game import Record
 from engine.messages import say
 from engine.period import Period
+from engine.record import Record
 from engine.report import Page, Report, Series
 from engine.turn import Event
 from games.common.plain import Position

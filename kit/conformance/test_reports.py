@@ -3,8 +3,8 @@
 import pytest
 
 from engine.findings import Finding, Outcome
-from engine.game import HowPlayed, Record
 from engine.messages import LANGUAGES, say
+from engine.record import HowPlayed, Record
 from engine.report import News, Paragraph
 from engine.turn import resolve
 from games.common import desk

@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from engine.game import HasRulebook
 from engine.messages import LANGUAGES
+from engine.optional import HasRulebook
 from engine.report import Link
 from games.common.rule_links import rule_cell, sections
 from kit.conformance.positions import start

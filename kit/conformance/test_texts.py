@@ -5,9 +5,9 @@ import string
 
 import pytest
 
-from engine.game import Record
 from engine.languages import habits
 from engine.messages import LANGUAGES, Catalogue, MissingText, say
+from engine.record import Record
 from engine.report import Report
 from games.common import texts as shared_texts
 from kit.conformance.positions import computer, played, texts

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from engine.game import Record
 from engine.messages import Message, say
 from engine.period import Period
+from engine.record import Record
 from engine.report import Cell, Page, Report, Table, Text
 from engine.turn import Event
 from games.common import desk

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 import typer
 
-from engine.game import Speaks
+from engine.optional import Speaks
 from referee.console import MatchArgument, WorkspaceOption, say, utc_now, workspace_at
 from referee.faults import Mistake
 from referee.intake.collecting import collect

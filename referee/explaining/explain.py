@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from engine.game import Weighed
+from engine.optional import Weighed
 from referee import serialise
 from referee.explaining import playing_on
 from referee.explaining.account import (

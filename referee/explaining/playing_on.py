@@ -3,7 +3,7 @@
 Right after a turn nobody can say whether a share bought early was worth its price. So the few orders and
 draws that may be named are judged by the end: the turn is played as it was and otherwise, and computers play
 on, with the same dice both ways. One end may be chance, so it is done `TIMES` times. What made no difference
-in the first `FIRST` is dropped. In a game with a horizon (`engine.game.HasHorizon`) the end is that.
+in the first `FIRST` is dropped. In a game with a horizon (`engine.optional.HasHorizon`) the end is that.
 """
 
 from __future__ import annotations
@@ -16,7 +16,8 @@ from operator import eq
 from typing import Any, Literal
 
 from engine.dice import Dice
-from engine.game import Game, HasHorizon
+from engine.game import Game
+from engine.optional import HasHorizon
 from engine.turn import resolve
 from referee.explaining.account import Ending
 from referee.explaining.singles import computers_orders, without_one

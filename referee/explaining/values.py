@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine.chances import WHOLE, Points, chances, share
-from engine.game import Game, Weighed
+from engine.game import Game
+from engine.optional import Weighed
 from referee.faults import Mistake
 from referee.match.features import features, points_figure
 

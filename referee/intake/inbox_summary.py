@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 
 from engine.findings import Outcome
-from engine.game import HowPlayed
+from engine.record import HowPlayed
 from ingest import Grade
 from referee import serialise
 from referee.intake import inbox

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine.dice import Dice
-from engine.game import Foreseen, Game
+from engine.game import Game
 from engine.messages import Message
+from engine.optional import Foreseen
 from engine.turn import Event, resolve
 
 FEWEST = 9

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from engine.formats import colon, dollars, number
-from engine.game import Foreseen
 from engine.messages import Catalogue, Message
+from engine.optional import Foreseen
 from referee.judging.foreseeing import FEWEST, Course, Foresight, figures_of, middle_range
 
 Words = dict[str, Any]

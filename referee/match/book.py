@@ -12,7 +12,8 @@ from typing import Any
 import msgspec
 
 from engine.dice import Draw
-from engine.game import Challenged, Game
+from engine.game import Game
+from engine.optional import Challenged
 from engine.turn import Event, canonical_json
 from referee import serialise
 from referee.faults import Mistake

@@ -8,7 +8,8 @@ from pathlib import Path
 
 import msgspec
 
-from engine.game import STRENGTH_OPTION, HowPlayed, Standing
+from engine.game import STRENGTH_OPTION, Standing
+from engine.record import HowPlayed
 from referee.match import turn_files
 from referee.match.match import Match
 from referee.match.orders_played import how_played

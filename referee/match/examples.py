@@ -7,7 +7,8 @@ from functools import cache
 import games
 from engine.dice import Dice
 from engine.forms import OrderForm
-from engine.game import Record, SeatSetup
+from engine.game import SeatSetup
+from engine.record import Record
 from engine.turn import resolve
 from publish import Example
 

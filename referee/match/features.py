@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from engine.chances import Points
-from engine.game import Challenged, Foreseen, Game, Weighed
+from engine.game import Game
 from engine.messages import Message
+from engine.optional import Challenged, Foreseen, Weighed
 from engine.report import Figure, Text
 
 WON = "WON"

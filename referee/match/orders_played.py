@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from engine.game import HowPlayed
+from engine.record import HowPlayed
 from referee.workspace import disk
 from referee.workspace.folders import TurnFolder
 

@@ -7,7 +7,7 @@ import io
 from collections.abc import Callable
 from functools import cache
 
-from engine.game import ShowsDraws
+from engine.optional import ShowsDraws
 from referee.match.match import Match
 from referee.workspace import disk
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.game import Chapter, HasRulebook
+from engine.optional import Chapter, HasRulebook
 from publish import Example, forms_asked
 from referee.match.examples import example
 from referee.match.match import Match

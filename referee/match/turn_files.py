@@ -15,8 +15,8 @@ import msgspec
 import tomli_w
 
 from engine.dice import Draw
-from engine.game import REMEMBERED, Record
 from engine.ledger import Posting
+from engine.record import REMEMBERED, Record
 from engine.turn import Event, canonical_json, digest
 from publish import shared
 from referee import serialise

@@ -7,8 +7,8 @@ from dataclasses import replace
 from itertools import groupby
 from typing import Any
 
-from engine.game import Foreseen
 from engine.messages import say
+from engine.optional import Foreseen
 from engine.report import (
     Cell,
     Chart,

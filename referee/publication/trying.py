@@ -11,7 +11,8 @@ import msgspec
 
 import games
 from engine.dice import Dice
-from engine.game import HasRulebook, SeatSetup
+from engine.game import SeatSetup
+from engine.optional import HasRulebook
 from engine.snapshot import KeepsFigures
 from engine.turn import canonical_json, digest
 from games import load

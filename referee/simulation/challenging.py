@@ -11,7 +11,7 @@ from typing import Any
 from rich.box import SIMPLE_HEAD
 from rich.table import Table
 
-from engine.game import Challenged
+from engine.optional import Challenged
 from referee.console import say
 from referee.faults import Mistake
 from referee.match.match import load_game

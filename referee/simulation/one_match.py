@@ -12,8 +12,10 @@ from pathlib import Path
 from typing import Any
 
 from engine.dice import Dice
-from engine.game import Challenged, Game, GameMeta, HowPlayed, Measured, SeatSetup
+from engine.game import Game, GameMeta, SeatSetup
 from engine.ledger import LedgerError
+from engine.optional import Challenged, Measured
+from engine.record import HowPlayed
 from engine.snapshot import KeepsFigures, Snapshot, with_snapshot
 from engine.turn import Event, digest, resolve
 from games import load
@@ -27,11 +29,11 @@ from referee.simulation.figures import CARRIER, with_figures
 class Job:
     """One match to play: game, public seed of the series, most turns, seats (0: all), options, number.
 
-    `challenger` names a single-idea player (`engine.game.Challenged`), who sits one seat further each match.
-    `strengths` are two that sit alternately, one seat further each match. `chances` measures how all seats
-    stand after each turn (`referee.simulation.chances`); without `seats` each match then has one more than
-    the match before, so that a table knows every number of them. `book` is a folder that gets the match as
-    tables (`referee.match.book`), "" for none. `figures` are those of one who is searched for
+    `challenger` names a single-idea player (`engine.optional.Challenged`), who sits one seat further each
+    match. `strengths` are two that sit alternately, one seat further each match. `chances` measures how all
+    seats stand after each turn (`referee.simulation.chances`); without `seats` each match then has one more
+    than the match before, so that a table knows every number of them. `book` is a folder that gets the match
+    as tables (`referee.match.book`), "" for none. `figures` are those of one who is searched for
     (`referee.simulation.searching`), who plays as strength `CARRIER`; `first_figures` plays with the figures
     of matches that are older than snapshots.
     """

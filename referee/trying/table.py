@@ -11,8 +11,9 @@ import msgspec
 
 from engine.dice import Dice
 from engine.forms import OrderForm
-from engine.game import REMEMBERED, STRENGTH_OPTION, Game, HowPlayed, Record, SeatSetup
+from engine.game import STRENGTH_OPTION, Game, SeatSetup
 from engine.messages import Catalogue
+from engine.record import REMEMBERED, HowPlayed, Record
 from engine.report import Report
 from engine.turn import digest, resolve
 from games import load

@@ -10,8 +10,9 @@ import msgspec
 import tomli_w
 
 from engine.dice import Dice
-from engine.game import GameMeta, OptionError, Record, SeatSetup
+from engine.game import GameMeta, OptionError, SeatSetup
 from engine.messages import LANGUAGES
+from engine.record import Record
 from publish.common.paths import RESERVED
 from referee.fairness import manifests
 from referee.faults import Mistake

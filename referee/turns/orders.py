@@ -8,8 +8,9 @@ from typing import Any
 
 from engine.dice import Dice
 from engine.findings import Finding
-from engine.game import HowPlayed, Speaks
 from engine.messages import Message
+from engine.optional import Speaks
+from engine.record import HowPlayed
 from publish import shared
 from referee import serialise
 from referee.match.match import Match

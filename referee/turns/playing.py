@@ -8,8 +8,8 @@ from collections.abc import Collection, Mapping
 from datetime import datetime
 from typing import Any
 
-from engine.game import HowPlayed, Record
 from engine.messages import Message
+from engine.record import HowPlayed, Record
 from engine.turn import Resolution, canonical_json, resolve
 from referee import serialise
 from referee.fairness import manifests

@@ -12,8 +12,9 @@ from typing import Any
 import msgspec
 
 from engine.dice import Dice
-from engine.game import HowPlayed, Record, SeatSetup
+from engine.game import SeatSetup
 from engine.ledger import LedgerError
+from engine.record import HowPlayed, Record
 from engine.turn import resolve
 from referee import serialise
 from referee.fairness import manifests

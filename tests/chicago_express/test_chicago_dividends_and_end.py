@@ -2,8 +2,8 @@
 
 import pytest
 
-from engine.game import Record
 from engine.ledger import Ledger
+from engine.record import Record
 from games.chicago_express import accounts as acc
 from games.chicago_express.game import GAME
 from games.chicago_express.orders import BUILD, SKIP_AUCTION, SKIP_BUILD, SKIP_DEVELOP, Orders, Wish

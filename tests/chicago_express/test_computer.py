@@ -5,7 +5,8 @@ from collections import Counter
 import pytest
 
 from engine.dice import Dice
-from engine.game import Record, SeatSetup
+from engine.game import SeatSetup
+from engine.record import Record
 from engine.turn import resolve
 from games.chicago_express import accounts as acc
 from games.chicago_express.board import chicago

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.game import HowPlayed, Record
 from engine.messages import LANGUAGES, Message
+from engine.record import HowPlayed, Record
 from engine.report import HexMap
 from engine.turn import resolve
 from games.chicago_express import accounts as acc

@@ -45,7 +45,7 @@ def test_setup_3_120_dollars_are_shared_out(seats, usd):
 
 
 def test_setup_4_money_and_shares_of_all_stand_in_the_public_report():
-    from engine.game import Record
+    from engine.record import Record
 
     state = fresh(3)
     opening(state, s1={"PRR": 9}, s2={"B&O": 8})

@@ -2,8 +2,8 @@
 
 import pytest
 
-from engine.game import HowPlayed, Record
 from engine.messages import LANGUAGES
+from engine.record import HowPlayed, Record
 from engine.report import Chart, Figure, HexMap, Table, Teaser
 from games.continental_divide import accounts as acc
 from games.continental_divide import rulebook

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.game import Record
+from engine.record import Record
 from engine.report import Report
 from games.continental_rails.report import build
 from tests.continental_rails.report_matches import (

@@ -9,8 +9,8 @@ from typing import Any
 import msgspec
 
 from engine.dice import Dice
-from engine.game import HowPlayed, Record
 from engine.messages import LANGUAGES, Catalogue, Message
+from engine.record import HowPlayed, Record
 from engine.report import Link, Page, Report, Table
 from games.common.texts import texts
 from games.continental_rails.computer import computer_orders

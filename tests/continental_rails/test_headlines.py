@@ -7,8 +7,8 @@ from itertools import product
 
 import pytest
 
-from engine.game import Record
 from engine.messages import LANGUAGES
+from engine.record import Record
 from engine.tables import STATUSES, read_csv
 from games.continental_rails.report.edition import Edition
 from games.continental_rails.report.headlines import headlines

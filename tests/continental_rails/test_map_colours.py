@@ -7,7 +7,7 @@ import networkx as nx
 import pytest
 
 from engine.dice import Dice
-from engine.game import Record
+from engine.record import Record
 from engine.report import OWNER_COLOURS, NetworkMap
 from games.continental_rails.computer import computer_orders
 from games.continental_rails.phases import TURN

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from engine.game import REMEMBERED, Record
+from engine.record import REMEMBERED, Record
 from engine.report import Chart, Face, Life, Offices
 from engine.turn import Event
 from games.continental_rails.report import build

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from engine.findings import Finding, Outcome, Place
-from engine.game import HowPlayed, Record
 from engine.ledger import Ledger
 from engine.messages import LANGUAGES
+from engine.record import HowPlayed, Record
 from engine.report import Chart, Figures, Link, News, Paragraph, Table
 from engine.turn import Event
 from games.continental_rails import accounts as acc

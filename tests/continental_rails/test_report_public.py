@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.game import Record
 from engine.messages import LANGUAGES
+from engine.record import Record
 from engine.report import (
     Chart,
     Face,

@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from engine.game import HowPlayed, Record
 from engine.ledger import Ledger
+from engine.record import HowPlayed, Record
 from engine.turn import Event
 from games.continental_rails import accounts as acc
 from games.continental_rails.orders import CompanyBid, Orders, Trade

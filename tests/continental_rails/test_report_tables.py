@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.game import Record
+from engine.record import Record
 from games.continental_rails import accounts as acc
 from games.continental_rails.report import build
 from games.continental_rails.report.names import efficiency_name

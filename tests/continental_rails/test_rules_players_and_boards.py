@@ -5,8 +5,9 @@ from msgspec import UNSET
 
 import games
 from engine.dice import Dice
-from engine.game import OptionError, Record, SeatSetup
+from engine.game import OptionError, SeatSetup
 from engine.messages import say
+from engine.record import Record
 from engine.turn import resolve
 from games.continental_rails import accounts as acc
 from games.continental_rails.commands import orders_for

@@ -13,8 +13,8 @@ import pytest
 
 from engine.dice import Dice
 from engine.findings import Finding, Outcome
-from engine.game import HowPlayed, Record
 from engine.ledger import Ledger
+from engine.record import HowPlayed, Record
 from engine.turn import Event, resolve
 from games.continental_rails import accounts as acc
 from games.continental_rails.worth import large_holders

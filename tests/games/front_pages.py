@@ -5,8 +5,9 @@ from dataclasses import replace
 
 import games
 from engine.dice import Dice
-from engine.game import Record, SeatSetup
+from engine.game import SeatSetup
 from engine.languages import LANGUAGES, USUAL
+from engine.record import Record
 from engine.report import HexMap, Lead, Race, Table, Teasers
 from engine.turn import resolve
 from games.common.stories import LONGEST, kinds, repetition

@@ -6,8 +6,8 @@ from functools import cache
 import pytest
 
 from engine.dice import Dice
-from engine.game import Record
 from engine.messages import say
+from engine.record import Record
 from engine.report import Table
 from engine.turn import canonical_json, resolve
 from games import load

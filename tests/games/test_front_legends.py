@@ -6,7 +6,8 @@ import pytest
 
 import games
 from engine.dice import Dice
-from engine.game import Record, SeatSetup
+from engine.game import SeatSetup
+from engine.record import Record
 from publish import Edition
 from publish.pages.report_pages import all_pages
 

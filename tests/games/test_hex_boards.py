@@ -9,8 +9,9 @@ import pytest
 
 import games
 from engine.dice import Dice
-from engine.game import Record, SeatSetup
+from engine.game import SeatSetup
 from engine.languages import USUAL
+from engine.record import Record
 from engine.report import HexMap
 from engine.turn import resolve
 from publish import Edition

@@ -8,9 +8,10 @@ import pytest
 
 import games
 from engine.dice import Dice
-from engine.game import Record, SeatSetup
+from engine.game import SeatSetup
 from engine.languages import LANGUAGES, USUAL
 from engine.messages import Message
+from engine.record import Record
 from engine.turn import resolve
 from publish.common.texts import site_texts
 from tests.games.sources import PRINTED

@@ -9,8 +9,8 @@ import pytest
 
 import games
 from engine.findings import Outcome
-from engine.game import HowPlayed
 from engine.messages import LANGUAGES, Catalogue, Message, MissingText, say
+from engine.record import HowPlayed
 from engine.tables import read_csv
 from games.common import texts as texts_of
 from games.common.texts import texts

@@ -19,9 +19,10 @@ import games
 import referee
 from engine.dice import Dice
 from engine.findings import Finding, Outcome, Place
-from engine.game import Record, SeatSetup
+from engine.game import SeatSetup
 from engine.messages import LANGUAGES, say
 from engine.period import Period
+from engine.record import Record
 from publish.desks.keyring import link_fragment
 from referee import serialise
 from referee.match.cards import card_html, card_text, key_fingerprint, write_card, write_cards

@@ -4,7 +4,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from engine.game import Record
+from engine.record import Record
 from engine.report import Figures, News
 from games.us_telegraph.game import GAME
 from games.us_telegraph.report.teasers import won_by_link

@@ -8,9 +8,9 @@ import pytest
 
 from engine.dice import Dice
 from engine.findings import Outcome
-from engine.game import Record
 from engine.hexes import neighbours
 from engine.messages import LANGUAGES
+from engine.record import Record
 from games.us_telegraph import accounts as acc
 from games.us_telegraph import tally
 from games.us_telegraph.board import Board

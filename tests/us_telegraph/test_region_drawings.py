@@ -3,8 +3,9 @@
 import pytest
 
 from engine.dice import Dice
-from engine.game import Record, SeatSetup
+from engine.game import SeatSetup
 from engine.hexes import add
+from engine.record import Record
 from games.us_telegraph.forms import slots
 from games.us_telegraph.game import GAME
 from games.us_telegraph.grid import STEPS, symbols

@@ -8,9 +8,10 @@ import pytest
 
 from engine.dice import Dice
 from engine.findings import Finding, Outcome
-from engine.game import HowPlayed, Record, SeatSetup
+from engine.game import SeatSetup
 from engine.ledger import Ledger
 from engine.messages import LANGUAGES
+from engine.record import HowPlayed, Record
 from engine.turn import Event, resolve
 from games.us_telegraph import accounts as acc
 from games.us_telegraph import tally

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.game import Record
+from engine.record import Record
 from engine.turn import Event
 from games.us_telegraph.forms import slots
 from games.us_telegraph.game import GAME

@@ -5,7 +5,7 @@ import pytest
 from engine.dice import Dice
 from engine.findings import Outcome, Place
 from engine.forms import Answer
-from engine.game import Record
+from engine.record import Record
 from engine.turn import resolve
 from games.us_telegraph.forms import slots
 from games.us_telegraph.game import GAME

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.game import Record
+from engine.record import Record
 from engine.report import Report
 from games.chicago_express.report import companies_page, front_page, map_page, own_page, players_page
 from games.chicago_express.report.edition import Edition

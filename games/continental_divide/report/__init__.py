@@ -6,8 +6,8 @@ public pages never look at orders.
 
 from __future__ import annotations
 
-from engine.game import Record
 from engine.messages import say
+from engine.record import Record
 from engine.report import Report
 from games.common.report import PageBuilder, build_pages, report_of
 from games.common.stories import with_lead

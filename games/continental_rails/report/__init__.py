@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engine.game import Record
 from engine.period import Period
+from engine.record import Record
 from engine.report import Report
 from games.common.report import PageBuilder, build_pages, report_of
 from games.common.stories import with_lead

@@ -6,7 +6,7 @@ page of a seat looks at the hand of that seat alone.
 
 from __future__ import annotations
 
-from engine.game import Record
+from engine.record import Record
 from engine.report import Report
 from games.common.report import PageBuilder, build_pages, report_of
 from games.common.stories import with_lead

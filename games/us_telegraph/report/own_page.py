@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engine.game import Record
 from engine.messages import Message, say
+from engine.record import Record
 from engine.report import Block, Figure, Figures, Page, Paragraph, Section, Table
 from engine.turn import Event
 from games.common import desk, standing

@@ -7,9 +7,9 @@ from datetime import timedelta
 
 import pytest
 
-from engine.game import HowPlayed
 from engine.messages import say
 from engine.period import Period
+from engine.record import HowPlayed
 from engine.report import Page, Paragraph, Report, Section
 from referee.intake.collecting import collect
 from referee.match import notices

@@ -7,7 +7,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from engine.game import HowPlayed
+from engine.record import HowPlayed
 from referee.match.orders_played import how_played
 from referee.workspace.folders import Workspace
 from tests.referee import toy_game
