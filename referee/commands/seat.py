@@ -10,7 +10,8 @@ import typer
 
 from engine.messages import LANGUAGES
 from referee.console import MatchArgument, SeatArgument, WorkspaceOption, at_work, say, utc_now, workspace_at
-from referee.fairness.continuity import read_entries, wanted_strengths
+from referee.fairness.continuity import wanted_strengths
+from referee.fairness.history import read_entries
 from referee.faults import Mistake
 from referee.match import notices
 from referee.match.match import Match, check_strengths, open_match

@@ -1,21 +1,17 @@
-"""Checks before anything is signed: turns, chain, seed, newest files, strengths, published chain."""
+"""Checks before anything is signed: turns, chain, seed, newest files, strengths, site."""
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
-from enum import Enum, auto
 from pathlib import Path
-from typing import Any
 
 from engine.turn import digest
-from publish.guard.signing import read_signed
 from publish.pages import proof
+from referee.fairness.history import Fault, HistoryBroken, Kind, SignedEntry, entry_files, read_entries
 from referee.fairness.manifests import own_strengths, salted
 from referee.fairness.order import breaks, in_force, without_default
-from referee.faults import Mistake
-from referee.match.chain import UNDO, Link, link_files, read_link
+from referee.fairness.published_chain import against_published
+from referee.match.chain import UNDO, Link, read_link
 from referee.match.match import Match
 from referee.match.turn_files import read_record
 from referee.workspace import disk
@@ -24,50 +20,6 @@ from referee.workspace import disk
 # in no archive: the record has the hash of what was sealed.
 LEFT_OUT = ("received/", "letters/")
 _BACKUP = "Put it back from your backup"
-
-
-class Kind(Enum):
-    """What is wrong with the history of a match; `turnsheet repair` goes by it."""
-
-    KEYS = auto()
-    MISSING_TURN = auto()
-    COPIED_TURN = auto()
-    CHAIN = auto()
-    FILES = auto()
-    STRENGTHS = auto()
-    BEHIND = auto()
-    FORKED = auto()
-    UNREADABLE = auto()
-
-
-@dataclass(frozen=True, slots=True)
-class Fault:
-    """One fault: `what` names the file, `remedy` what to do, both in sentences; `turn` if it is of one."""
-
-    kind: Kind
-    what: str
-    remedy: str
-    turn: int = 0
-
-
-class HistoryBroken(Mistake):
-    """Going on would sign a second history of the match, or one that nobody could verify."""
-
-    def __init__(self, match: str, fault: Fault) -> None:
-        super().__init__(
-            f"{fault.what} {fault.remedy} Nothing was resolved or signed; `turnsheet repair {match}` says "
-            "what can be fixed."
-        )
-        self.fault = fault
-
-
-@dataclass(frozen=True, slots=True)
-class SignedEntry:
-    """One entry of the chain of a match: its file, the signed bytes, and what they say."""
-
-    path: Path
-    data: bytes
-    link: Link
 
 
 def check_history(match: Match, site: Path, turns: Iterable[int] = ()) -> None:
@@ -112,24 +64,6 @@ def faults(match: Match, site: Path, turns: Iterable[int] = ()) -> Iterator[Faul
         yield from against_published(match, path.read_bytes(), str(path))
 
 
-def read_entries(match: Match) -> list[SignedEntry]:
-    """Return all entries by number; those that the key of the match did not sign are left out."""
-    return sorted(_signed_entries(match), key=lambda entry: (entry.link.number, str(entry.path)))
-
-
-def _signed_entries(match: Match) -> Iterator[SignedEntry]:
-    for path in _present(match):
-        data = path.read_bytes()
-        try:
-            yield SignedEntry(path, data, read_link(data, match.secrets.public_key))
-        except ValueError:
-            continue
-
-
-def _present(match: Match) -> list[Path]:
-    return [path for path in link_files(match.folder) if path.is_file()]
-
-
 def chain_faults(match: Match) -> Iterator[Fault]:
     """Yield what is wrong with keys, turns and entries, before any file of a turn is looked at."""
     yield from _signatures(match)
@@ -142,7 +76,7 @@ def chain_faults(match: Match) -> Iterator[Fault]:
 
 def _signatures(match: Match) -> Iterator[Fault]:
     keys, wrong = match.folder.secrets / "keys.toml", {}
-    for path in (files := _present(match)):
+    for path in (files := entry_files(match)):
         try:
             read_link(path.read_bytes(), match.secrets.public_key)
         except ValueError as error:
@@ -259,66 +193,3 @@ def wanted_strengths(match: Match, links: Sequence[Link]) -> dict[str, str] | No
 
 def _named(strength: str) -> str:
     return repr(strength) if strength else "of the match"
-
-
-def against_published(match: Match, data: bytes, where: str) -> Iterator[Fault]:
-    """Yield a fault where a published chain is not the beginning of the chain of the match.
-
-    Parameters
-    ----------
-    match : Match
-        The match.
-    data : bytes
-        ``chain.json`` as it is published.
-    where : str
-        Where it was read, for the sentence.
-    """
-    ours = [json.loads(entry.data) for entry in read_entries(match)]
-    try:
-        theirs: list[Any] = json.loads(data)
-        same = next((n for n, (a, b) in enumerate(zip(ours, theirs, strict=False)) if a != b), None)
-    except (ValueError, TypeError):
-        remedy = "Look there; if the file is damaged, remove it, and publish writes it again."
-        yield Fault(Kind.UNREADABLE, f"{where} is not a chain of {match.name}.", remedy)
-        return
-    if same is not None:
-        yield _forked(match, theirs[same], same, where)
-    elif len(theirs) > len(ours):
-        yield _behind(match, theirs[-1], len(ours), where)
-
-
-def _behind(match: Match, newest: Any, known: int, where: str) -> Fault:
-    if not _is_ours(match, newest):
-        return _forked(match, newest, known, where)
-    link = newest["statement"]
-    done = "takes back" if link["kind"] == UNDO else "plays"
-    what = (
-        f"{where} has entry {link['number']}, which {done} turn {link['turn']} (signed {link['made']}); "
-        f"{match.folder.path} ends with entry {known - 1}."
-    )
-    remedy = (
-        "A backup was put back, turns were removed, or the match goes on on another computer: put the newer "
-        "workspace in place of this one."
-    )
-    return Fault(Kind.BEHIND, what, remedy, match.last)
-
-
-def _forked(match: Match, published: Any, number: int, where: str) -> Fault:
-    if not _is_ours(match, published):
-        what = f"{where} is the chain of another match named {match.name}: another key signed it."
-        remedy = "Give one of the two matches another name, or remove the old one from the site."
-        return Fault(Kind.FORKED, what, remedy)
-    what = (
-        f"{match.name} has two histories: entry {number} at {where} is not entry {number} of "
-        f"{match.folder.path}."
-    )
-    remedy = "Readers have seen the published one: go on with the workspace that holds it."
-    return Fault(Kind.FORKED, what, remedy, match.last)
-
-
-def _is_ours(match: Match, entry: Any) -> bool:
-    try:
-        read_signed(json.dumps(entry).encode(), match.secrets.public_key)
-    except ValueError:
-        return False
-    return True

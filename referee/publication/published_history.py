@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from publish.pages import proof
 from referee.deploy import Target, published_file, sent, target_of
-from referee.fairness.continuity import HistoryBroken, against_published
+from referee.fairness.history import HistoryBroken
+from referee.fairness.published_chain import against_published
 from referee.faults import OutOfReach
 from referee.match.match import Match
 from referee.workspace import settings

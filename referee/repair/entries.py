@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from engine.turn import canonical_json
-from referee.fairness.continuity import read_entries
+from referee.fairness.history import read_entries
 from referee.fairness.manifests import salted
 from referee.fairness.order import breaks, in_force
 from referee.faults import Mistake

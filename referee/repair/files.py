@@ -7,7 +7,8 @@ from itertools import count
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from referee.fairness.continuity import altered_files, is_recorded, read_entries
+from referee.fairness.continuity import altered_files, is_recorded
+from referee.fairness.history import read_entries
 from referee.fairness.order import in_force
 from referee.faults import Damaged
 from referee.intake import inbox

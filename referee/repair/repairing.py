@@ -8,8 +8,10 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from publish.pages import proof
-from referee.fairness.continuity import Fault, HistoryBroken, Kind, against_published, faults, read_entries
+from referee.fairness.continuity import faults
+from referee.fairness.history import Fault, HistoryBroken, Kind, read_entries
 from referee.fairness.order import in_force
+from referee.fairness.published_chain import against_published
 from referee.faults import Mistake, OutOfReach
 from referee.match.match import Match, open_match
 from referee.match.notices import reason

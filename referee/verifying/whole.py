@@ -13,8 +13,8 @@ from tempfile import TemporaryDirectory
 from publish.guard.signing import fingerprint
 from publish.pages import proof
 from referee.fairness.archive import ARCHIVE, open_archive
-from referee.fairness.continuity import against_published
 from referee.fairness.order import in_force
+from referee.fairness.published_chain import against_published
 from referee.faults import Mistake, OutOfReach
 from referee.match.chain import Link, link_files
 from referee.match.match import Match, open_match

@@ -11,7 +11,7 @@ from datetime import timedelta
 import pytest
 
 from referee.fairness import manifests
-from referee.fairness.continuity import HistoryBroken
+from referee.fairness.history import HistoryBroken
 from referee.faults import OutOfReach
 from referee.match import notices
 from referee.match.chain import chain
