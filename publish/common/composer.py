@@ -22,74 +22,10 @@ from publish.common.rule_links import Ruled
 from publish.common.texts import site_texts
 from publish.common.turn_links import turn_links
 from publish.common.voice import View, Voice
+from publish.common.words import PAGE_WORDS
 
 Files = dict[str, bytes | HtmlPage]
 """Path -> a file as it is published, or a page that has yet to get its frame."""
-STORY = "archive/"
-# What the templates of blocks call a text -> its code.
-BLOCK_WORDS = {
-    "all": "SITE.CHART.ALL",
-    "none": "SITE.CHART.NONE",
-    "failed": "SITE.CHART.FAILED",
-    "table": "SITE.CHART.TABLE",
-    "legend": "SITE.MAP.LEGEND",
-    "explore": "SITE.MAP.EXPLORE",
-}
-# The same for those of pages.
-_WORDS = {
-    **BLOCK_WORDS,
-    "data": "SITE.DATA",
-    "data_all": "SITE.DATA.ALL",
-    "calendar": "SITE.CALENDAR.ADD",
-    "feed": "SITE.FEED",
-    "follow": "SITE.FEED.FOLLOW",
-    "archive": "SITE.ARCHIVE",
-    "archive_lead": "SITE.ARCHIVE.LEAD",
-    "verification": "SITE.PROOF",
-    "protection": "SITE.PROTECTION",
-    "archive_undone": "SITE.ARCHIVE.UNDONE",
-    "rules": "SITE.RULES",
-    "no_rules": "SITE.RULES.NONE",
-    "desk": "SITE.DESK",
-    "desk_lead": "DESK.LEAD",
-    "desk_noscript": "DESK.NOSCRIPT",
-    "desk_worker": "DESK.WORKER",
-    "desk_passphrase": "DESK.PASSPHRASE",
-    "desk_open": "DESK.OPEN",
-    "desk_show": "DESK.SHOW",
-    "desk_hint": "DESK.HINT",
-    "desk_turn": "DESK.TURN",
-    "desk_download": "DESK.DOWNLOAD",
-    "orders_open": "DESK.ORDERS.OPEN",
-    "orders_check": "DESK.ORDERS.CHECK",
-    "orders_whatif": "DESK.ORDERS.WHATIF",
-    "whatif_lead": "DESK.WHATIF.LEAD",
-    "whatif_rivals": "DESK.WHATIF.RIVALS",
-    "whatif_computer": "DESK.WHATIF.COMPUTER",
-    "whatif_hold": "DESK.WHATIF.HOLD",
-    "whatif_turns": "DESK.WHATIF.TURNS",
-    "whatif_play": "DESK.WHATIF.PLAY",
-    "whatif_stop": "DESK.WHATIF.STOP",
-    "whatif_progress": "DESK.WHATIF.PROGRESS",
-    "judge_lead": "DESK.JUDGE.LEAD",
-    "judge_file": "DESK.JUDGE.FILE",
-    "judge_progress": "DESK.JUDGE.PROGRESS",
-    "orders_lead": "DESK.ORDERS.LEAD",
-    "orders_send": "DESK.ORDERS.SEND",
-    "orders_download": "DESK.ORDERS.DOWNLOAD",
-    "orders_share": "DESK.ORDERS.SHARE",
-    "orders_clear": "DESK.ORDERS.CLEAR",
-    "desk_lock": "DESK.LOCK",
-    "desk_accept": "DESK.HISTORY_ACCEPT",
-    "upload_title": "DESK.UPLOAD.TITLE",
-    "upload_drop": "DESK.UPLOAD.DROP",
-    "upload_or": "DESK.UPLOAD.OR",
-    "upload_choose": "DESK.UPLOAD.CHOOSE",
-    "desk_known": "DESK.KNOWN",
-    "desk_forget": "DESK.FORGET",
-    "desk_remember": "DESK.REMEMBER",
-    "desk_remember_hint": "DESK.REMEMBER.HINT",
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -241,7 +177,7 @@ class Composer:
         """Return what every page says alike; said once, because dates take their time."""
         edition, said = self.edition, self._said
         if not said:
-            said["words"] = {name: self.says(code) for name, code in _WORDS.items()} | {
+            said["words"] = {name: self.says(code) for name, code in PAGE_WORDS.items()} | {
                 "plotly": asset_names().plotly
             }
             said["head"] = {
@@ -292,7 +228,7 @@ class Composer:
             link.rel: {"href": link.href, "text": self.says(arrows[link.rel], turn=link.turn)}
             for link in turn_links(self.edition, address)
         }
-        story = "" if address == STORY else paths.relative(address, STORY)
+        story = "" if address == paths.STORY else paths.relative(address, paths.STORY)
         return {**links, "label": self._standing["turns"], "story": story}
 
     def _languages(self, here: str, there: str) -> list[View]:
@@ -315,15 +251,3 @@ def composer_for(edition: Edition, language: str) -> Composer:
     pages = {page.slug: page for page in edition.report.pages}
     rules = Ruled.of(edition.rulebook.get(language, ()), site_texts().text(say("SITE.RULE.WORDS"), language))
     return Composer(edition, Voice(catalogue, language, lambda link: {}), Names.of(names), pages, rules)
-
-
-def source(address: str) -> str:
-    """Return the file a page is written as.
-
-    Its folder is the page's own address: MkDocs leaves the addresses in our HTML alone, Zensical takes them
-    as seen from the file, and so both mean the same.
-
-    >>> source(""), source("turns/007/map/")
-    ('index.md', 'turns/007/map/index.md')
-    """
-    return f"{address}index.md"

@@ -19,6 +19,7 @@ WANTED = "seats-wanted"
 FRAME_OF_TURN, SHELL = "turns/ts-turn", "subjects/ts-shell/"
 RESERVED = frozenset({"assets", FAME, TRY, WANTED, *LANGUAGES})
 REPLAY = "replay"
+STORY = "archive/"
 # Places of the site's own at the root of a match; no subject may be of such a kind.
 ROOT_PAGES = ("archive", "desk", REPLAY, "rules", "verification")
 
@@ -118,3 +119,15 @@ def fragment(anchor: str) -> str:
     ('#B%26O', '')
     """
     return f"#{quote(anchor_id(anchor), safe='')}" if anchor else ""
+
+
+def source(address: str) -> str:
+    """Return the file a page is written as.
+
+    Its folder is the page's own address: MkDocs leaves the addresses in our HTML alone, Zensical takes them
+    as seen from the file, and so both mean the same.
+
+    >>> source(""), source("turns/007/map/")
+    ('index.md', 'turns/007/map/index.md')
+    """
+    return f"{address}index.md"

@@ -12,13 +12,13 @@ from typing import Any
 from engine.messages import LANGUAGES, Catalogue, Message
 from engine.report import Link, Report
 from engine.turn import canonical_json
-from publish.common.composer import BLOCK_WORDS
 from publish.common.files import compact_json, write
 from publish.common.markup import anchor_id, render
 from publish.common.paths import ROOT_PAGES, check_match, check_slug, fragment, page_address, relative
 from publish.common.periods import period_text
 from publish.common.texts import site_texts
 from publish.common.voice import View, Voice
+from publish.common.words import BLOCK_WORDS
 from publish.desks.uploading import DOOR, door_file
 from publish.maps.network_figure import without_land
 from publish.pages.placing import part_id, place_parts

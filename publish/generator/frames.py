@@ -20,9 +20,9 @@ from pathlib import Path
 from tempfile import mkdtemp
 from typing import Any
 
-from publish.common.composer import source
 from publish.common.markup import TEMPLATES
 from publish.common.page_html import HtmlPage
+from publish.common.paths import source
 from publish.generator.mkdocs_config import PAGES, SITE, base_configuration, lay_out
 from publish.generator.mkdocs_worker import MkdocsWorker
 

@@ -9,11 +9,12 @@ from typing import Any
 from engine.report import Lead, Teasers
 from publish.common import paths
 from publish.common.assets import FOLDER, asset_names
-from publish.common.composer import Composer, composer_for, source
+from publish.common.composer import Composer, composer_for
 from publish.common.edition import Edition
 from publish.common.markup import TEMPLATES, escaped
 from publish.common.page_html import MATCH
 from publish.common.palette import papers
+from publish.common.paths import source
 
 PAGES, SITE = "pages", "site"
 _BAR_PAGES = 3

@@ -16,8 +16,8 @@ from publish.common.paths import FAME, check_match
 from publish.common.periods import period_text
 from publish.common.texts import site_texts
 from publish.common.voice import View, Voice
+from publish.pages.table_views import column_view, table_view
 from publish.pages.theme_free import bare_page, folder_of
-from publish.pages.views import column_view, table_view
 
 
 @dataclass(frozen=True, slots=True)

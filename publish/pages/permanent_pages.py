@@ -7,9 +7,10 @@ from collections.abc import Iterable
 
 from publish.common import paths
 from publish.common.assets import OFFLINE, asset_names
-from publish.common.composer import STORY, Composer, Files
+from publish.common.composer import Composer, Files
 from publish.common.edition import Undone
 from publish.common.markup import clean, content, render, sentence
+from publish.common.paths import STORY
 from publish.common.voice import View
 from publish.pages.countdown import due_view
 from publish.pages.illustrated import illustrated

@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from engine.report import HexMap, Lead, NetworkMap, Picture, Race, Report, Teasers, Text
 from publish.common import paths
 from publish.common.chart_svg import chart_svg
-from publish.common.composer import STORY, Composer, composer_for
+from publish.common.composer import Composer, composer_for
 from publish.common.edition import OPENED, Edition, PastTurn
+from publish.common.paths import STORY
 from publish.common.periods import period_text
 from publish.common.voice import View
 from publish.maps.film_svg import Film, film_svg, map_parts

@@ -12,7 +12,7 @@ from publish.common.texts import site_texts
 from referee.runtime.bundle import archive, packed_texts, without_texts
 
 _OURS = ("referee/trying", "publish/common", "publish/maps")
-_PAGES = ("__init__", "charts", "faces", "opening", "placing", "views")
+_PAGES = ("__init__", "charts", "faces", "map_views", "opening", "placing", "table_views", "views")
 _TEMPLATES = ("palette.json", "pages/blocks.html.j2", "pages/trypage.html.j2", "pages/*.svg.j2")
 _LIBRARIES = ("jinja2", "markupsafe")
 PARSED_TEXTS = "site-texts.msgpack"

@@ -5,14 +5,14 @@ from __future__ import annotations
 from engine.game import Standing
 from engine.messages import Message, say
 from engine.report import Link, Page, Report
-from publish.common.composer import BLOCK_WORDS
 from publish.common.markup import anchor_id, render
 from publish.common.periods import period_text
 from publish.common.texts import site_texts
 from publish.common.voice import View, Voice
+from publish.common.words import BLOCK_WORDS
 from publish.pages.opening import opened_page
 from publish.pages.placing import part_id, place_parts
-from publish.pages.views import column_view, table_view
+from publish.pages.table_views import column_view, table_view
 from referee.trying.table import ME, Table
 
 OWN = "own"

@@ -2,9 +2,9 @@ import re
 from pathlib import Path
 
 from engine.game import Strength
-from publish.common.composer import _WORDS
 from publish.common.texts import site_texts
 from publish.common.voice import TABLE_WORDS
+from publish.common.words import PAGE_WORDS
 from publish.maps.board_shapes import MARKS
 from publish.maps.network_figure import TOOLS
 from publish.pages.forms_in import FORM_SENTENCES
@@ -24,7 +24,7 @@ def codes_in_use() -> set[str]:
     # The beginnings of codes that are put together are no codes.
     found = (
         {code for code in CODE.findall(text) if f"{code}.{{" not in text and f'"{code}."' not in text}
-        | set(_WORDS.values())
+        | set(PAGE_WORDS.values())
         | {f"DESK.{key.upper()}" for key in SENTENCES}
         | {f"DESK.UPLOAD.{key.upper()}" for key in UPLOAD_SENTENCES}
     )

@@ -4,7 +4,7 @@ import pytest
 
 from publish.common.markup import macro
 from publish.pages.report_pages import all_pages
-from publish.pages.views import column_view, table_view
+from publish.pages.table_views import column_view, table_view
 from tests.publish.samples import edition
 
 FIRST = '<a href="{}rules/basics/">The basics</a>'
