@@ -17,7 +17,7 @@ from ingest import ReaderUnfit
 from referee.faults import Damaged, Exit, Mistake, RefereeFault, notes_of, refused_by_system
 from referee.progress import Tell, quiet
 from referee.safe_text import one_line
-from referee.workspace import disk, upkeep
+from referee.workspace import locks, upkeep
 from referee.workspace.folders import Workspace
 
 MatchArgument = Annotated[str, typer.Argument(help="Which match.", metavar="MATCH")]
@@ -112,7 +112,7 @@ def at_work(place: Workspace) -> Iterator[None]:
         raise Mistake(
             f"{place.path} holds no match. Make one with `turnsheet new`, or name the folder: -w FOLDER."
         )
-    with disk.locked(place.lock, str(place.path)):
+    with locks.locked(place.lock, str(place.path)):
         upkeep.mark(place)
         yield
 

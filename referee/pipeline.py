@@ -34,7 +34,7 @@ from referee.turns.playing import play_turn, sweep
 from referee.turns.reminders import keep_true
 from referee.turns.sentences import late_forms, waiting
 from referee.turns.undoing import finish_undo
-from referee.workspace import disk, settings
+from referee.workspace import disk, locks, settings
 from referee.workspace.folders import Workspace
 from referee.workspace.index import Index, moment
 from referee.workspace.index import read as read_index
@@ -85,7 +85,7 @@ def _publish_match(run: Run, name: str, tell: Tell) -> list[str]:
     site = settings.read(run.workspace.settings, Site)
     # Held until no turn is due: a form that comes meanwhile is told the truth about what it counts for.
     with MkdocsWorker(run.workspace.work / "templates") as worker, done_before() as lines:
-        with disk.in_turn(run.workspace.match(name).door, name):
+        with locks.in_turn(run.workspace.match(name).door, name):
             match, index = _play_due(run, name, worker, lines, tell)
             keep_true(match, index, run.now)
         try:

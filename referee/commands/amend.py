@@ -16,7 +16,7 @@ from referee.publication.published_history import signs_offline
 from referee.turns.amending import Correction, check_correction, correct
 from referee.turns.due import Wish
 from referee.turns.undoing import left_behind, undo
-from referee.workspace import disk
+from referee.workspace import disk, locks
 
 
 def command(
@@ -44,7 +44,7 @@ def command(
         check_correction(before, correction, now)
         # What was said of late forms when the turn was played goes on to hold.
         late_ok = False if left_out(before) else None
-        with disk.in_turn(place.match(match).door, match):
+        with locks.in_turn(place.match(match).door, match):
             unasked = signs_offline(place, before, allowed=offline)
             undone = undo(place, match, why, now, offline=unasked)
             correct(undone, correction, why, now)

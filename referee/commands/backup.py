@@ -12,7 +12,7 @@ import typer
 
 from referee.console import WorkspaceOption, at_work, say, workspace_at
 from referee.faults import Mistake
-from referee.workspace import disk
+from referee.workspace import disk, locks
 from referee.workspace.backup import Lock, by_key, by_passphrase, new_key, write_backup
 
 VARIABLE = "TURNSHEET_BACKUP_PASSPHRASE"
@@ -43,7 +43,7 @@ def command(
     lock = lock_of(_made(new_key_file) or key, confirm=True)
     with at_work(place), ExitStack() as collecting:
         for name in place.names():
-            collecting.enter_context(disk.in_turn(place.match(name).door, name))
+            collecting.enter_context(locks.in_turn(place.match(name).door, name))
         count = write_backup(place, file, lock)
     size = file.stat().st_size / 1e6
     say(f"{file}: {count} files, {size:,.1f} MB, encrypted, and opened again to make sure.")

@@ -12,7 +12,7 @@ from referee.faults import Mistake
 from referee.match import notices
 from referee.match.match import Match, open_match
 from referee.match.notices import Notice
-from referee.workspace import disk
+from referee.workspace import locks
 from referee.workspace.index import moment
 
 
@@ -27,7 +27,7 @@ def command(
     A missing form is not counted as missed.
     """
     place, now, reason = workspace_at(workspace), utc_now(), notices.reason(why)
-    with disk.in_turn(place.match(match).door, match):
+    with locks.in_turn(place.match(match).door, match):
         opened = open_match(place, match)
         _check(opened, seat)
         new = notices.add(opened.folder, Notice("excuse", opened.turn, moment(now), reason, seat))

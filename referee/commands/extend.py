@@ -14,7 +14,7 @@ from referee.match import calendar, notices
 from referee.match.deadlines import moment_of, on_clock
 from referee.match.match import Match, open_match
 from referee.match.notices import Notice
-from referee.workspace import disk
+from referee.workspace import locks
 from referee.workspace.index import moment
 
 _USUAL = ", at the usual time of day"
@@ -34,7 +34,7 @@ def command(
 ) -> None:
     """Give more time for the coming turn. The new deadline and the reason are said on the site."""
     place, now, reason = workspace_at(workspace), utc_now(), notices.reason(why)
-    with disk.in_turn(place.match(match).door, match):
+    with locks.in_turn(place.match(match).door, match):
         opened = open_match(place, match)
         full = calendar.with_time(opened, until)
         due = moment_of(full, opened.settings.deadlines.zone)

@@ -14,7 +14,7 @@ from referee.intake.collecting import collect
 from referee.match import notices
 from referee.match.match import Match, open_match
 from referee.match.notices import Notice
-from referee.workspace import disk
+from referee.workspace import locks
 from referee.workspace.index import moment
 
 
@@ -33,7 +33,7 @@ def command(
     lists the messages.
     """
     place, now = workspace_at(workspace), utc_now()
-    with disk.in_turn(place.match(match).door, match):
+    with locks.in_turn(place.match(match).door, match):
         opened = open_match(place, match)
         messages = _messages(opened)
         if seat is None:

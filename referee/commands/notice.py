@@ -13,7 +13,7 @@ from referee.faults import Mistake
 from referee.match import notices
 from referee.match.match import open_match
 from referee.match.notices import Notice
-from referee.workspace import disk
+from referee.workspace import locks
 from referee.workspace.index import moment
 
 
@@ -37,7 +37,7 @@ def command(
     place, now = workspace_at(workspace), utc_now()
     why = notices.words(text)
     words = dict(map(_in_language, also or ()))
-    with disk.in_turn(place.match(match).door, match):
+    with locks.in_turn(place.match(match).door, match):
         opened = open_match(place, match)
         if opened.is_over:
             raise Mistake(f"{match} is over; `turnsheet announce` still writes to its players.")

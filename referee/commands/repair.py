@@ -10,7 +10,7 @@ import typer
 from referee.console import MatchArgument, OfflineOption, WorkspaceOption, at_work, say, utc_now, workspace_at
 from referee.faults import Damaged
 from referee.repair import Repair, repair
-from referee.workspace import disk
+from referee.workspace import locks
 
 
 def command(
@@ -26,7 +26,7 @@ def command(
     Nothing is thrown away; what cannot be fixed is named with the reason.
     """
     place = workspace_at(workspace)
-    with at_work(place), disk.in_turn(place.match(match).door, match):
+    with at_work(place), locks.in_turn(place.match(match).door, match):
         try:
             lines = repair(Repair(place, match, why, utc_now(), offline))
         except Damaged as error:

@@ -16,7 +16,7 @@ from referee.signups import waiting_list
 from referee.signups.folder import SignupFolder, folders
 from referee.signups.waiting_list import Person, WaitingList
 from referee.terminal import cell, table_console
-from referee.workspace import disk
+from referee.workspace import locks
 from referee.workspace.folders import Workspace
 
 _HEADINGS = ("No.", "Player", "Mail", "In the list since", "State", "Seat", "Substitute", "In tables as")
@@ -34,7 +34,7 @@ def command(
     place = workspace_at(workspace)
     folder = _folder(place, match)
     if drop is not None:
-        with at_work(place), disk.in_turn(folder.door, match):
+        with at_work(place), locks.in_turn(folder.door, match):
             _drop(folder, drop)
     people = waiting_list.read(folder)
     order = people.in_order("seated", "confirmed", "asked", "waiting") + people.in_order("silent", "left")

@@ -23,7 +23,7 @@ from referee.pipeline import Run, publish_and_tell
 from referee.publication.published_history import signs_offline
 from referee.turns.due import Wish
 from referee.turns.undoing import left_behind, undo
-from referee.workspace import disk
+from referee.workspace import locks
 from referee.workspace.folders import Workspace
 
 WhyOption = Annotated[
@@ -44,7 +44,7 @@ def command(
     place = workspace_at(workspace)
     now = utc_now()
     with at_work(place):
-        with disk.in_turn(place.match(match).door, match):
+        with locks.in_turn(place.match(match).door, match):
             unasked = signs_offline(place, open_match(place, match), allowed=offline)
             undone = undo(place, match, why, now, offline=unasked)
         say(f"{match}: turn {undone.turn} is taken back and kept in {undone.folder.undone}")

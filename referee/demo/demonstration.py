@@ -20,7 +20,7 @@ from referee.pipeline import Run, publish_match
 from referee.progress import Tell, quiet
 from referee.turns.creating import NewMatch, create
 from referee.turns.due import Wish
-from referee.workspace import disk
+from referee.workspace import disk, locks
 from referee.workspace.folders import Workspace
 from referee.workspace.settings import Seat
 
@@ -117,7 +117,7 @@ def play(
         if turn:
             _hand_in(demo, turn)
         wish = Wish(turn=turn) if turn else Wish()
-        with disk.locked(place.lock, str(place.path)):
+        with locks.locked(place.lock, str(place.path)):
             publish_match(Run(place, wish, demo.moment(turn)), sample.match, tell)
     tell("demo", count + 1, count + 1)
     return open_match(place, sample.match)

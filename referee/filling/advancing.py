@@ -13,7 +13,7 @@ from referee.filling.sending import send_drafts
 from referee.match.keys import Chance, by_chance
 from referee.signups import letters, taking_in, waiting_list
 from referee.signups.opening import Opening, all_signups
-from referee.workspace import disk
+from referee.workspace import locks
 from referee.workspace.folders import Workspace
 from referee.workspace.settings import Site
 
@@ -37,7 +37,7 @@ def advance_all(workspace: Workspace, site: Site, now: datetime, chance: Chance 
     """
     with done_before() as lines:
         for opening in all_signups(workspace):
-            with disk.in_turn(opening.folder.door, opening.name):
+            with locks.in_turn(opening.folder.door, opening.name):
                 lines.extend(f"{opening.name}: {line}" for line in _advance(workspace, opening, now, chance))
             lines += [f"{opening.name}: {line}" for line in send_drafts(workspace, site, opening, now)]
     return lines

@@ -15,7 +15,7 @@ from referee.intake import inbox
 from referee.intake.collecting import collect_one
 from referee.match.match import Match, open_match
 from referee.receipts.receipt import Receipt
-from referee.workspace import disk
+from referee.workspace import locks
 from referee.workspace.folders import Workspace
 from referee.workspace.index import Entry
 
@@ -81,7 +81,7 @@ def hand_in(workspace: Workspace, parcel: Parcel, now: datetime, match: str = ""
     path = inbox.put(
         folder.inbox, parcel.name, parcel.data, parcel.arrived, parcel.door, opened.secrets.form_key
     )
-    with disk.in_turn(folder.door, name):
+    with locks.in_turn(folder.door, name):
         # Opened again: while we waited, the turn may have been resolved.
         opened = open_match(workspace, name)
         entry, receipt = collect_one(opened, path, now)

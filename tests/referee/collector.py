@@ -16,7 +16,7 @@ import referee.match.match
 from referee.intake.collecting import collect
 from referee.intake.receiving import Parcel, hand_in
 from referee.match.match import open_match
-from referee.workspace import disk
+from referee.workspace import locks
 from referee.workspace.folders import Workspace
 from tests.referee.blows import stop_before
 from tests.referee.helpers import NAME, START
@@ -32,7 +32,7 @@ def take_in(folder, step):
         came = START + timedelta(minutes=number)
         hand_in(workspace, Parcel(path.name, path.read_bytes(), came, "mail"), NOW, NAME)
     match = open_match(workspace, NAME)
-    with disk.in_turn(match.folder.door, NAME):
+    with locks.in_turn(match.folder.door, NAME):
         collect(match, NOW)
     (folder / "steps").write_text(str(count[0]))
 

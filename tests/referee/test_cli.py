@@ -11,7 +11,7 @@ import pytest
 import typer
 
 from referee.cli import application
-from referee.workspace import disk
+from referee.workspace import locks
 from tests.referee.helpers import NAME, hashes
 
 APP = application()
@@ -334,7 +334,7 @@ def _two_seats(tmp_path):
 
 
 def test_publish_while_another_runs(turnsheet, desk):
-    with disk.locked(desk.workspace.lock, "x"):
+    with locks.locked(desk.workspace.lock, "x"):
         code, _, err = turnsheet("publish", *desk.there)
     assert code == 4
     assert "Wait until it has ended, then try again." in err

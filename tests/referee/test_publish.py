@@ -10,7 +10,7 @@ import pytest
 from publish.desks.seal import FORM, REPORT, Header, object_name, unseal
 from referee.faults import Busy, Damaged, LeakFound, Mistake, OutOfReach, Unbuilt, notes_of
 from referee.turns.due import Verdict
-from referee.workspace import disk
+from referee.workspace import disk, locks
 from tests.referee.helpers import NAME, START, hashes
 
 
@@ -187,12 +187,12 @@ def test_the_record_chains_all_files(desk):
 
 def test_two_publishes_at_once(desk):
     with (
-        disk.locked(desk.workspace.lock, "here"),
+        locks.locked(desk.workspace.lock, "here"),
         pytest.raises(Busy, match=r"Another publish of here is running \(process \d+\)"),
-        disk.locked(desk.workspace.lock, "here"),
+        locks.locked(desk.workspace.lock, "here"),
     ):
         raise AssertionError("the lock was given twice")
-    with disk.locked(desk.workspace.lock, "here"):
+    with locks.locked(desk.workspace.lock, "here"):
         assert desk.workspace.lock.read_text().isdecimal()
     assert desk.workspace.lock.read_text() == ""
 

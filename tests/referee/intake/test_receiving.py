@@ -177,11 +177,11 @@ def test_many_doors_at_once_lose_nothing_and_number_all(desk):
 
 
 def test_while_a_turn_is_resolved_the_parcel_waits_in_the_inbox(desk, monkeypatch):
-    from referee.workspace import disk
+    from referee.workspace import locks
 
-    real = disk.in_turn
+    real = locks.in_turn
     with real(desk.match.folder.door, NAME):
-        monkeypatch.setattr(disk, "in_turn", lambda path, what: real(path, what, 0.1))
+        monkeypatch.setattr(locks, "in_turn", lambda path, what: real(path, what, 0.1))
         with pytest.raises(Busy, match="try again"):
             give(desk, parcel(desk))
     assert len(list(desk.inbox.iterdir())) == 1

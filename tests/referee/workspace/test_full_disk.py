@@ -13,7 +13,7 @@ import pytest
 from ingest import Grade
 from referee.console import tell_fault
 from referee.intake import inbox
-from referee.workspace import disk
+from referee.workspace import locks
 from tests.referee.blows import lasting, restored
 from tests.referee.helpers import NAME, hashes
 
@@ -99,7 +99,7 @@ def test_a_folder_without_locks_is_no_other_publish(desk, monkeypatch, capsys):
         raise OSError(errno.ENOLCK, "No locks available")
 
     monkeypatch.setattr(fcntl, "flock", refused)
-    with pytest.raises(OSError, match="No locks available") as error, disk.locked(desk.workspace.lock, "x"):
+    with pytest.raises(OSError, match="No locks available") as error, locks.locked(desk.workspace.lock, "x"):
         pass
     assert tell_fault(error.value) == 2
     assert f"No locks available ({desk.workspace.lock})" in capsys.readouterr().err

@@ -11,7 +11,7 @@ import openpyxl
 import pytest
 
 from publish.desks.uploading import upload_token
-from referee.workspace import disk, index
+from referee.workspace import index, locks
 from tests.referee.helpers import NAME, START
 from tests.referee.intake.doors.serving import serving
 
@@ -266,9 +266,9 @@ def test_pages_elsewhere_only_where_the_referee_named_them(site):
 
 
 def test_while_a_turn_is_played_a_form_is_kept_and_its_sender_asked_to_wait(served, site, monkeypatch):
-    form, real = gift(site), disk.in_turn
+    form, real = gift(site), locks.in_turn
     with real(site.match.folder.door, NAME), monkeypatch.context() as patch:
-        patch.setattr(disk, "in_turn", lambda path, what: real(path, what, 0.1))
+        patch.setattr(locks, "in_turn", lambda path, what: real(path, what, 0.1))
         answer = served.hand_in(form, headers={"Accept-Language": "fr"})
         words = site.match.secrets.seat(1).passphrase
         page = plain(served, words, form)
