@@ -9,13 +9,11 @@ import msgspec
 
 from engine.messages import Message
 from referee import serialise
-from referee.explaining.values import MILLION, Values
+from referee.explaining.ending import Ending
+from referee.explaining.values import Values, rounded
 from referee.match.match import Match
 from referee.workspace import disk
 from referee.workspace.folders import MatchFolder
-
-DOUBTS = 6
-"""An order or draw is named although in one of so many matches played on it did not work that way."""
 
 
 class TurnAccount(msgspec.Struct, frozen=True):
@@ -37,76 +35,6 @@ class TurnAccount(msgspec.Struct, frozen=True):
     labels: int
     costliest: dict[int, int] = {}
     strokes: dict[str, tuple[int, ...]] = {}
-
-
-class Ending(msgspec.Struct, frozen=True):
-    """How matches ended that were played on from one turn, as it was and with one thing otherwise.
-
-    Attributes
-    ----------
-    times : int
-        How many matches each way.
-    was, without : tuple of int
-        Chances (a million for who won) and points at the end, summed over them: as it was, and otherwise.
-    lower, higher : tuple of int
-        How often each seat had fewer points at the end than otherwise, and how often more; `by_chance` how
-        often less chance to win, and how often more.
-    places : tuple of int
-        How many places at least each seat won by it in as many matches as it had more points in, negative for
-        places lost where it had fewer more often; accounts of earlier versions have none.
-    by_chance : bool
-        Whether the match is won by something else than most points: they say little then.
-    alike : bool
-        Whether all matches went alike, as it was and otherwise, as where nothing is drawn later: they are
-        one match then, and their number says nothing.
-    """
-
-    times: int
-    was: Values
-    without: Values
-    lower: tuple[int, ...]
-    higher: tuple[int, ...]
-    places: tuple[int, ...] = ()
-    by_chance: bool = False
-    alike: bool = False
-
-    def share(self, place: int) -> int:
-        """Return thousandths of its points otherwise that the seat at a place had more, negative for less.
-
-        Who would have had next to nothing is measured by a tenth of what a seat has on average. `by_chance`
-        it is thousandths of the chance to win.
-        """
-        if self.by_chance:
-            return permille(rounded(self.was[place] - self.without[place], self.times))
-        count = len(self.lower)
-        had, has = self.without[count + place], self.was[count + place]
-        fair = sum(map(abs, self.without[count:])) // (10 * count)
-        return rounded(1000 * (has - had), max(1, abs(had), fair))
-
-    def points(self, place: int) -> int:
-        """Return how many points more than otherwise the seat at a place had, on average."""
-        place += len(self.lower)
-        return rounded(self.was[place] - self.without[place], self.times)
-
-    def is_hopeful(self, place: int) -> bool:
-        """Return whether a seat ended better, or worse, in nearly all matches so far.
-
-        `by_chance` most of them have the same winner both ways: there it is enough that more went one way.
-        """
-        if self.by_chance:
-            return self.lower[place] != self.higher[place]
-        return max(self.lower[place], self.higher[place]) >= self.times - 1
-
-    def agreed(self, place: int) -> int:
-        """Return 1 where matches agree that a seat ended better, -1 worse, 0 where they do not.
-
-        Of 12 that is 10; `by_chance` 6 that went another way, and two more for each that went the other way.
-        By chance alone both come about, on one given side, in 2 cases of 100.
-        """
-        better = self.higher[place] > self.lower[place]
-        for_it, against = sorted((self.higher[place], self.lower[place]), reverse=True)
-        enough = self.times // 2 + 2 * against if self.by_chance else self.times - self.times // DOUBTS
-        return (1 if better else -1) if for_it >= max(1, enough) else 0
 
 
 class Moment(msgspec.Struct, frozen=True):
@@ -250,20 +178,6 @@ class Account(msgspec.Struct, frozen=True):
     def name(self, seat: int) -> str:
         """Return the public name of a seat."""
         return self.names[self.seats.index(seat)]
-
-
-def rounded(total: int, count: int) -> int:
-    """Return a mean, rounded half up.
-
-    >>> rounded(25, 10), rounded(-25, 10)
-    (3, -2)
-    """
-    return (2 * total + count) // (2 * count)
-
-
-def permille(millionths: int) -> int:
-    """Return thousandths of a chance, rounded."""
-    return rounded(millionths, MILLION // 1000)
 
 
 def record_digest(match: Match) -> str:

@@ -7,10 +7,11 @@ from collections.abc import Iterable
 from engine.messages import say
 from engine.report import Block, Column, Paragraph, Table, Text
 from referee import serialise
-from referee.explaining.account import Account, permille
+from referee.explaining.account import Account
 from referee.explaining.end_sentences import how_far
 from referee.explaining.moments import SMALL
 from referee.explaining.sums import seat_sums
+from referee.explaining.values import permille
 
 
 def sum_tables(account: Account) -> Iterable[Block]:

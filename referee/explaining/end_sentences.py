@@ -6,7 +6,9 @@ from typing import Any
 
 from engine.messages import Message, say
 from referee import serialise
-from referee.explaining.account import Account, Ending, Moment, permille, rounded
+from referee.explaining.account import Account, Moment
+from referee.explaining.ending import Ending
+from referee.explaining.values import permille, rounded
 
 
 def orders_at_end(account: Account, moment: Moment) -> tuple[Message, Message]:

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from msgspec.structs import replace
 
 from referee.explaining import own
-from referee.explaining.account import Ending, Moment, OwnMoments, TurnAccount
+from referee.explaining.account import Moment, OwnMoments, TurnAccount
+from referee.explaining.ending import Ending
 from referee.explaining.luck import LISTED, hard_draws, hardest_strokes, leading_draws, moving_draws
 from referee.explaining.playing_on import Change, Play, played_on, played_once
 from referee.explaining.ranking import (

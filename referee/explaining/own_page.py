@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from engine.messages import Message, say
 from engine.report import Block, Column, Link, News, Page, Paragraph, Section, Table, Text
 from referee import serialise
-from referee.explaining.account import Account, OwnMoments, permille
+from referee.explaining.account import Account, OwnMoments
 from referee.explaining.page import SLUG, curves, listed, struck, worst_title
 from referee.explaining.sums import seat_sums
+from referee.explaining.values import permille
 
 OWN_SLUG = "own-why"
 _PARTS = {

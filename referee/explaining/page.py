@@ -19,10 +19,11 @@ from engine.report import (
     Text,
 )
 from referee import serialise
-from referee.explaining.account import Account, Moment, permille, rounded
+from referee.explaining.account import Account, Moment
 from referee.explaining.counted import how_counted, sum_tables
 from referee.explaining.end_sentences import computer_at_end, draw, draw_at_end, how_far, named, orders_at_end
 from referee.explaining.sums import SeatSum, seat_sums, turning_point
+from referee.explaining.values import permille, rounded
 
 SLUG = "why"
 _PER_CENT = 10_000

@@ -19,7 +19,7 @@ from engine.dice import Dice
 from engine.game import Game
 from engine.optional import HasHorizon
 from engine.turn import resolve
-from referee.explaining.account import Ending
+from referee.explaining.ending import Ending
 from referee.explaining.singles import computers_orders, without_one
 from referee.explaining.turns import Replay
 from referee.explaining.values import Values, plus
@@ -130,7 +130,7 @@ def played_on(
     play : callable
         Plays on.
     by_chance : bool
-        Whether what counts is who won; see `referee.explaining.account.Ending`.
+        Whether what counts is who won; see `referee.explaining.ending.Ending`.
     """
 
     def endings(ends: Mapping[Change, Sequence[Values]], changes: Iterable[Change]) -> dict[Change, Ending]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from referee.explaining.account import Account, rounded
-from referee.explaining.values import Values
+from referee.explaining.account import Account
+from referee.explaining.values import Values, rounded
 
 
 @dataclass(frozen=True, slots=True)

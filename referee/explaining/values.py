@@ -117,3 +117,17 @@ def hardest(values: Values) -> tuple[int, int]:
     changes = strengths(values)
     place = max(range(len(changes)), key=lambda at: abs(changes[at]))
     return place, changes[place]
+
+
+def rounded(total: int, count: int) -> int:
+    """Return a mean, rounded half up.
+
+    >>> rounded(25, 10), rounded(-25, 10)
+    (3, -2)
+    """
+    return (2 * total + count) // (2 * count)
+
+
+def permille(millionths: int) -> int:
+    """Return thousandths of a chance, rounded."""
+    return rounded(millionths, MILLION // 1000)

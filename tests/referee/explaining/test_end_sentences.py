@@ -6,9 +6,10 @@ import pytest
 from engine.messages import say
 from games import load
 from referee import serialise
-from referee.explaining.account import Account, Ending, Moment, TurnAccount
+from referee.explaining.account import Account, Moment, TurnAccount
 from referee.explaining.counted import how_counted
 from referee.explaining.end_sentences import computer_at_end, draw_at_end, orders_at_end
+from referee.explaining.ending import Ending
 from referee.explaining.lines import lines
 from referee.explaining.page import listed
 from referee.texts import TEXTS

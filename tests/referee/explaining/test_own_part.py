@@ -5,12 +5,13 @@ import pytest
 
 from engine.report import Chart, Table
 from publish.desks.desk import desk_payload
-from referee.explaining.account import Moment, permille, read_account
+from referee.explaining.account import Moment, read_account
 from referee.explaining.explain import explain
 from referee.explaining.luck import leading_draws
 from referee.explaining.own import EACH, draws_to_open
 from referee.explaining.own_page import OWN_SLUG, own_page
 from referee.explaining.sums import seat_sums
+from referee.explaining.values import permille
 from referee.publication.desks import own_report
 from tests.referee.explaining.matches import NAME, opened, play_on, playing_on_little, seated
 

@@ -5,7 +5,8 @@ from types import SimpleNamespace
 import msgspec
 import pytest
 
-from referee.explaining.account import DOUBTS, Ending, Moment, TurnAccount
+from referee.explaining.account import Moment, TurnAccount
+from referee.explaining.ending import DOUBTS, Ending
 from referee.explaining.luck import SLIGHT, deciding_draws, hardest_strokes, leading_draws, proved
 from referee.explaining.playing_on import TIMES
 from referee.explaining.ranking import (

@@ -7,7 +7,7 @@ import pytest
 from engine.dice import Dice, RethrownDice
 from engine.turn import resolve
 from games import load
-from referee.explaining.account import Ending
+from referee.explaining.ending import Ending
 from referee.explaining.playing_on import FIRST, TIMES, Change, compared, horizon, play_on, played_on
 from referee.explaining.turns import PlayedTurn, Replay
 from referee.explaining.values import Valuer
