@@ -87,7 +87,11 @@ def _say_stopped() -> None:
 
 
 def _plainly(program: Any) -> Any:
-    """Let commands call their numbers by a plain word, in the help and where one is wrong."""
+    """Let commands call their numbers by a plain word, in the help and where one is wrong.
+
+    Typer has no setting for it: `parser` would lose the ranges, and `click_type` takes only classes of the
+    click that Typer brings along, which it does not let others import.
+    """
     for command in program.commands.values():
         for parameter in command.params:
             if parameter.type.name.startswith("int"):
