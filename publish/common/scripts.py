@@ -16,6 +16,8 @@ from pathlib import Path
 # Comments that have lines of their own; code may follow a comment on its last line.
 _INDENT = re.compile(r"^[ \t]+", re.MULTILINE)
 _COMMENT = re.compile(r"^[ \t]*(?://[^\n]*|/\*(?:(?!\*/).)*\*/[ \t]*)\n", re.MULTILINE | re.DOTALL)
+# Types within a line.
+_TYPE = re.compile(r"/\*\* @[^\n]*?\*/ ?")
 _IMPORT = re.compile(r'^import \{([\w\s,]+)\} from "\./([\w-]+)\.js";\n', re.MULTILINE)
 _EXPORT = re.compile(r"^export (?=(?:const|class|function|async function) ([A-Za-z]\w*))", re.MULTILINE)
 _UNKNOWN = re.compile(r"^.*(?<![\w.$])(?:import|export)(?![\w$]).*$|^await\b.*$", re.MULTILINE)
@@ -70,7 +72,7 @@ def _collect(folder: Path, name: str, modules: dict[str, _Module], above: tuple[
 def _read(path: Path, above: tuple[str, ...]) -> _Module:
     if not path.is_file():
         raise ScriptError(f"{path.name} is missing; {above[-1] if above else 'the site'} needs it")
-    source = _COMMENT.sub("", path.read_text(encoding="utf-8"))
+    source = _TYPE.sub("", _COMMENT.sub("", path.read_text(encoding="utf-8")))
     if lines := [line for line in source.splitlines() if line.count("`") % 2]:
         raise ScriptError(f"{path.name}: keep a template literal on one line: {lines[0].strip()}")
     imports = tuple((other, tuple(_names(names))) for names, other in _IMPORT.findall(source))

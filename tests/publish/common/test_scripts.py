@@ -98,6 +98,15 @@ def test_code_after_a_comment_on_its_line_stays(modules):
         entry="const a = [1];\n/** @type {any} */ (a).push(2);\n/* over\n lines */\nsaid.push(...a);\n"
     )
     assert run(script)[0] == [1, 2]
+    assert "any" not in script
+
+
+def test_types_within_a_line_are_not_served(modules):
+    script = modules(
+        entry="const twice = (/** @type {number} */ n) => /** @type {any} */ (n) * 2;\nsaid.push(twice(2));\n"
+    )
+    assert run(script)[0] == [4]
+    assert "@" not in script
 
 
 REFUSED = {
