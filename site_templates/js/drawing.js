@@ -6,12 +6,14 @@ import { painted, schemeColours } from "./colours.js";
 import { button, make } from "./elements.js";
 import { escaped } from "./escaping.js";
 import { dataAt, loadPlotly } from "./figuredata.js";
+import { arrow } from "./finder.js";
 import { mapLabels } from "./labels.js";
 import { keyOf, setLegend } from "./legend.js";
 import { drawLive, startLive } from "./live.js";
-import { compose, outlinesOf } from "./network.js";
+import { compose } from "./maptraces.js";
+import { outlinesOf } from "./network.js";
 import { addHexPointing } from "./pointing.js";
-import { addRailwayTools, arrow, startRailway, updateTable } from "./railway.js";
+import { addRailwayTools, startRailway, updateTable } from "./railway.js";
 import { fade } from "./scrolling.js";
 import { mapHeight, thinness } from "./windows.js";
 

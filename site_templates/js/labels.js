@@ -1,7 +1,8 @@
 // @ts-check
 // Which names of cities a map has room for, and on which side of its city each stands.
 
-import { cityPlaces, lineCodes } from "./network.js";
+import { lineCodes } from "./maptraces.js";
+import { cityPlaces } from "./placenames.js";
 import { thinness, windowOf } from "./windows.js";
 
 /** @import { Drawing, Label, Point, Railway } from "./types.js" */

@@ -3,7 +3,7 @@
 import { svg } from "./elements.js";
 import { unescaped } from "./escaping.js";
 import { mapLabels } from "./labels.js";
-import { filterOf } from "./network.js";
+import { filterOf } from "./maptraces.js";
 import { windowOf } from "./windows.js";
 
 /** @import { Drawing, Label, Live, Railway, Sheet } from "./types.js" */

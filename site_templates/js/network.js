@@ -1,14 +1,8 @@
 // @ts-check
-// The routes of a railway map: read from the figure, owned by turns, filtered and composed into traces.
-import { escaped, unescaped } from "./escaping.js";
+// Reads a railway map from its figure: routes, their owners, cities, outlines.
+import { escaped } from "./escaping.js";
 
-/** @import { MapTurn, Network, Owned, Owner, Place, Point, Railway, Route, Trace } from "./types.js" */
-
-const FILTERED_OUT = 0.13;
-// The colour of an owner; dashes, which files of earlier editions gave them too, are for states.
-const OWNER = /^@c\d/;
-/** @type {Trace} */
-const BASE = { type: "scatter", hoverinfo: "skip", showlegend: false };
+/** @import { Network, Owned, Owner, Point, Route, Trace } from "./types.js" */
 
 /**
  * The points of each line of a trace; null in its coordinates stands between two lines.
@@ -80,16 +74,7 @@ export function readNetwork(data) {
     owners.set(id, { id, name, line, link: meta.way });
     linesOf(trace).forEach((points, index) => {
       const code = meta.codes[index];
-      const facts = [`<b>${escaped(code)}</b>`, name, meta.facts[index]].filter(Boolean);
-      const ends = [points[0], points[points.length - 1]];
-      routes.set(code, {
-        points,
-        middle: middleOf(points),
-        long: lengthOf(points),
-        text: facts.join("<br>"),
-        holder: meta.holders[index] || "",
-        regions: new Set(ends.map(regionAt)),
-      });
+      routes.set(code, routeOf(trace, index, points, regionAt));
       owned.set(code, { owner: id, double: doubles.has(code) });
     });
   }
@@ -102,6 +87,27 @@ export function readNetwork(data) {
     outlines: outlinesOf(data),
     holders: [...holders].sort(new Intl.Collator().compare),
     regions: [.../** @type {Set<string>} */ (new Set(cities.meta.regions))].sort(),
+  };
+}
+
+/**
+ * One line of the trace of an owner.
+ * @param {Trace} trace
+ * @param {number} index
+ * @param {Point[]} points
+ * @param {ReturnType<typeof regionFinder>} regionAt
+ * @returns {Route}
+ */
+function routeOf({ name, meta }, index, points, regionAt) {
+  const facts = [`<b>${escaped(meta.codes[index])}</b>`, name, meta.facts[index]].filter(Boolean);
+  const ends = [points[0], points[points.length - 1]];
+  return {
+    points,
+    middle: middleOf(points),
+    long: lengthOf(points),
+    text: facts.join("<br>"),
+    holder: meta.holders[index] || "",
+    regions: new Set(ends.map(regionAt)),
   };
 }
 
@@ -121,192 +127,3 @@ function regionFinder(cities) {
   });
   return (/** @type {Point} */ point) => byPoint.get(point.join(" "));
 }
-
-/**
- * Who owned which route in every turn. The file has the first turn in full, then what changed.
- * @param {any} stored As publish/ encodes it.
- * @param {number} language
- * @param {Network} network
- * @returns {MapTurn[]}
- */
-export function mapTurns(stored, language, network) {
-  /** @type {Owner[]} */
-  const owners = stored.groups.map((/** @type {any[]} */ [id, color, dash, width, names]) => {
-    const name = escaped(Array.isArray(names) ? names[language] || names[0] : names);
-    return {
-      id,
-      name,
-      line: { color, dash: OWNER.test(color) ? "solid" : dash, width },
-      link: network.owners.get(id)?.link ?? {},
-    };
-  });
-  // As the legend of the page has them; railroads that are no more come before what no railroad owns.
-  const known = [...network.owners.keys()];
-  const rank = (/** @type {Owner} */ { id, line }) =>
-    known.includes(id) ? known.indexOf(id) : OWNER.test(line.color) ? known.findIndex(isState) : known.length;
-  const isState = (/** @type {string} */ id) => !OWNER.test(network.owners.get(id)?.line.color);
-  /** @type {Map<string, number>} */
-  const values = new Map();
-  return stored.turns.map((/** @type {any[]} */ [turn, period, changes]) => {
-    for (let n = 0; n < changes.length; n += 2) values.set(stored.codes[changes[n]], changes[n + 1]);
-    const drawn = [...values].filter(([code, value]) => value >= 0 && network.routes.has(code));
-    const used = new Set(drawn.map(([, value]) => owners[value >> 1]));
-    /** @type {Array<[string, Owned]>} */
-    const owned = drawn.map(([code, value]) => [
-      code,
-      { owner: owners[value >> 1].id, double: value % 2 === 1 },
-    ]);
-    // Owners in the order of the list, so that the legend does not jump.
-    const listed = owners.filter((owner) => used.has(owner)).sort((one, other) => rank(one) - rank(other));
-    return { turn, period, owned: new Map(owned), owners: new Map(listed.map((owner) => [owner.id, owner])) };
-  });
-}
-
-/**
- * What the filters in force let through. Who held a route is known of the turn of the page alone.
- * @param {Railway} railway
- * @returns {(code: string) => boolean}
- */
-export function filterOf({ network, shown, filter }) {
-  const own = shown === network;
-  return (code) => {
-    const route = /** @type {Route} */ (network.routes.get(code));
-    return (
-      (!filter.owner || shown.owned.get(code)?.owner === filter.owner) &&
-      (!filter.holder || !own || route.holder === filter.holder) &&
-      (!filter.region || route.regions.has(filter.region))
-    );
-  };
-}
-
-/** @type {[null, null]} */
-const GAP = [null, null];
-
-/** @param {Route[]} routes */
-function joined(routes) {
-  /** @type {Array<Point | [null, null]>} */
-  const points = routes.flatMap((route, index) => [...(index ? [GAP] : []), ...route.points]);
-  return { x: points.map((point) => point[0]), y: points.map((point) => point[1]) };
-}
-/**
- * @param {Owner} owner
- * @param {Array<{ code: string, route: Route }>} routes
- * @param {Trace} more
- * @returns {Trace}
- */
-const ownLines = (owner, routes, more) => ({
-  ...BASE,
-  mode: "lines",
-  ...joined(routes.map(({ route }) => route)),
-  meta: { codes: routes.map(({ code }) => code) },
-  line: { ...owner.line },
-  legendgroup: owner.id,
-  ...more,
-});
-
-/**
- * The code of each railroad, and the middle of its longest line. An owner whose name begins with its id is one.
- * @param {Railway} railway
- * @returns {Array<Place & { owner: string }>}
- */
-export function lineCodes({ network, shown }) {
-  /** @type {Map<string, Route>} */
-  const longest = new Map();
-  for (const [code, { owner }] of shown.owned) {
-    const route = /** @type {Route} */ (network.routes.get(code));
-    const best = longest.get(owner);
-    if (!best || route.long > best.long) longest.set(owner, route);
-  }
-  return [...longest]
-    .filter(([owner]) => shown.owners.get(owner)?.name.startsWith(`${escaped(owner)} `))
-    .map(([owner, route]) => ({ owner, name: owner, at: route.middle }));
-}
-
-/**
- * @param {Railway} railway
- * @returns {Trace}
- */
-function codes(railway) {
-  const places = lineCodes(railway);
-  const textfont = { color: "@ink", size: 11, shadow: "auto", weight: 700 };
-  const [x, y] = [0, 1].map((axis) => places.map(({ at }) => at[axis]));
-  return {
-    ...BASE,
-    mode: "text",
-    meta: { kind: "codes" },
-    x,
-    y,
-    text: places.map(({ name }) => escaped(name)),
-    textfont,
-  };
-}
-
-/**
- * All traces of the turn and the filters in force; what is filtered out stays as a shadow.
- * @param {Railway} railway
- * @returns {Trace[]}
- */
-export function compose(railway) {
-  const { network, shown } = railway;
-  const passes = filterOf(railway);
-  const routes = [...shown.owned].map(([code, { owner, double }]) => ({
-    code,
-    owner,
-    double,
-    route: /** @type {Route} */ (network.routes.get(code)),
-    passes: passes(code),
-  }));
-  const groups = [...shown.owners.values()].map((owner) => ({
-    owner,
-    routes: routes.filter((one) => one.owner === owner.id),
-  }));
-  const shadows = groups.flatMap(({ owner, routes: all }) => {
-    const out = all.filter((one) => !one.passes);
-    return out.length ? [ownLines(owner, out, { opacity: FILTERED_OUT })] : [];
-  });
-  const lit = groups.map(({ owner, routes: all }) => {
-    const passing = all.filter((one) => one.passes);
-    return ownLines(owner, passing, { name: owner.name, showlegend: true });
-  });
-  const double = routes.filter((one) => one.double && one.passes).map((one) => one.route);
-  const white = { ...BASE, mode: "lines", ...joined(double), line: { color: "@sheet", width: 1 } };
-  return [...network.outlines, ...shadows, ...lit, white, network.cities, codes(railway)];
-}
-
-/**
- * The route or city that somebody looks for: of this name, or else of a name that begins so.
- * @param {Network} network
- * @param {string} search
- * @returns {Place | null}
- */
-export function placeNamed({ routes, cities }, search) {
-  const sought = folded(search);
-  if (!sought) return null;
-  const codes = [...routes].map(([name, route]) => ({ name, at: route.middle }));
-  const places = [...codes, ...cityPlaces(cities)];
-  const begins = (/** @type {string} */ name) => folded(name).startsWith(sought);
-  const hasWord = (/** @type {string} */ name) => ` ${folded(name)}`.includes(` ${sought}`);
-  return (
-    places.find((place) => namesOf(place).some((name) => folded(name) === sought)) ??
-    places.find((place) => namesOf(place).some(begins)) ??
-    places.find((place) => namesOf(place).some(hasWord)) ??
-    null
-  );
-}
-
-const namesOf = (/** @type {Place} */ place) => place.names ?? [place.name];
-
-/** Without case, accents and hyphens: Montreal finds Montréal. */
-const folded = (/** @type {string} */ text) =>
-  text.normalize("NFD").replace(/\p{M}/gu, "").replace(/-/g, " ").trim().toLowerCase();
-
-/**
- * @param {Trace} cities
- * @returns {Place[]}
- */
-export const cityPlaces = (cities) =>
-  cities.text.map((/** @type {string} */ name, /** @type {number} */ index) => ({
-    name: unescaped(name),
-    names: [name, ...(cities.meta?.also?.[index] ?? [])].map(unescaped),
-    at: [cities.x[index], cities.y[index]],
-  }));

@@ -3,14 +3,14 @@
 import { make } from "./elements.js";
 import { unescaped } from "./escaping.js";
 import { landing } from "./landing.js";
-import { filterOf } from "./network.js";
+import { filterOf } from "./maptraces.js";
 import { windowOf, zoomed } from "./windows.js";
 
 /** @import { Drawing, Point, Railway, Route } from "./types.js" */
 
-// Pixels from a line at which it still answers.
 // From the middle of a hex to its nearest edge, in hundredths of a side.
 const INNER = 87;
+// Pixels from a line at which it still answers.
 const NEAR = { mouse: 8, touch: 18 };
 
 /**

@@ -1,18 +1,22 @@
 // @ts-check
-// Tools of a railway map: filters, finding, parts of the country, and its slider over other turns.
+// Tools of a railway map: its bar of keys and filters, its table, and its slider over other turns.
 import { button, make } from "./elements.js";
-import { escaped, unescaped } from "./escaping.js";
+import { unescaped } from "./escaping.js";
+import { finder, showAddressed } from "./finder.js";
 import { landing } from "./landing.js";
-import { cityPlaces, filterOf, mapTurns, placeNamed, readNetwork } from "./network.js";
+import { filterChoosers } from "./mapfilters.js";
+import { filterOf } from "./maptraces.js";
+import { mapTurns } from "./mapturns.js";
+import { readNetwork } from "./network.js";
 import { addPointing } from "./pointing.js";
 import { slider } from "./slider.js";
 import { windowOf, zoomed } from "./windows.js";
 
-/** @import { Drawing, Paint, Point, Railway, Span, Trace } from "./types.js" */
+/** @import { Drawing, Railway, Trace, View } from "./types.js" */
 
 const KEY = "ts-key ts-key--all";
-const AROUND_KM = 330;
-const EDGE_KM = 150;
+// How much larger a key shows the map.
+const LARGER = 1.6;
 // The column of the map's table that names the owner.
 const OWNER = 3;
 
@@ -59,86 +63,6 @@ function updateRow(row, { network, shown }, passes) {
 }
 
 /**
- * The arrow to the place that was found.
- * @param {Railway} railway
- * @param {Paint} paint
- * @returns {Trace[]}
- */
-export function arrow({ place }, paint) {
-  if (!place) return [];
-  const colour = paint("@accent");
-  const style = {
-    font: { color: colour, size: 13 },
-    bordercolor: colour,
-    arrowcolor: colour,
-    bgcolor: paint("@sheet"),
-  };
-  const [x, y] = place.at;
-  return [{ x, y, text: escaped(place.name), ax: 0, ay: -34, borderpad: 3, arrowhead: 2, ...style }];
-}
-
-/**
- * @param {string} title
- * @param {string} all
- * @param {Array<[string, string]>} entries Value and text.
- * @param {(value: string) => unknown} act
- */
-function chooser(title, all, entries, act) {
-  const options = [["", all], ...entries].map(([value, text]) => make("option", { value }, unescaped(text)));
-  const select = make("select", {}, ...options);
-  select.addEventListener("change", () => act(select.value));
-  return { select, label: make("label", { className: "ts-tool" }, title, " ", select) };
-}
-
-/**
- * @param {Drawing} drawing
- * @param {Point} middle
- */
-function showAround(drawing, [x, y]) {
-  const up = AROUND_KM * drawing.figure.ratio;
-  drawing.view = { x: [x - AROUND_KM, x + AROUND_KM], y: [y - up, y + up] };
-  return drawing.redraw();
-}
-
-/**
- * An address that ends with a city (#city-boston) shows it on the map: its row in the table says which it is.
- * @param {Drawing} drawing
- * @param {Railway} railway
- */
-function showAddressed(drawing, railway) {
-  const row = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)));
-  const place = row instanceof HTMLTableRowElement && placeNamed(railway.network, row.cells[0].textContent);
-  if (!place) return;
-  railway.place = place;
-  showAround(drawing, place.at);
-  drawing.box.scrollIntoView({ block: "center" });
-}
-
-/**
- * @param {Drawing} drawing
- * @param {Railway} railway
- * @param {HTMLElement} status Says that nothing has such a name.
- */
-function finder(drawing, railway, status) {
-  const { words } = drawing.figure;
-  const { network } = railway;
-  const names = [...network.routes.keys(), ...cityPlaces(network.cities).map((place) => place.name)];
-  const id = `${drawing.box.parentElement?.id || "map"}-names`;
-  const list = make("datalist", { id }, ...names.map((value) => make("option", { value })));
-  const field = make("input", { type: "search", size: 14 });
-  field.setAttribute("list", id);
-  field.addEventListener("change", () => {
-    const place = placeNamed(network, field.value);
-    status.textContent = place || !field.value.trim() ? "" : words.unknown;
-    railway.place = place;
-    if (place) return showAround(drawing, place.at);
-    drawing.view = null;
-    return drawing.redraw();
-  });
-  return make("label", { className: "ts-tool" }, words.find, " ", field, list);
-}
-
-/**
  * Owners and routes of another turn; its own turn stands on the page with all facts.
  * @param {Drawing} drawing
  * @param {Railway} railway
@@ -153,24 +77,6 @@ async function addHistory(drawing, railway, bar) {
     return drawing.step();
   });
   if (control) bar.after(control);
-}
-
-/**
- * The part of the map that the filters let through; the whole where there is none.
- * @param {Drawing} drawing
- * @param {Railway} railway
- */
-function fit(drawing, railway) {
-  const { network, shown, filter } = railway;
-  const passes = filterOf(railway);
-  const any = Object.values(filter).some(Boolean);
-  const codes = any ? [...shown.owned.keys()].filter(passes) : [];
-  const points = codes.flatMap((code) => network.routes.get(code)?.points ?? []);
-  const span = (/** @type {0 | 1} */ axis) => {
-    const all = points.map((point) => point[axis]);
-    return /** @type {Span} */ ([Math.min(...all) - EDGE_KM, Math.max(...all) + EDGE_KM]);
-  };
-  drawing.view = points.length ? { x: span(0), y: span(1) } : null;
 }
 
 /**
@@ -190,56 +96,53 @@ function exploring(drawing, explore) {
 }
 
 /**
+ * Keys that show the map smaller, larger, whole, or one of its parts.
+ * @param {Drawing} drawing
+ */
+function viewKeys(drawing) {
+  const { words, views } = drawing.figure;
+  const show = (/** @type {() => View | null} */ view) => () => {
+    drawing.view = view();
+    drawing.redraw();
+  };
+  const zoomKey = (/** @type {string} */ sign, /** @type {string} */ title, /** @type {number} */ larger) => {
+    const zoom = () => {
+      const { width, height } = windowOf(drawing);
+      return zoomed(drawing, larger, [width / 2, height / 2]);
+    };
+    return Object.assign(button(sign, KEY, show(zoom)), { title, ariaLabel: title });
+  };
+  return [
+    zoomKey("−", words.smaller, 1 / LARGER),
+    zoomKey("+", words.larger, LARGER),
+    button(
+      words.whole,
+      KEY,
+      show(() => null),
+    ),
+    ...views.map((view) =>
+      button(
+        view.name,
+        KEY,
+        show(() => view),
+      ),
+    ),
+  ];
+}
+
+/**
  * @param {Drawing} drawing
  * @param {Railway} railway
  * @param {() => Promise<unknown>} explore Lets Plotly take over.
  */
 export function addRailwayTools(drawing, railway, explore) {
-  const { words, views } = drawing.figure;
-  const { network, filter } = railway;
-  const filterBy = (/** @type {keyof typeof filter} */ name) => (/** @type {string} */ value) => {
-    filter[name] = value;
-    fit(drawing, railway);
-    drawing.redraw();
-  };
-  /** @type {(names: string[]) => Array<[string, string]>} */
-  const entries = (names) => names.map((name) => [name, name]);
-  /** @type {Array<[string, string]>} */
-  const named = [...network.owners.values()].map((owner) => [owner.id, owner.name]);
   const status = make("span", { className: "ts-soft", role: "status" });
-  const owner = chooser(words.owner, words.all, named, filterBy("owner"));
-  const holder = chooser(words.holder, words.all, entries(network.holders), filterBy("holder"));
-  const region = chooser(words.region, words.all, entries(network.regions), filterBy("region"));
-  railway.allowHolder = (own) => {
-    holder.select.disabled = !own;
-    holder.label.title = own ? "" : words.holder_now;
-  };
-  const show = (/** @type {{ x: Span, y: Span } | null} */ view) => () => {
-    drawing.view = view;
-    drawing.redraw();
-  };
-  const zoomKey = (/** @type {string} */ sign, /** @type {string} */ title, /** @type {number} */ larger) => {
-    const key = button(sign, KEY, () => {
-      const { width, height } = windowOf(drawing);
-      drawing.view = zoomed(drawing, larger, [width / 2, height / 2]);
-      drawing.redraw();
-    });
-    return Object.assign(key, { title, ariaLabel: title });
-  };
-  const parts = [
-    zoomKey("−", words.smaller, 1 / 1.6),
-    zoomKey("+", words.larger, 1.6),
-    button(words.whole, KEY, show(null)),
-    ...views.map((view) => button(view.name, KEY, show(view))),
-  ];
   const bar = make(
     "div",
     { className: "ts-tools" },
     finder(drawing, railway, status),
-    owner.label,
-    ...(network.holders.length ? [holder.label] : []),
-    ...(network.regions.length > 1 ? [region.label] : []),
-    make("span", { className: "ts-tool" }, ...parts),
+    ...filterChoosers(drawing, railway),
+    make("span", { className: "ts-tool" }, ...viewKeys(drawing)),
     ...exploring(drawing, explore),
     status,
   );

@@ -4,16 +4,10 @@ import test from "node:test";
 import { boardTurns, drawnOut } from "../../../site_templates/js/boardturns.js";
 import { painted } from "../../../site_templates/js/colours.js";
 import { labelSides } from "../../../site_templates/js/labels.js";
-import {
-  compose,
-  coordinates,
-  filterOf,
-  linesOf,
-  mapTurns,
-  middleOf,
-  placeNamed,
-  readNetwork,
-} from "../../../site_templates/js/network.js";
+import { compose, filterOf } from "../../../site_templates/js/maptraces.js";
+import { mapTurns } from "../../../site_templates/js/mapturns.js";
+import { coordinates, linesOf, middleOf, readNetwork } from "../../../site_templates/js/network.js";
+import { placeNamed } from "../../../site_templates/js/placenames.js";
 
 const LINES = (id, codes, holders, x, y) => ({
   type: "scatter",
