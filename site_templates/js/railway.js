@@ -1,11 +1,9 @@
 // @ts-check
-// Tools of a railway map: its bar of keys and filters, its table, and its slider over other turns.
+// Tools of a railway map: its bar of keys and filters, and its slider over other turns.
 import { button, make } from "./elements.js";
-import { unescaped } from "./escaping.js";
+import { exploreKey } from "./exploring.js";
 import { finder, showAddressed } from "./finder.js";
-import { landing } from "./landing.js";
 import { filterChoosers } from "./mapfilters.js";
-import { filterOf } from "./maptraces.js";
 import { mapTurns } from "./mapturns.js";
 import { readNetwork } from "./network.js";
 import { addPointing } from "./pointing.js";
@@ -17,8 +15,6 @@ import { windowOf, zoomed } from "./windows.js";
 const KEY = "ts-key ts-key--all";
 // How much larger a key shows the map.
 const LARGER = 1.6;
-// The column of the map's table that names the owner.
-const OWNER = 3;
 
 /**
  * @param {Trace[]} data Of the figure.
@@ -28,38 +24,6 @@ export function startRailway(data) {
   const network = readNetwork(data);
   const filter = { owner: "", holder: "", region: "" };
   return { network, shown: network, filter, place: null, allowHolder: () => {} };
-}
-
-/**
- * The table under the map shows the same routes, with the owner of the turn that is shown.
- * @param {HTMLElement} box
- * @param {Railway} railway
- */
-export function updateTable(box, railway) {
-  for (const details of box.parentElement?.querySelectorAll("details") ?? []) {
-    // Hundreds of rows cost a phone a tenth of a second: folded ones wait until somebody opens them.
-    details.ontoggle ??= () => updateTable(box, railway);
-    if (!details.open) continue;
-    const passes = filterOf(railway);
-    for (const row of details.querySelectorAll("tbody tr"))
-      updateRow(/** @type {HTMLTableRowElement} */ (row), railway, passes);
-  }
-}
-
-/**
- * @param {HTMLTableRowElement} row
- * @param {Railway} railway
- * @param {(code: string) => boolean} passes
- */
-function updateRow(row, { network, shown }, passes) {
-  const code = row.cells[0].textContent;
-  const owner = shown.owned.get(code)?.owner;
-  row.hidden = owner === undefined || !passes(code);
-  if (owner === undefined || (row.dataset.owner ?? network.owned.get(code)?.owner) === owner) return;
-  row.dataset.owner = owner;
-  const { name = "", link } = shown.owners.get(owner) ?? {};
-  const text = unescaped(name);
-  row.cells[OWNER].replaceChildren(link?.href ? make("a", { href: landing(link.href) }, text) : text);
 }
 
 /**
@@ -77,22 +41,6 @@ async function addHistory(drawing, railway, bar) {
     return drawing.step();
   });
   if (control) bar.after(control);
-}
-
-/**
- * The key that asks for Plotly, as long as the map of the page does its work.
- * @param {Drawing} drawing
- * @param {() => Promise<unknown>} explore
- */
-function exploring(drawing, explore) {
-  if (!drawing.live) return [];
-  const key = button(drawing.figure.words.explore, `${KEY} ts-explore`, () => {
-    key.disabled = true;
-    explore().catch(() => {
-      key.disabled = false;
-    });
-  });
-  return [key];
 }
 
 /**
@@ -133,9 +81,8 @@ function viewKeys(drawing) {
 /**
  * @param {Drawing} drawing
  * @param {Railway} railway
- * @param {() => Promise<unknown>} explore Lets Plotly take over.
  */
-export function addRailwayTools(drawing, railway, explore) {
+export function addRailwayTools(drawing, railway) {
   const status = make("span", { className: "ts-soft", role: "status" });
   const bar = make(
     "div",
@@ -143,7 +90,7 @@ export function addRailwayTools(drawing, railway, explore) {
     finder(drawing, railway, status),
     ...filterChoosers(drawing, railway),
     make("span", { className: "ts-tool" }, ...viewKeys(drawing)),
-    ...exploring(drawing, explore),
+    ...(drawing.live ? [exploreKey(drawing, drawing.figure.words.explore, KEY)] : []),
     status,
   );
   const place = drawing.box.parentElement?.querySelector(".ts-bar");
