@@ -1,6 +1,7 @@
 // @ts-check
 // "What if": has the worker play the coming turn with the orders of the form, and shows the ranges that came.
 import { make } from "./elements.js";
+import { partsOf, sayIn } from "./parts.js";
 import { rangePicture } from "./ranges.js";
 
 /** @import { Range } from "./ranges.js" */
@@ -18,8 +19,8 @@ import { rangePicture } from "./ranges.js";
  * @param {(judged: Judged, name: string) => void} showReceipt Where nothing of a form counts.
  */
 export function startForeseeing(worker, language, sentences, showReceipt) {
-  const part = (/** @type {string} */ name) =>
-    /** @type {HTMLElement} */ (document.getElementById(`whatif-${name}`));
+  const part = partsOf("whatif");
+  const say = sayIn(part("status"));
   const box = /** @type {HTMLElement} */ (document.getElementById("desk-whatif"));
   const progress = /** @type {HTMLProgressElement} */ (part("progress"));
   const turnsField = /** @type {HTMLSelectElement} */ (part("turns"));
@@ -44,12 +45,6 @@ export function startForeseeing(worker, language, sentences, showReceipt) {
     progress.hidden = true;
     part("stop").hidden = true;
     part("play").hidden = false;
-  }
-
-  /** @param {string} text */
-  function say(text, kind = "") {
-    part("status").textContent = text;
-    part("status").dataset.kind = kind;
   }
 
   /** @param {File} file The filled form. */

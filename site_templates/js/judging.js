@@ -2,6 +2,7 @@
 // Has the game's own code judge a workbook, in a worker that is started at the first wish, and shows the receipt.
 import { startForeseeing } from "./foreseeing.js";
 import { judgeWorker } from "./judgeworker.js";
+import { partsOf, sayIn } from "./parts.js";
 import { receiptNodes } from "./receipt.js";
 
 /** @typedef {{ worker: string, parts: Record<string, [string, number]>, archives: string[], figures: string,
@@ -15,8 +16,8 @@ const MOST_BYTES = 1_000_000;
  * @param {Record<string, string>} sentences
  */
 export function startJudging(desk, sentences) {
-  const part = (/** @type {string} */ name) =>
-    /** @type {HTMLElement} */ (document.getElementById(`judge-${name}`));
+  const part = partsOf("judge");
+  const say = sayIn(part("status"));
   const box = /** @type {HTMLElement} */ (document.getElementById("desk-judge"));
   const progress = /** @type {HTMLProgressElement} */ (part("progress"));
   const fileField = /** @type {HTMLInputElement} */ (part("file"));
@@ -51,12 +52,6 @@ export function startJudging(desk, sentences) {
     part("receipt").replaceChildren();
     say("");
     foreseeing.forget();
-  }
-
-  /** @param {string} text */
-  function say(text, kind = "") {
-    part("status").textContent = text;
-    part("status").dataset.kind = kind;
   }
 
   /** @type {import("./judgeworker.js").Told} */

@@ -6,6 +6,7 @@ import { download } from "./elements.js";
 import { askedIn, cellName, readIn, said, wholeNumber } from "./formanswers.js";
 import { startJudging } from "./judging.js";
 import { formDrawing } from "./orderform.js";
+import { partsOf } from "./parts.js";
 import { text } from "./vault.js";
 import { filledWorkbook } from "./workbook.js";
 
@@ -25,8 +26,7 @@ const REST_MS = 400;
  * @param {Record<string, string>} sentences
  */
 export function startOrders(desk, sentences) {
-  const part = (/** @type {string} */ name) =>
-    /** @type {HTMLElement} */ (document.getElementById(`orders-${name}`));
+  const part = partsOf("orders");
   const box = /** @type {HTMLElement} */ (document.getElementById("desk-orders"));
   const lang = desk.dataset.lang ?? "en";
   const judging = startJudging(desk, sentences);

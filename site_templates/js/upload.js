@@ -1,6 +1,7 @@
 // @ts-check
 // The upload desk on an opened desk: hands a form in, and shows the receipt. It asks door.json, which every
 // site has, whether there is an upload desk at all.
+import { partsOf, sayIn, sentencesIn } from "./parts.js";
 import { receiptNodes } from "./receipt.js";
 import { uploadToken } from "./seal.js";
 
@@ -17,24 +18,13 @@ export function startUpload(desk, onCounted) {
   const element = document.getElementById("desk-upload");
   if (!element) return null;
   const box = element;
-  const part = (/** @type {string} */ name) =>
-    /** @type {HTMLElement} */ (document.getElementById(`upload-${name}`));
+  const part = partsOf("upload");
+  const say = sayIn(part("status"));
   const fileField = /** @type {HTMLInputElement} */ (part("file"));
-  /** @type {Record<string, string>} */
-  const sentences = Object.fromEntries(
-    [...box.querySelectorAll("[data-upload]")].map((one) => [
-      one.getAttribute("data-upload"),
-      one.textContent,
-    ]),
-  );
+  const sentences = sentencesIn(box, "data-upload");
   /** Where and as whom this visit hands in. @type {{ place: string, token: string } | null} */
   let visit = null;
   let busy = false;
-
-  function say(text = "", kind = "") {
-    part("status").textContent = text;
-    part("status").dataset.kind = kind;
-  }
 
   /**
    * @param {{ place: string, token: string }} mine
