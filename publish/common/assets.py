@@ -21,6 +21,8 @@ OFFLINE = "offline.js"
 """The service worker of desks, at the root: none may answer for what lies above or beside it."""
 # The entries in site_templates/js; each is served as one script with all it imports.
 _SCRIPTS = ("early", "clock", "fame", "drawing", "page", "desk", "replay", "trying", "searching")
+# The files in site_templates/css, in the order in which they are joined: a later rule wins.
+_STYLES = ("theme", "page", "news", "front", "tables", "figures", "lists", "desk", "narrow", "print")
 # Where make_venv.sh puts the bundle of line and bar charts, a quarter of the whole plotly.js.
 SMALL_PLOTLY = (
     Path(sys.prefix) / "share/turnsheet/plotly/node_modules/plotly.js-basic-dist-min/plotly-basic.min.js"
@@ -51,7 +53,7 @@ class Assets:
 @cache
 def _contents() -> tuple[Assets, dict[str, bytes]]:
     css = (palette.style_sheet() + cuts.style_sheet()).encode()
-    css += _AIR.sub(b"", (TEMPLATES / "css" / "turnsheet.css").read_bytes())
+    css += b"".join(_AIR.sub(b"", (TEMPLATES / "css" / f"{name}.css").read_bytes()) for name in _STYLES)
     parts_of = {
         "css": ("turnsheet", "css", css),
         "icon": ("icon", "svg", (TEMPLATES / "images" / "icon.svg").read_bytes()),

@@ -1,6 +1,6 @@
 """Draws charts as SVG for pages and desks: no script, the page's own colours in every scheme.
 
-Everything is grey but what the reader is to look at. Colours and widths are classes of turnsheet.css.
+Everything is grey but what the reader is to look at. Colours and widths are classes of css/front.css.
 """
 
 from __future__ import annotations

@@ -18,7 +18,7 @@ COLOURS = OWNER_COLOURS
 # neighbours in number always differ in both.
 DASHES = ("solid", "9px,3px", "2px,3px", "9px,3px,2px,3px", "16px,4px", "5px,3px", "16px,3px,2px,3px,2px,3px")
 FOCUS = ("@accent", "@c0", "@c2")
-"""Colours of the lines that a chart is about, first to third, as turnsheet.css has them too (`ts-hue0`)."""
+"""Colours of the lines that a chart is about, first to third, as css/front.css has them too (`ts-hue0`)."""
 SYMBOLS = ("circle", "square", "diamond", "triangle-up", "x", "triangle-down", "cross")
 
 

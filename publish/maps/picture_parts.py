@@ -31,7 +31,7 @@ Named = tuple[Sequence[Point], str]
 
 @dataclass(frozen=True, slots=True)
 class Layer:
-    """Lines of one kind, which is a class of turnsheet.css; `fill` colours areas, `width` is of lines."""
+    """Lines of one kind, which is a class of css/front.css; `fill` colours areas, `width` is of lines."""
 
     kind: str
     d: str

@@ -37,7 +37,7 @@ _STROKES: dict[str, tuple[str, str, str]] = {
     "stop": ("accent", "9", ""),
     "city": ("ink", "4.5", ""),
 }
-"""Class of a line of the front page's picture -> colour, width, dashes: what turnsheet.css says of it."""
+"""Class of a line of the front page's picture -> colour, width, dashes: what css/front.css says of it."""
 _VARIABLE = re.compile(r"var\(--ts-([\w-]+)\)")
 
 

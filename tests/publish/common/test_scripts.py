@@ -1,4 +1,4 @@
-"""Scripts of the site: their unit tests in node.js, and how modules are joined into what is served."""
+"""Scripts and styles of the site: unit tests in node.js, and how files are joined into what is served."""
 
 import json
 import subprocess
@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from publish.common.assets import _SCRIPTS, asset_names, write_assets
+from publish.common.assets import _SCRIPTS, _STYLES, asset_names, write_assets
 from publish.common.markup import TEMPLATES
 from publish.common.scripts import ScriptError, joined
 from tests.publish.samples import WHEN
@@ -156,3 +156,10 @@ def test_every_module_is_part_of_a_script(tmp_path):
     served = b"".join((tmp_path / "assets" / getattr(asset_names(), name)).read_bytes() for name in _SCRIPTS)
     for path in (TEMPLATES / "js").glob("*.js"):
         assert f"const ${path.stem} = (() => {{".encode() in served, path.name
+
+
+def test_every_style_sheet_is_part_of_the_one_that_is_served(tmp_path):
+    write_assets(tmp_path, WHEN)
+    served = (tmp_path / "assets" / asset_names().css).read_text("utf-8")
+    assert sorted(_STYLES) == sorted(path.stem for path in (TEMPLATES / "css").glob("*.css"))
+    assert served.index(".ts-table {") < served.index(".ts-desk__form {") < served.index("@page {")

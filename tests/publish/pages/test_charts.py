@@ -72,7 +72,7 @@ def test_lines_in_focus_keep_their_colour_where_plotly_draws_them():
     ]
     assert [colours[n] for n in (1, 4, 3)] == list(palette.FOCUS)
     assert len({*colours}) == 5
-    css = (TEMPLATES / "css/turnsheet.css").read_text("utf-8")
+    css = (TEMPLATES / "css/front.css").read_text("utf-8")
     for rank, token in enumerate(palette.FOCUS):
         assert f".ts-race .ts-hue{rank} {{ stroke: {palette.variable(token)};" in css
 
