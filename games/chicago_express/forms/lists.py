@@ -15,6 +15,7 @@ from games.chicago_express.rules.legality import fault
 from games.chicago_express.state import ROUND, State
 from games.chicago_express.tables import companies, figures, track
 from games.chicago_express.wording import terrain_name
+from games.common.choices import word_choice
 from games.common.networks import costs_from
 
 Lists = dict[str, tuple[Choice, ...]]
@@ -27,7 +28,7 @@ def all_lists(state: State, seat: int) -> Lists:
     order = {hex_id: at for at, hex_id in enumerate(board())}
     places = sorted({*reached, *growing}, key=order.__getitem__)
     return {
-        slots.ACTIONS_LIST: tuple(Choice(action, say(f"CHOICE.{action}")) for action in ACTIONS),
+        slots.ACTIONS_LIST: tuple(word_choice(action) for action in ACTIONS),
         slots.COMPANIES_LIST: tuple(_company(state, code) for code in companies()),
         slots.PLACES_LIST: tuple(_place(state, at, reached.get(at, ()), at in growing) for at in places),
         slots.SITES_LIST: tuple(_place(state, at, reached[at], False) for at in places if at in reached),

@@ -7,6 +7,7 @@ from itertools import accumulate
 
 from engine.forms import Choice
 from engine.messages import Message, say
+from games.common.choices import word_choice
 from games.continental_divide import accounts as acc
 from games.continental_divide.board import DIRECTIONS, board
 from games.continental_divide.forms import slots
@@ -33,7 +34,7 @@ def purchase_lists(state: State) -> Lists:
     """Return the lists of the purchase."""
     ground = Ground(state)
     return {
-        ACTIONS: (Choice(START, say("CHOICE.START")), Choice(BUY, say("CHOICE.BUY"))),
+        ACTIONS: tuple(word_choice(action) for action in (START, BUY)),
         RAILROADS: tuple(_railroad(state, code) for code in companies()),
         STARTS: tuple(_start(label) for label in board().start_hexes if not ground.full(label)),
     }

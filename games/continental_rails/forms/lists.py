@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from engine.forms import Choice
 from engine.messages import say
+from games.common.choices import word_choice
 from games.continental_rails import worth
 from games.continental_rails.forms import limits, reach, slots
 from games.continental_rails.forms.parts import ends, technology_text
@@ -26,10 +27,10 @@ def all_lists(state: State, seat: int) -> Lists:
     """Return every list that a seat's form names."""
     own = worth.presidencies(state, seat)
     lists: Lists = {
-        ACTIONS: _words(BUY, SELL),
-        YES_NO: _words(YES, NO),
-        COMPANY_ORDERS: _words(SELL, ABSORB, INCORPORATE),
-        WAYS: _words(BUILD, ABANDON),
+        ACTIONS: tuple(word_choice(action) for action in (BUY, SELL)),
+        YES_NO: tuple(Choice(answer, say(f"CHOICE.{answer}")) for answer in (YES, NO)),
+        COMPANY_ORDERS: tuple(word_choice(order) for order in (SELL, ABSORB, INCORPORATE)),
+        WAYS: tuple(word_choice(way) for way in (BUILD, ABANDON)),
         RAILROADS: _railroads(state, sorted(state.railroads)),
         CONTROL: _control(state, seat),
         PLAYERS: tuple(_player(state, number) for number in sorted(state.seats) if number != seat),
@@ -56,10 +57,6 @@ def absorb_list(n: int) -> str:
 def engine_code(level: int) -> str:
     """Return the code of a locomotive type: TYPE4."""
     return f"{ENGINE_CODE}{level}"
-
-
-def _words(*codes: str) -> tuple[Choice, ...]:
-    return tuple(Choice(code, say(f"CHOICE.{code}")) for code in codes)
 
 
 def _railroads(state: State, codes: Iterable[str]) -> tuple[Choice, ...]:

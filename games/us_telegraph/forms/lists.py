@@ -9,6 +9,7 @@ from engine.forms import Choice
 from engine.hexes import Hex, add, neighbours
 from engine.messages import Message, say
 from engine.report import Cell, Column, Table
+from games.common.choices import word_choice
 from games.us_telegraph import tally
 from games.us_telegraph.board import Board
 from games.us_telegraph.forms import slots
@@ -30,7 +31,7 @@ def all_lists(state: State, seat: int) -> Lists:
     free = tuple(_hex(board, seat, at) for at in board.free())
     stacks = [n for n, stack in enumerate(player.stacks) if stack]
     lists: Lists = {
-        slots.KINDS_LIST: tuple(Choice(kind, say(f"CHOICE.{kind}")) for kind in KINDS),
+        slots.KINDS_LIST: tuple(word_choice(kind) for kind in KINDS),
         slots.RESOURCES_LIST: tuple(Choice(name.upper(), resource_name(name)) for name in RESOURCES),
         slots.STACKS_LIST: tuple(_stack(state, seat, n) for n in stacks),
         slots.WAITING_LIST: tuple(_building(number) for number in sorted(set(player.waiting))),
