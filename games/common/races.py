@@ -111,10 +111,18 @@ def teaser(
 
 
 def _heading(names: Names, history: History, best: Sequence[int], how: str) -> Message:
-    level = [seat for seat in best if history[seat][-1] == history[best[0]][-1]]
+    now = {seat: figures[-1] for seat, figures in history.items()}
+    level = [seat for seat in best_first(history) if now[seat] == now[best[0]]]
+    if len(level) > len(best):
+        return say("STORY.TEASER.TIED", count=len(level))
     if len(level) > 1:
         return say("STORY.TEASER.LEVEL", names=tuple(names[seat] for seat in level))
-    return say(f"STORY.TEASER.{how}", first=names[best[0]], others=tuple(names[seat] for seat in best[1:]))
+    # Who has no more than somebody behind them is not ahead of anybody.
+    behind = max((now[seat] for seat in now if seat not in best), default=None)
+    others = tuple(names[seat] for seat in best[1:] if now[seat] != behind)
+    if not others:
+        return say(f"STORY.TEASER.ALONE.{how}", first=names[best[0]])
+    return say(f"STORY.TEASER.{how}", count=len(others), first=names[best[0]], others=others)
 
 
 def _end(figure: int, change: int, kind: str) -> Message:

@@ -10,6 +10,7 @@ from games.common import races
 from games.common.blocks import MISSING
 from games.common.front_pages import ahead, holders
 from games.common.places import leaders, ranked
+from games.common.texts import texts
 
 
 @pytest.mark.parametrize(
@@ -38,7 +39,25 @@ def test_holders_have_a_dot_each_where_anybody_holds_something():
 def test_nobody_leads_a_race_that_is_over(newest, ended, heading):
     names, history = {1: "Ann", 2: "Bob"}, {1: [7, newest], 2: [2, 3]}
     race = races.teaser(names, history, range(2), "Money", "Note", Link("More", "players"), ended=ended)
-    assert race.title == say(f"STORY.TEASER.{heading}", first="Ann", others=("Bob",))
+    assert race.title == say(f"STORY.TEASER.{heading}", count=1, first="Ann", others=("Bob",))
+
+
+@pytest.mark.parametrize(
+    ("figures", "heading"),
+    [
+        ((0, 0, 0, 0), "4 level"),
+        ((5, 5, 5, 2), "Ann, Bob, and Cy are level"),
+        ((5, 4, 3, 2), "Ann leads; Bob and Cy follow"),
+        ((5, 4, 3, 3), "Ann leads; Bob follows"),
+        ((5, 3, 3, 3), "Ann leads"),
+        ((5, 3), "Ann leads; Bob follows"),
+    ],
+)
+def test_a_heading_names_nobody_whose_equal_it_leaves_out(figures, heading):
+    names = dict(enumerate(("Ann", "Bob", "Cy", "Dee")[: len(figures)], 1))
+    history = {seat: [figure] for seat, figure in enumerate(figures, 1)}
+    race = races.teaser(names, history, range(1), "Money", "Note", Link("More", "players"), ended=False)
+    assert texts("games.common").text(race.title, "en") == heading
 
 
 def test_all_who_have_most_are_named():
