@@ -282,3 +282,10 @@ def test_the_rulebook_is_complete(language):
     assert all(f"{{#{anchor}}}" in whole for anchor in anchors)
     for name in ("Seattle", "Omaha", "Union Pacific"):
         assert name in whole
+
+
+def test_the_figures_of_a_seat_begin_with_what_decides_the_match():
+    state, _ = played()
+    points = GAME.own_figures(state, 1)[0]
+    assert points.label.code == "REPORT.FIG.POINTS"
+    assert points.value == next(one.points for one in GAME.standings(state) if one.seat == 1)

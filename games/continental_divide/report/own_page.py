@@ -44,12 +44,12 @@ def _figures(edition: Edition) -> Figures:
 
 
 def own_figures(state: State, seat: int) -> tuple[Figure, ...]:
-    """Return cash of a seat, its victory points, and those in prospect."""
+    """Return the victory points of a seat, which decide the match, its cash, and the points in prospect."""
     held = {code: acc.shares(state, seat, code) for code in state.railroads}
     projected = sum(count * projected_points(state, code) for code, count in held.items())
     return (
-        figure("CASH", acc.cash(state, seat), "usd"),
         figure("POINTS", seat_points(state, seat)),
+        figure("CASH", acc.cash(state, seat), "usd"),
         figure("PROJECTED", projected),
     )
 
