@@ -12,7 +12,8 @@ from engine.report import Chart, Figures, Link, News, Paragraph, Table
 from engine.turn import Event
 from games.continental_rails import accounts as acc
 from games.continental_rails.orders import BUY, Orders, RailroadOrders, Trade
-from games.continental_rails.report.edition import TO_YOU, event_text, own_text
+from games.continental_rails.report.edition import TO_YOU, Edition, event_text, own_text
+from games.continental_rails.report.own_cash import largest
 from games.continental_rails.wording import describe
 from games.continental_rails.worth import bid_limit, short_limit
 from tests.continental_rails.build import fresh, make_president, set_cash
@@ -250,3 +251,14 @@ def test_the_portfolio_shows_limits_of_every_railroad():
         assert cells[6:] == (bid_limit(state, code, 3), short_limit(state, code, 3))
     assert row(table, "B&O")[5] == "president"
     assert row(table, "NYC")[7] == "0"
+
+
+def test_neither_a_loan_nor_its_repayment_is_what_a_turn_brought_or_cost():
+    ledger = Ledger({"usd": {}})
+    ledger.pay(acc.seat(1), acc.seat_debt(1), 900, "bank_loan_repaid", "10.1.1")
+    ledger.pay(acc.seat_debt(1), acc.seat(1), 800, "bank_loan", "10.1.1")
+    ledger.pay(acc.BANK, acc.seat(1), 37, "cash_interest", "5")
+    ledger.pay(acc.seat(1), acc.BANK, 58, "loan_interest", "3.4")
+    edition = Edition(fresh(), "CR1", Record(postings=tuple(ledger.postings)), 1)
+    amounts = [message.facts["usd"] for message in largest(edition)]
+    assert amounts == [37, 58]

@@ -210,7 +210,8 @@ def test_a_match_that_hides_net_worth_tells_no_amount_of_it():
 def test_before_turn_one_there_is_an_opening_and_what_is_for_sale():
     state = fresh()
     found = Edition(state, "CR1", played(0)[1], None)
-    assert front(found).story.kind == "OPENING"
+    story = front(found).story
+    assert story.kind == "OPENING"
     opened = build(state, "CR1", played(0)[1], None).pages[0]
     (teaser,) = next(block for block in opened.sections[1].blocks if isinstance(block, Teasers)).items
     asked = {
@@ -218,6 +219,7 @@ def test_before_turn_one_there_is_an_opening_and_what_is_for_sale():
         for one in state.companies.values()
         if one.status == "bank"
     }
+    assert story.facts["count"] == len(asked) < len(state.companies)
     prices = [price for _, _, price in teaser.block.rows]
     assert prices == sorted(asked.values(), reverse=True)[: len(prices)]
     assert all(asked[name] == price for name, _, price in teaser.block.rows)

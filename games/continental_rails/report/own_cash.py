@@ -33,8 +33,11 @@ def cash_table(edition: Edition) -> Table:
 
 
 def largest(edition: Edition) -> Iterator[Message]:
-    """Yield the largest receipt and the largest payment of the turn, in words."""
-    flow = sorted(movements(edition.record.postings, acc.seat(edition.seat)), key=lambda moved: moved[1])
+    """Yield the largest receipt and the largest payment of the turn, in words; a loan is neither."""
+    moved = movements(edition.record.postings, acc.seat(edition.seat))
+    debt = acc.seat_debt(edition.seat)
+    own = [one for one in moved if debt not in (one[0].source, one[0].target)]
+    flow = sorted(own, key=lambda one: one[1])
     for code, (posting, usd) in (("RECEIPT", flow[-1]), ("PAYMENT", flow[0])) if flow else ():
         if (usd > 0) == (code == "RECEIPT"):
             yield say(f"REPORT.CASH.{code}", reason=reason_text(posting), usd=abs(usd))

@@ -32,7 +32,8 @@ def front(edition: Edition) -> Front:
 def stories(edition: Edition) -> Iterator[Story]:
     """Yield every story of a turn; two of them, about the network and the market, are always there."""
     if not edition.turn:
-        yield Story("OPENING", facts={"count": len(edition.state.companies)})
+        for_sale = sum(company.status == "bank" for company in edition.state.companies.values())
+        yield Story("OPENING", facts={"count": for_sale})
         yield Story("AIM")
     tellers: tuple[Callable[[Edition], Iterator[Story]], ...] = (
         _told,
