@@ -100,7 +100,7 @@ def _places(ending: Ending, place: int) -> Message | str:
 
 
 def _is_before_end(account: Account, moment: Moment) -> bool:
-    """Return whether matches were valued before their end, so that chances to win are estimates."""
+    """Return whether the match itself went on after the turns that were played on."""
     return bool(account.ahead) and moment.turn + account.ahead < len(account.turns)
 
 
@@ -109,7 +109,8 @@ def _chance(account: Account, moment: Moment, ending: Ending) -> Message | str:
     won = _won(ending, account.seats.index(moment.seat))
     if won["won"] == won["without"]:
         return ""
-    what = "CHANCE" if _is_before_end(account, moment) else "WON"
+    # With other dice a match may go on after its last turn too: its chances are then estimates.
+    what = "CHANCE" if account.ahead else "WON"
     return say(f"REFEREE.WHY.END.{what}", **won)
 
 
