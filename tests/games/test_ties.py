@@ -64,3 +64,11 @@ def test_all_who_have_most_are_named():
     seats = {seat: SimpleNamespace(name=name) for seat, name in enumerate(("Ann", "Bob", "Cy"), 1)}
     assert leaders(ranked(say("TITLE.MONEY"), seats, {1: 4, 2: 7, 3: 7})) == ("Bob", "Cy")
     assert leaders(ranked(say("TITLE.MONEY"), seats, {1: 8, 2: 7, 3: 7})) == ("Ann",)
+
+
+def test_one_who_spends_and_leads_in_chicago_express_has_one_behind_them():
+    history = {1: [30, 20], 2: [9, 9]}
+    link = Link("More", "players")
+    race = races.teaser({1: "Ann", 2: "Bob"}, history, range(2), "Money", "Note", link, ended=False)
+    said = texts("games.chicago_express").text(race.title, "fr")
+    assert " ".join(said.split()) == "Ann dépense et mène ; Bob suit"
