@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Annotated
 
+import msgspec
 import typer
 
 from engine.messages import LANGUAGES
@@ -13,9 +14,10 @@ from referee.console import WorkspaceOption, say, utc_now, workspace_at
 from referee.faults import Exit, Mistake
 from referee.intake.collecting import look_at
 from referee.judging.judged import Judged
-from referee.match.match import Match, open_match
+from referee.match.match import Match, open_match, site_of
 from referee.receipts.receipt import Receipt
 from referee.workspace import disk
+from referee.workspace.folders import Workspace
 
 FilesArgument = Annotated[
     list[Path], typer.Argument(help="Order forms as they came back.", metavar="FILE...")
@@ -52,7 +54,7 @@ def command(
         say(f"{path}: {judged.grade.value}{whose}")
         _print(opened, judged, language)
         if receipts:
-            write_receipt(answer, receipts, path.stem)
+            write_receipt(opened, answer, receipts, path.stem)
         good.append(judged.counts)
     raise typer.Exit(Exit.GOOD if all(good) else Exit.MISTAKE)
 
@@ -74,13 +76,35 @@ def checked(path: Path, workspace: Path, match: str) -> tuple[Match, Judged, Rec
     return owner, *look_at(owner, data, path.name, utc_now())
 
 
-def write_receipt(receipt: Receipt, folder: Path, stem: str) -> list[Path]:
-    """Write a receipt with all its files into a folder, named after the form; return what was written."""
+def write_receipt(match: Match, receipt: Receipt, folder: Path, stem: str) -> list[Path]:
+    """Write a receipt with all its files into a folder, named after the form; return what was written.
+
+    Raises
+    ------
+    Mistake
+        If `publish` collects order forms from that folder: the marked workbook would count as a newer form.
+    """
+    if is_collected(match, folder):
+        raise Mistake(
+            f"{folder} is a folder that `publish` collects order forms from, and it would take the receipt's "
+            "workbook for a newer form. Nothing was written. Name another folder with --out."
+        )
     written = {folder / f"{stem}-receipt.txt": receipt.text.encode()}
     written |= {folder / f"{stem}-receipt{Path(file.name).suffix}": file.data for file in receipt.files}
     for path, data in written.items():
         disk.write(path, data, disk.SECRET_FILE)
     return list(written)
+
+
+def is_collected(match: Match, folder: Path) -> bool:
+    """Return whether `publish` takes in all files of a folder: an inbox, or that of ``[doors.folder]``."""
+    workspace, there = Workspace(match.folder.path.parents[1]), folder.resolve()
+    inboxes = (place.resolve() for place in (workspace.matches, workspace.signups))
+    doors = site_of(match).doors
+    shared = {} if isinstance(doors, msgspec.UnsetType) else doors.get("folder", {})
+    return (there.name == "inbox" and there.parent.parent in inboxes) or (
+        "path" in shared and there == (workspace.path / str(shared["path"])).resolve()
+    )
 
 
 def _read(path: Path) -> bytes:

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from referee.commands.check import FilesArgument, MatchOption, checked, write_receipt
+from referee.commands.check import FilesArgument, MatchOption, checked, is_collected, write_receipt
 from referee.console import WorkspaceOption, say
 from referee.faults import Exit
 
@@ -16,7 +16,12 @@ def command(
     files: FilesArgument,
     out: Annotated[
         Path | None,
-        typer.Option("--out", "--to", metavar="FOLDER", help="Where to; otherwise beside each form."),
+        typer.Option(
+            "--out",
+            "--to",
+            metavar="FOLDER",
+            help="Where to; otherwise beside each form, or in receipts/ of the match if that is an inbox.",
+        ),
     ] = None,
     match: MatchOption = "",
     workspace: WorkspaceOption = Path(),
@@ -24,8 +29,9 @@ def command(
     """Write the receipts of order forms: text, page, marked workbook."""
     good = []
     for path in files:
-        _, judged, answer = checked(path, workspace, match)
-        written = write_receipt(answer, out or path.parent, path.stem)
+        opened, judged, answer = checked(path, workspace, match)
+        beside = opened.folder.path / "receipts" if is_collected(opened, path.parent) else path.parent
+        written = write_receipt(opened, answer, out or beside, path.stem)
         say(f"{path}: {judged.grade.value}; wrote {', '.join(str(file) for file in written)}")
         good.append(judged.counts)
     raise typer.Exit(Exit.GOOD if all(good) else Exit.MISTAKE)

@@ -186,6 +186,23 @@ def test_the_commands_write_the_same_receipts(desk, turnsheet, tmp_path, command
     assert "“1.000” could be" in (tmp_path / "out" / "orders-receipt.txt").read_text()
 
 
+def test_a_receipt_is_never_written_where_publish_would_take_it_for_a_newer_form(desk, turnsheet, tmp_path):
+    older = desk.hand_in("older.xlsx", desk.form(1, VALUES))
+    shared = tmp_path / "shared"
+    shared.mkdir()
+    desk.workspace.settings.write_text(f'[doors.folder]\npath = "{shared.as_posix()}"\n')
+    (shared / "older.xlsx").write_bytes(older.read_bytes())
+    for path in (older, shared / "older.xlsx"):
+        code, said, _ = turnsheet("receipt", path, *desk.there)
+        assert (code, "receipts" in said) == (0, True)
+        assert [there.name for there in path.parent.iterdir()] == ["older.xlsx"]
+        assert (desk.match.folder.path / "receipts" / "older-receipt.xlsx").is_file()
+        for command in ("receipt", "check"):
+            code, _, wrong = turnsheet(command, path, "--out", path.parent, *desk.there)
+            assert (code, "Nothing was written" in wrong) == (2, True)
+        assert [there.name for there in path.parent.iterdir()] == ["older.xlsx"]
+
+
 @pytest.mark.parametrize(
     ("language", "too_much"),
     [("en", "cost more than you have"), ("fr", "coûtent plus que votre argent")],
