@@ -13,6 +13,7 @@ from textwrap import wrap
 from markupsafe import Markup, escape
 
 from engine.report import Chart, Text
+from publish.common import palette
 from publish.common.svg_line import svg_line
 
 WIDTH, HEIGHT = 420, 205
@@ -115,6 +116,13 @@ def focus_of(chart: Chart) -> tuple[int, ...]:
     return chart.focus[:_FOCUS] or tuple(sorted(newest, key=lambda n: -newest[n])[:_FOCUS])
 
 
+def hue(chart: Chart, place: int) -> str:
+    """Return the classes of a line's colour: in focus its owner's, the same in every chart, else grey."""
+    if place not in focus_of(chart):
+        return "ts-grey"
+    return f"ts-hue ts-{palette.colour(chart.series[place].group).removeprefix('@')}"
+
+
 def _named(chart: Chart) -> tuple[int, ...]:
     """Return which lines are named at their ends: in colour, and a fourth that is the only other."""
     focus, count = focus_of(chart), len(chart.series)
@@ -211,14 +219,17 @@ def _curves(chart: Chart, scale: _Scale) -> Iterator[str]:
     focus = focus_of(chart)
     grey = "".join(_curve(line.values, scale) for n, line in enumerate(chart.series) if n not in focus)
     yield f'<path class="ts-grey" d="{grey}"/>'
-    for rank, n in reversed([*enumerate(focus)]):
-        yield f'<path class="ts-hue{rank}" d="{_curve(chart.series[n].values, scale)}"/>'
+    for n in reversed(focus):
+        line = chart.series[n]
+        # Colours alone do not tell lines apart for everybody; Plotly has these dashes too.
+        dash = palette.dash(line.group) if len(focus) > 1 else "solid"
+        dashed = f' stroke-dasharray="{dash.replace("px", "")}"' if dash != "solid" else ""
+        yield f'<path class="{hue(chart, n)}"{dashed} d="{_curve(line.values, scale)}"/>'
 
 
 def _bars(chart: Chart, scale: _Scale) -> Iterator[str]:
     """Yield the bars of each set; those of one place stand side by side."""
-    ranks, ground = {n: rank for rank, n in enumerate(focus_of(chart))}, scale.y(0)
-    room = min(40, scale.band * 4 // 5)
+    ground, room = scale.y(0), min(40, scale.band * 4 // 5)
     wide = max(1, room // max(1, len(chart.series)))
     for n, line in enumerate(chart.series):
         places = [
@@ -227,7 +238,7 @@ def _bars(chart: Chart, scale: _Scale) -> Iterator[str]:
             if value
         ]
         d = "".join(f"M{x} {ground}V{y}h{wide}V{ground}z" for x, y in places)
-        yield f'<path class="ts-bars {f"ts-hue{ranks[n]}" if n in ranks else "ts-grey"}" d="{d}"/>'
+        yield f'<path class="ts-bars {hue(chart, n)}" d="{d}"/>'
 
 
 def _labels(
@@ -239,19 +250,19 @@ def _labels(
         last = chart.series[n].values[-1] if chart.series[n].values else None
         if last is not None:
             end = say(chart.ends[rank]) if rank < len(chart.ends) else amount(last, chart.unit)
-            ends.append((scale.y(last), rank, [*wrap(say(chart.series[n].name), _LETTERS)[:3], end]))
+            ends.append((scale.y(last), n, [*wrap(say(chart.series[n].name), _LETTERS)[:3], end]))
     below, y = sum(len(lines) for *_, lines in ends) * _LINE, _TOP - _LINE
     # What the axis counts is written below them.
     lowest = _BOTTOM + (16 if chart.x_label else 20)
-    for wish, rank, lines in sorted(ends):
+    for wish, n, lines in sorted(ends):
         # No higher than the label before it ends, no lower than leaves room for those after it.
         y = max(min(wish, lowest - below), y + _LINE)
         below -= len(lines) * _LINE
-        hue = f"ts-hue{rank}" if rank < _FOCUS else "ts-grey"
+        look = hue(chart, n)
         if not scale.bars:
-            yield f'<circle class="{hue}" cx="{scale.x(scale.count - 1)}" cy="{wish}" r="3"/>'
+            yield f'<circle class="{look}" cx="{scale.x(scale.count - 1)}" cy="{wish}" r="3"/>'
         for line in lines[:-1]:
-            yield f'<text class="ts-name {hue}" x="{_RIGHT + 8}" y="{y}">{escape(line)}</text>'
+            yield f'<text class="ts-name {look}" x="{_RIGHT + 8}" y="{y}">{escape(line)}</text>'
             y += _LINE
         yield f'<text x="{_RIGHT + 8}" y="{y}">{escape(lines[-1])}</text>'
 

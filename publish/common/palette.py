@@ -17,8 +17,6 @@ COLOURS = OWNER_COLOURS
 # Seven dashes and twelve colours share no divisor: eighty-four owners before one looks like another, and two
 # neighbours in number always differ in both.
 DASHES = ("solid", "9px,3px", "2px,3px", "9px,3px,2px,3px", "16px,4px", "5px,3px", "16px,3px,2px,3px,2px,3px")
-FOCUS = ("@accent", "@c0", "@c2")
-"""Colours of the lines that a chart is about, first to third, as css/front.css has them too (`ts-hue0`)."""
 SYMBOLS = ("circle", "square", "diamond", "triangle-up", "x", "triangle-down", "cross")
 
 
@@ -61,10 +59,15 @@ def style_sheet() -> str:
         f":root,[data-md-color-scheme=default]{{{light_rules}}}\n"
         f"[data-md-color-scheme=slate]{{{dark_rules}}}\n"
         f"@media (prefers-color-scheme:dark){{.ts-bare{{{dark_rules}}}}}\n"
-        f"{''.join(f'.ts-c{number}{{stroke:var(--ts-c{number})}}' for number in range(COLOURS))}\n"
+        f"{''.join(map(_owner_rule, range(COLOURS)))}\n"
         # Paper is white whatever the screen was.
         f"@media print{{[data-md-color-scheme=slate],.ts-bare{{{light_rules}}}}}\n"
     )
+
+
+def _owner_rule(number: int) -> str:
+    """Return the rule of an owner's colour: of strokes, and as `--ts-hue` of what a chart fills with it."""
+    return f".ts-c{number}{{--ts-hue:var(--ts-c{number});stroke:var(--ts-hue)}}"
 
 
 def papers() -> dict[str, str]:

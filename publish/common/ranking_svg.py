@@ -8,7 +8,7 @@ from textwrap import shorten
 from markupsafe import Markup, escape
 
 from engine.report import Chart, Text
-from publish.common.chart_svg import WIDTH, focus_of
+from publish.common.chart_svg import WIDTH, focus_of, hue
 
 LINES_FROM = 4
 """From so many points on lines show how a race went."""
@@ -24,10 +24,10 @@ def ranking_svg(chart: Chart, say: Callable[[Text], str], amount: Callable[[int,
     order = [*focus, *sorted(newest.keys() - {*focus}, key=lambda n: (-newest[n], n))]
     ends = dict(zip(focus, map(say, chart.ends), strict=False))
     rows = (
-        _row(at, shorten(say(chart.series[n].name), _LETTERS, placeholder="…"), length, end, rank)
+        _row(at, shorten(say(chart.series[n].name), _LETTERS, placeholder="…"), length, end, hue(chart, n))
         for at, n in enumerate(order)
         for length in [max(0, newest[n]) * _LONGEST // max(1, *newest.values(), 1)]
-        for end, rank in [(ends.get(n, amount(newest[n], chart.unit)), f"ts-hue{at}" if n in focus else "")]
+        for end in [ends.get(n, amount(newest[n], chart.unit))]
     )
     height = _ROW * len(order) + 4
     return Markup(
@@ -36,10 +36,10 @@ def ranking_svg(chart: Chart, say: Callable[[Text], str], amount: Callable[[int,
     )
 
 
-def _row(at: int, name: str, length: int, end: str, hue: str) -> Iterator[str]:
+def _row(at: int, name: str, length: int, end: str, look: str) -> Iterator[str]:
     y = _ROW * (at + 1)
-    look = f' class="ts-name {hue}"' if hue else ""
-    yield f'<text{look} x="0" y="{y - 3}">{escape(name)}</text>'
+    name_class = "" if look == "ts-grey" else f' class="ts-name {look}"'
+    yield f'<text{name_class} x="0" y="{y - 3}">{escape(name)}</text>'
     bar = f"M{_NAMES} {y - 2}v-{_BAR}h{length}v{_BAR}z"
-    yield f'<path class="ts-bars {hue or "ts-grey"}" d="{bar}"/>'
+    yield f'<path class="ts-bars {look}" d="{bar}"/>'
     yield f'<text x="{_NAMES + length + 5}" y="{y - 3}">{escape(end)}</text>'

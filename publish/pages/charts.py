@@ -63,7 +63,7 @@ def chart_figure(
     Parameters
     ----------
     chart : Chart
-        Values, and groups that fix dash and mark, and the colour of lines that are not in focus.
+        Values, and groups that fix colour, dash and mark.
     names : list of str
         The series' names in the language, in order.
     x_label : str
@@ -81,8 +81,8 @@ def chart_figure(
     x = [label(clean(text)) for text in chart.x]
     draw = _bar if chart.kind == "bar" else _line
     data = [
-        draw(label(name), x, list(series.values), series.group, colour)
-        for name, series, colour in zip(names, chart.series, _colours(chart), strict=True)
+        draw(label(name), x, list(series.values), series.group)
+        for name, series in zip(names, chart.series, strict=True)
     ]
     layout: Figure = {
         "separators": SEPARATORS.get(language, ".,"),
@@ -124,18 +124,8 @@ def _ticks(chart: Chart) -> Figure:
     return {"dtick": 1} if highest < _SMALL else {}
 
 
-def _colours(chart: Chart) -> list[str]:
-    """Return the colour of each line: in focus that of the drawing, whose owner gets one that is free."""
-    own = [palette.colour(series.group) for series in chart.series]
-    drawn = dict(zip(focus_of(chart), palette.FOCUS, strict=False))
-    free = [own[n] for n in drawn if own[n] not in drawn.values()]
-    return [
-        drawn.get(n) or (free.pop() if colour in drawn.values() and free else colour)
-        for n, colour in enumerate(own)
-    ]
-
-
-def _line(name: str, x: list[str], y: list[int | None], group: int, colour: str) -> dict[str, Any]:
+def _line(name: str, x: list[str], y: list[int | None], group: int) -> dict[str, Any]:
+    colour = palette.colour(group)
     return {
         "type": "scatter",
         "mode": "lines+markers",
@@ -149,13 +139,13 @@ def _line(name: str, x: list[str], y: list[int | None], group: int, colour: str)
     }
 
 
-def _bar(name: str, x: list[str], y: list[int | None], group: int, colour: str) -> dict[str, Any]:
+def _bar(name: str, x: list[str], y: list[int | None], group: int) -> dict[str, Any]:
     shapes = ("", "/", "\\", "x", "-", "|", ".")
     return {
         "type": "bar",
         "name": name,
         "x": x,
         "y": y,
-        "marker": {"color": colour, "pattern": {"shape": shapes[group % len(shapes)]}},
+        "marker": {"color": palette.colour(group), "pattern": {"shape": shapes[group % len(shapes)]}},
         "hovertemplate": "%{fullData.name}: %{y:,d}<extra></extra>",
     }

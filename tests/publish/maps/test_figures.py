@@ -112,7 +112,7 @@ def _luminance(colour):
     return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
 
 
-def _contrast(one, other):
+def contrast(one, other):
     high, low = sorted((_luminance(one), _luminance(other)), reverse=True)
     return (high + 0.05) / (low + 0.05)
 
@@ -122,9 +122,9 @@ def test_colours_can_be_told_from_the_paper(scheme):
     colours = palette.schemes()[scheme]
     for name in ("ink", "soft", "accent", "gain"):
         for ground in ("paper", "sheet", "note"):
-            assert _contrast(colours[name], colours[ground]) >= 4.5, (name, ground)
+            assert contrast(colours[name], colours[ground]) >= 4.5, (name, ground)
     for number in range(palette.COLOURS):
-        assert _contrast(colours[f"c{number}"], colours["sheet"]) >= 3, number
+        assert contrast(colours[f"c{number}"], colours["sheet"]) >= 3, number
     assert set(palette.schemes()["light"]) == set(palette.schemes()["dark"])
 
 

@@ -20,7 +20,7 @@ from publish.maps.board_lines import by_shape, lines_of
 from publish.maps.board_plan import Board
 from publish.maps.board_shapes import MARKS, SIGNS, STYLES, spots
 from publish.maps.board_svg import board_legend, hex_svg
-from tests.publish.maps.test_figures import _contrast
+from tests.publish.maps.test_figures import contrast
 from tests.publish.samples import board, edition, personal
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -224,8 +224,8 @@ def test_the_desk_gets_the_board_as_pages_draw_it_with_its_data():
 def test_letters_can_be_read_on_every_ground(scheme):
     colours = palette.schemes()[scheme]
     for style in STYLES:
-        assert _contrast(colours["ink"], colours[f"g-{style}"]) >= 7, style
-        assert _contrast(colours["sign"], colours[f"g-{style}"]) >= 2.5, style
+        assert contrast(colours["ink"], colours[f"g-{style}"]) >= 7, style
+        assert contrast(colours["sign"], colours[f"g-{style}"]) >= 2.5, style
 
 
 def test_every_token_of_a_board_is_a_colour():

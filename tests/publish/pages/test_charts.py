@@ -11,15 +11,16 @@ from engine.report import Chart, Series
 from publish.common import palette
 from publish.common.chart_svg import HEIGHT, chart_svg, focus_of
 from publish.common.markup import TEMPLATES, clean
+from publish.common.ranking_svg import ranking_svg
 from publish.pages.charts import chart_figure, finding
-from tests.publish.maps.test_figures import words
+from tests.publish.maps.test_figures import contrast, words
 from tests.publish.samples import HOSTILE
 
 LINES = (
-    Series("Ann", (1, 4, 9)),
-    Series("Bob", (2, 6, None)),
-    Series("Cy", (3, 2, 5)),
-    Series("Di", (0, 0, 7)),
+    Series("Ann", (1, 4, 9), 1),
+    Series("Bob", (2, 6, None), 2),
+    Series("Cy", (3, 2, 5), 3),
+    Series("Di", (0, 0, 7), 4),
 )
 CHART = Chart("worth", "Worth", "", ("0", "1", "2"), LINES, unit="usd")
 
@@ -33,7 +34,7 @@ def drawn(chart):
 
 
 def names(drawing):
-    return re.findall(r'class="ts-name ts-(?:hue)?(\d|grey)"[^>]*>([^<]*)', drawing)
+    return re.findall(r'class="ts-name (?:ts-hue )?ts-(c\d+|grey)"[^>]*>([^<]*)', drawing)
 
 
 FIVE = replace(CHART, series=(*LINES, Series("Ed", (0, 0, 1))))
@@ -41,14 +42,14 @@ FIVE = replace(CHART, series=(*LINES, Series("Ed", (0, 0, 1))))
 
 def test_the_three_that_end_highest_are_coloured_and_named_at_their_ends():
     assert focus_of(FIVE) == (0, 3, 2)
-    assert sorted(names(drawn(FIVE))) == [("0", "Ann"), ("1", "Di"), ("2", "Cy")]
+    assert sorted(names(drawn(FIVE))) == [("c1", "Ann"), ("c3", "Cy"), ("c4", "Di")]
     assert "$9" in drawn(FIVE)
     assert drawn(FIVE).count("ts-grey") == 1
 
 
 def test_a_fourth_line_is_named_too_where_it_is_the_only_other():
     four = replace(CHART, series=(*LINES[:1], *LINES[2:], Series("Ed", (0, 0, 1))))
-    assert sorted(names(drawn(four))) == [("0", "Ann"), ("1", "Di"), ("2", "Cy"), ("grey", "Ed")]
+    assert sorted(names(drawn(four))) == [("c1", "Ann"), ("c3", "Cy"), ("c4", "Di"), ("grey", "Ed")]
     tall = replace(
         four, series=tuple(replace(s, name=f"{s.name} Longfellow of Nowhere") for s in four.series)
     )
@@ -58,30 +59,57 @@ def test_a_fourth_line_is_named_too_where_it_is_the_only_other():
 
 
 def test_a_chart_may_name_its_own():
-    assert sorted(names(drawn(replace(CHART, focus=(2,), ends=("third",))))) == [("0", "Cy")]
+    assert sorted(names(drawn(replace(CHART, focus=(2,), ends=("third",))))) == [("c3", "Cy")]
 
 
-def test_lines_in_focus_keep_their_colour_where_plotly_draws_them():
-    """Seats 0 and 2 would have the colours of the second and third of them, and get two that are free."""
-    seats = tuple(Series(f"Seat {n}", (n, n), n) for n in range(5))
-    colours = [
-        line["line"]["color"]
-        for line in chart_figure(replace(CHART, series=seats, focus=(1, 4, 3)), list("abcde"), "", "en")[
-            "data"
-        ]
-    ]
-    assert [colours[n] for n in (1, 4, 3)] == list(palette.FOCUS)
-    assert len({*colours}) == 5
+def hues(drawing, tag="path"):
+    """Return the colours that a drawing has, by the order of its parts."""
+    return re.findall(rf'<{tag} class="(?:ts-name |ts-bars )?ts-hue ts-(c\d+)"', str(drawing))
+
+
+def test_a_seat_has_one_colour_in_all_charts_whatever_its_rank():
+    seats = tuple(Series(f"Seat {n}", (n, n, n), n) for n in range(1, 6))
+    race = replace(CHART, series=seats)
+    wealth = replace(race, series=tuple(replace(s, values=(9, 9, 9 - s.group)) for s in seats))
+    assert [focus_of(race), focus_of(wealth)] == [(4, 3, 2), (0, 1, 2)]
+    assert {*hues(drawn(race))} == {*hues(ranking_svg(race, words, amount))} == {"c5", "c4", "c3"}
+    assert {*hues(drawn(wealth))} == {*hues(drawn(wealth), "circle")} == {"c1", "c2", "c3"}
+    assert hues(drawn(replace(wealth, kind="bar"))) == ["c1", "c2", "c3"]
+    explored = chart_figure(wealth, list("abcde"), "", "en")["data"]
+    assert [line["line"]["color"] for line in explored] == ["@c1", "@c2", "@c3", "@c4", "@c5"]
+
+
+def test_two_of_one_colour_differ_in_their_dashes_as_in_plotly():
+    seats = tuple(Series(f"Seat {n}", (n, n, n), n) for n in (1, 13))
+    dashes = re.findall(
+        r'class="ts-hue ts-c1" stroke-dasharray="([\d,]+)"', drawn(replace(CHART, series=seats))
+    )
+    explored = chart_figure(replace(CHART, series=seats), ["a", "b"], "", "en")["data"]
+    assert dashes == [line["line"]["dash"].replace("px", "") for line in explored]
+    assert len({*dashes}) == 2
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_names_in_a_colour_can_be_read(scheme):
     css = (TEMPLATES / "css/front.css").read_text("utf-8")
-    for rank, token in enumerate(palette.FOCUS):
-        assert f".ts-race .ts-hue{rank} {{ stroke: {palette.variable(token)};" in css
+    share = int(re.search(r"color-mix\(in srgb, var\(--ts-hue\) (\d+)%, var\(--ts-ink\)\)", css)[1])
+    colours = palette.schemes()[scheme]
+    for owner in range(palette.COLOURS):
+        pairs = zip(parts(colours[f"c{owner}"]), parts(colours["ink"]), strict=True)
+        mixed = "#" + "".join(f"{(a * share + b * (100 - share)) // 100:02x}" for a, b in pairs)
+        assert min(contrast(mixed, colours[ground]) for ground in ("paper", "sheet")) >= 4.5, owner
+
+
+def parts(colour):
+    return [int(colour[at : at + 2], 16) for at in (1, 3, 5)]
 
 
 @pytest.mark.parametrize("kind", ["line", "bar"])
 def test_what_is_alone_has_the_same_colour_both_ways(kind):
     alone = replace(CHART, kind=kind, series=(Series("Ann", (1, 2), 7),))
     (line,) = chart_figure(alone, ["Ann"], "", "en")["data"]
-    assert line["marker"]["color"] == palette.FOCUS[0]
+    assert hues(drawn(alone)) == [line["marker"]["color"].removeprefix("@")] == ["c7"]
+    assert "stroke-dasharray" not in drawn(alone)
 
 
 @pytest.mark.parametrize(
@@ -103,7 +131,7 @@ def test_its_heading_says_what_came_of_it(chart, said):
 
 def test_a_line_stops_where_a_figure_is_missing():
     gap = replace(CHART, series=(Series("Ann", (1, None, 9)),))
-    assert re.search(r'class="ts-hue0" d="M0 \d+M284 \d+"', drawn(gap))
+    assert re.search(r'class="ts-hue ts-c0" d="M0 \d+M284 \d+"', drawn(gap))
 
 
 def test_bars_stand_beside_the_figures_of_the_axis_and_missing_ones_have_none():
@@ -153,7 +181,7 @@ def test_names_of_players_are_no_markup():
 def test_the_first_rank_is_at_the_top():
     ranks = Chart("r", "Rank", "", ("0", "1"), (Series("One", (9, 1)),), kind="rank")
     drawn = str(chart_svg(ranks, str, lambda value, kind: str(value)))
-    start, end = re.search(r'ts-hue0" d="M0 (\d+)l\d+ ?(-?\d+)', drawn).groups()
+    start, end = re.search(r'ts-hue ts-c0" d="M0 (\d+)l\d+ ?(-?\d+)', drawn).groups()
     assert int(end) < 0 < int(start)
     assert ">1</text>" in drawn
     assert chart_figure(ranks, ["One"], "", "en")["layout"]["yaxis"]["autorange"] == "reversed"
