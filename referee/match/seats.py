@@ -78,7 +78,7 @@ def hand_over(
         keep_former(match.folder, before, match.secrets.seat(number).epoch)
         secrets = _rotated(match, seat, handover.past, chance)
         write_secrets(match, secrets)
-        _renew_form(replace(match, secrets=secrets), seat)
+        renew_form(replace(match, secrets=secrets), seat)
         drafts.drop(match.folder, number)
     elif seat.mail and seat.mail != before.mail:
         drafts.readdress(match.folder, number, seat.mail)
@@ -153,10 +153,10 @@ def renew_first_forms(match: Match) -> None:
     if sending_of(match, 1, published_at(match, 0)) != told:
         for seat in match.seats:
             if seat.human:
-                _renew_form(match, seat)
+                renew_form(match, seat)
 
 
-def _renew_form(match: Match, seat: Seat) -> None:
+def renew_form(match: Match, seat: Seat) -> None:
     """Write the order form of the coming turn anew, with a code of the new epoch."""
     game, state = match.game, match.state
     if match.is_over or seat.number not in game.seats_to_move(state):

@@ -26,7 +26,7 @@ from referee.match.deadlines import on_clock
 from referee.match.keys import SeatSecret
 from referee.match.match import Match, open_match
 from referee.match.notices import check_names, reason
-from referee.match.seats import write_secrets
+from referee.match.seats import renew_form, write_secrets
 from referee.turns.due import Verdict, Wish
 from referee.workspace import disk
 from referee.workspace import index as indices
@@ -150,6 +150,7 @@ def _take_back(workspace: Workspace, match: Match, link: Link) -> None:
         # A new holder's forms of that position: played again, the turn has others.
         renewed.rename(kept.with_name(f"{kept.name}.renewed"))
     _set_forms_free(match, link.turn)
+    _renew_forms(match.before(link.turn))
     _end_former_epochs(match, link.turn - 1)
     lost = kept.with_name(f"{kept.name}.lost")
     (lost if lost.is_dir() else folder.turn(link.turn).path).rename(kept)
@@ -175,6 +176,13 @@ def _set_forms_free(match: Match, turn: int) -> None:
         disk.remove(half)
         shutil.copytree(received, half)
         half.rename(collecting)
+
+
+def _renew_forms(match: Match) -> None:
+    """Give seats that were handed over since then a form of the reopened turn that is taken from them."""
+    for seat in match.seats:
+        if match.secrets.seat(seat.number).since > match.last:
+            renew_form(match, seat)
 
 
 def _end_former_epochs(match: Match, last: int) -> None:

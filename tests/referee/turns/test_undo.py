@@ -10,7 +10,7 @@ from itertools import count
 import pytest
 
 from publish.desks.decrypt import open_desk, open_paper
-from publish.desks.seal import REPORT
+from publish.desks.seal import FORM, REPORT
 from referee.faults import Mistake
 from referee.intake.receiving import Parcel, hand_in
 from referee.match import notices
@@ -215,6 +215,21 @@ def test_a_handover_after_the_turn_does_not_give_the_former_holder_the_new_one(t
     assert report_of(twice, old.token, 2) == paper
     assert "$500" not in paper
     assert readable(twice, "link", new.token) == [0, 1, 2]
+
+
+@pytest.mark.parametrize("turns", [(2,), (2, 1)])
+def test_a_new_holder_is_offered_a_form_of_the_reopened_turn_that_is_taken(twice, turns):
+    change(twice, 1, rotate=True)
+    for _ in turns:
+        undo(twice)
+    twice.publish()
+    new = twice.match.secrets.seat(1)
+    opened = open_desk(fetch(twice), NAME, "link", new.token)
+    header, offered = open_paper(fetch(twice), opened, turns[-1] - 1, FORM)
+    assert twice.match.turn == turns[-1]
+    twice.hand_in(header["name"], offered, minutes=400)
+    twice.publish()
+    assert codes_of(twice, header["name"]) == ["INGEST.EMPTY_FORM"]
 
 
 def report_of(desk, token, turn):
