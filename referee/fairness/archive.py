@@ -137,7 +137,7 @@ def open_archive(folder: Path) -> Match:
     if version != _VERSION:
         raise Mistake(f"{folder / ARCHIVE} is of version {version}; this Turnsheet reads version {_VERSION}.")
     match_settings = settings.read(folder / "match.toml", MatchSettings)
-    seats = settings.read(folder / "seats.toml", Seats).seats
+    seats = settings.read_seats(folder / "seats.toml")
     secrets = settings.read(folder / _KEYS, Secrets)
     place = MatchFolder(folder, name)
     if not place.played():

@@ -16,7 +16,7 @@ from referee.signups.waiting_list import Person
 from referee.turns.creating import NewMatch, create
 from referee.workspace import settings
 from referee.workspace.folders import Workspace
-from referee.workspace.settings import Deadlines, Seat, Seats
+from referee.workspace.settings import Deadlines, Seat
 
 _HOUR = "20:00"
 
@@ -32,7 +32,7 @@ def begin(workspace: Workspace, opening: Opening, now: datetime, chance: Chance)
 
 def seat_people(workspace: Workspace, opening: Opening) -> None:
     """Note who plays, by the list of seats: also after a stop between the match and the note."""
-    seats = settings.read(workspace.match(opening.name).seats, Seats).seats
+    seats = settings.read_seats(workspace.match(opening.name).seats)
     numbers = {seat.mail.lower(): seat.number for seat in seats if seat.human and seat.mail}
     for person in opening.people.people:
         seat = numbers.get(person.mail.lower(), 0)

@@ -23,7 +23,7 @@ from referee.match.notices import Notices
 from referee.texts import TEXTS
 from referee.workspace import disk, settings
 from referee.workspace.folders import MatchFolder, Workspace
-from referee.workspace.settings import MatchSettings, Seat, Seats, Site
+from referee.workspace.settings import MatchSettings, Seat, Site
 
 
 @dataclass(frozen=True)
@@ -124,7 +124,7 @@ def open_match(workspace: Workspace, name: str) -> Match:
     check_deadlines(chosen.deadlines, folder.settings)
     # More time given in the open stands above the calendar of the match.
     chosen.deadlines.turns.update(decided.deadlines())
-    seats = settings.read(folder.seats, Seats).seats
+    seats = settings.read_seats(folder.seats)
     secrets = _keys(folder.secrets / "keys.toml")
     if not folder.played():
         raise Mistake(f"{folder.turns} holds no finished turn. Make the match again with `turnsheet new`.")

@@ -12,7 +12,7 @@ from referee.faults import Mistake
 from referee.safe_text import one_line
 from referee.workspace import settings
 from referee.workspace.folders import MatchFolder
-from referee.workspace.settings import Seat, Seats
+from referee.workspace.settings import Seat
 
 LONGEST_WHY = 500
 
@@ -124,7 +124,7 @@ def add(folder: MatchFolder, notice: Notice) -> bool:
     Mistake
         If its words name a player in full.
     """
-    seats = settings.read(folder.seats, Seats).seats
+    seats = settings.read_seats(folder.seats)
     check_names(seats, notice.why, notice.edited, *notice.words.values())
     known_notices = read(folder).notices
     same = [msgspec.structs.replace(notice, made=known.made) for known in known_notices]

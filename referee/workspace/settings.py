@@ -188,9 +188,40 @@ def read(path: Path, kind: type[T]) -> T:
     Mistake
         If it is missing, is no TOML, or holds a value that is not possible; names the file and the place.
     """
+    return _converted(path, _parsed(path), kind)
+
+
+def read_seats(path: Path) -> tuple[Seat, ...]:
+    """Return the seats of ``seats.toml``.
+
+    Raises
+    ------
+    Mistake
+        As `read` does, and if the file was cut off in its last seat: what is not there has a default, and a
+        person's seat would be the computer's.
+    """
+    values = _parsed(path)
+    match values.get("seats"):
+        case [{}, *_, {}] as seats:
+            _check_cut(path, *seats)
+    return _converted(path, values, Seats).seats
+
+
+def _check_cut(path: Path, *seats: dict[str, Any]) -> None:
+    *others, last = seats
+    lines = [key for key in others[0] if all(key in seat for seat in others)]
+    if lines and lines[-1] not in last:
+        lost = ", ".join(key for key in lines if key not in last)
+        raise Mistake(
+            f"{path} seems to be cut off: entry {len(seats)}, the last, lacks {lost}, which all others have. "
+            "Put the file back from your backup, or write those lines, and run the command again."
+        )
+
+
+def _parsed(path: Path) -> dict[str, Any]:
     try:
         # Some editors write a mark of the encoding before the first word; nobody can see it.
-        return msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8-sig")), type=kind)
+        return tomllib.loads(path.read_text(encoding="utf-8-sig"))
     except FileNotFoundError:
         raise Mistake(f"{path} is missing.") from None
     except UnicodeDecodeError:
@@ -202,6 +233,11 @@ def read(path: Path, kind: type[T]) -> T:
         raise Mistake(
             f"{path} is not valid TOML: {_of_toml(error)}. {cut}Fix that line and run the command again."
         ) from None
+
+
+def _converted(path: Path, values: dict[str, Any], kind: type[T]) -> T:
+    try:
+        return msgspec.convert(values, type=kind)
     except msgspec.ValidationError as error:
         raise Mistake(f"{path}: {in_words(error, kind)}. Fix it and run the command again.") from None
 

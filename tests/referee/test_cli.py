@@ -287,6 +287,14 @@ def test_a_list_of_seats_that_was_cut_off_says_where_it_comes_from(turnsheet, de
     said = bad(turnsheet, "status", *desk.there)
     assert said.startswith(f"{path} lists the seats 1, 2, but the match was made with the seats 1, 2, 3. ")
     assert said.endswith("If the file was cut off, put it back from your backup.\n")
+    # As far as it says whose seat it is, but not that a person plays it.
+    path.write_text(text[: text.rindex("human")])
+    said = bad(turnsheet, "publish", *desk.there)
+    assert said == (
+        f"{NAME}: {path} seems to be cut off: entry 3, the last, lacks human, policy, strength, zone, "
+        "player, tycoon, which all others have. Put the file back from your backup, or write those lines, "
+        "and run the command again.\n"
+    )
     path.write_text(text.rstrip()[:-1])
     assert "If the file was cut off there, put it back from your backup." in bad(
         turnsheet, "status", *desk.there

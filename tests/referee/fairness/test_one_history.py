@@ -22,7 +22,6 @@ from referee.turns.due import Wish
 from referee.verifying import verify
 from referee.workspace import disk, settings
 from referee.workspace.folders import Workspace
-from referee.workspace.settings import Seats
 from tests.referee.helpers import NAME, Desk, hashes
 from tests.referee.sites import aim
 from tests.referee.toy_game import ToyGame
@@ -149,9 +148,9 @@ def test_a_copied_turn(desk):
 
 def reseat(desk, number, **changes):
     path = desk.match.folder.seats
-    found = settings.read(path, Seats).seats
+    found = settings.read_seats(path)
     seats = tuple(settings.msgspec.structs.replace(s, **changes) if s.number == number else s for s in found)
-    settings.write(path, Seats(seats))
+    settings.write(path, settings.Seats(seats))
 
 
 @pytest.fixture

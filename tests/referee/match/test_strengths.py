@@ -43,7 +43,7 @@ def match_of(workspace):
 def reseat(workspace, number, **changes):
     """Change a seat as a referee does: by hand, in seats.toml."""
     path = workspace.match("CR1").seats
-    found = settings.read(path, Seats).seats
+    found = settings.read_seats(path)
     values = [{**settings.msgspec.to_builtins(seat)} for seat in found]
     next(seat for seat in values if seat["number"] == number).update(changes)
     settings.write(path, Seats(tuple(Seat(**seat) for seat in values)))

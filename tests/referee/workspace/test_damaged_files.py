@@ -11,9 +11,10 @@ import sys
 import pytest
 
 from ingest.apart import reader
+from referee.faults import Mistake
 from referee.match.keys import from_text
 from referee.turns.creating import NewMatch, create
-from referee.workspace.settings import Seat
+from referee.workspace.settings import Seat, read_seats, write_seats
 from tests.referee.helpers import NAME, START, hashes
 
 FILES = (
@@ -24,6 +25,21 @@ FILES = (
     "turns/001/received/index.json",
     "turns/001/forms/seat-01.json",
 )
+
+
+def test_a_list_of_seats_cut_off_anywhere_in_its_last_seat_is_never_taken_for_whole(tmp_path):
+    path = tmp_path / "seats.toml"
+    seats = tuple(
+        Seat(number, language="fr", human=True, player="Ann", tycoon="Zoé") for number in (1, 2, 13)
+    )
+    write_seats(path, seats)
+    whole = path.read_bytes()
+    for end in range(whole.rindex(b"[[seats]]") + 1, len(whole) - 1):
+        path.write_bytes(whole[:end])
+        with pytest.raises(Mistake, match=re.escape(str(path))):
+            read_seats(path)
+    path.write_bytes(whole[:-1])
+    assert read_seats(path) == seats
 
 
 @pytest.fixture
