@@ -15,6 +15,7 @@ from referee.match.judging import judge
 from referee.match.lateness import cutoff
 from referee.match.match import Match
 from referee.match.notices import Notice
+from referee.turns.undoing import check_last_turn
 from referee.workspace.index import moment
 
 _DOOR = "amend"
@@ -34,8 +35,10 @@ def check_correction(match: Match, correction: Correction, now: datetime) -> Non
     Raises
     ------
     Mistake
-        If nothing would change, a form would not count, or the new deadline has passed.
+        If there is no turn to take back, nothing would change, a form would not count, or the new deadline
+        has passed.
     """
+    check_last_turn(match)
     if not (correction.forms or correction.extend):
         raise Mistake("Say what is to be corrected: --form FILE or --extend WHEN. `undo` only takes back.")
     then = match.before(match.last)

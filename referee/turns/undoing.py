@@ -64,7 +64,7 @@ def undo(workspace: Workspace, name: str, why: str, now: datetime, *, offline: b
     match = open_match(workspace, name)
     explained = reason(why)
     check_names(match.seats, explained)
-    _check(match)
+    check_last_turn(match)
     # Where the turn goes, play continues from the one before.
     check_history(match, workspace.site, (match.last - 1, match.last))
     # What lies in the inbox came in since the turn was played: it is noted as that, and counts as little.
@@ -127,7 +127,8 @@ def label(turn: int, number: int) -> str:
     return f"{turn:03}-{number}"
 
 
-def _check(match: Match) -> None:
+def check_last_turn(match: Match) -> None:
+    """Raise Mistake where there is no turn to take back, or none can be: the match is over."""
     if match.last == 0:
         raise Mistake(f"{match.name} has played no turn yet: there is nothing to take back.")
     if match.is_over:

@@ -289,6 +289,13 @@ def test_a_correction_that_cannot_be_changes_nothing(twice, tmp_path):
     assert twice.match.last == 2
 
 
+def test_before_the_first_turn_nothing_is_amended(desk, tmp_path):
+    form = tmp_path / "form.xlsx"
+    form.write_bytes(desk.form(1, {}))
+    with pytest.raises(Mistake, match="has played no turn yet: there is nothing to take back"):
+        amend(desk, forms=(form,))
+
+
 def test_the_commands(twice, turnsheet, tmp_path):
     code, out, err = turnsheet("undo", NAME, "--why", "too soon", *twice.there)
     assert (code, err) == (0, "")
