@@ -47,8 +47,8 @@ def gate(data: bytes, filename: str) -> tuple[Finding, ...]:
     if not data:
         return (refusal("INGEST.EMPTY_FILE", filename),)
     if len(data) > MAX_BYTES:
-        facts = {"kilobytes": -(-len(data) // 1000), "most": MAX_BYTES // 1000}
-        return (refusal("INGEST.TOO_LARGE", filename, **facts),)
+        # No more of a file may have been read than this: how large it is, nobody knows here.
+        return (refusal("INGEST.TOO_LARGE", filename, most=MAX_BYTES // 1000),)
     if data.startswith(b"PK"):
         refused = zip_finding(data)
         return (refusal(refused[0], filename, **refused[1]),) if refused else ()

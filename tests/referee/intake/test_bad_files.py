@@ -85,3 +85,10 @@ def test_last_turns_form_is_recognised(desk):
     desk.hand_in("late.xlsx", old)
     desk.publish()
     assert codes(desk.index().entries[0]) == ["INGEST.OLD_TURN"]
+
+
+def test_of_a_file_that_is_too_large_no_size_is_named_that_nobody_measured(desk):
+    desk.hand_in("big.xlsx", b"PK" + bytes(3_000_000))
+    desk.publish()
+    (receipt,) = desk.receipts().values()
+    assert "big.xlsx has more than 1,000 KB" in receipt
