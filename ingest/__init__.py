@@ -22,7 +22,7 @@ from ingest.letters import (
     without_opening,
 )
 from ingest.lucky_word import asks_for_word, with_lucky_word, without_lucky_word
-from ingest.reading import Grade, Reading, find_code, grade, identify, open_file, read_form
+from ingest.reading import Grade, Reading, find_code, find_language, grade, identify, open_file, read_form
 from ingest.screen import screen
 from ingest.typed import grid_of_typed
 from ingest.wording import CATALOGUE
@@ -43,6 +43,7 @@ __all__ = [
     "beyond_advice",
     "discreet",
     "find_code",
+    "find_language",
     "forecast",
     "form_code",
     "gate",

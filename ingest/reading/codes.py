@@ -49,13 +49,13 @@ def find_code(grid: Grid, genuine: Callable[[FormCode], bool]) -> tuple[FormCode
     return code, (Finding("INGEST.CODE_FALSE", Outcome.REJECTED, place=place, facts={"code": str(code)}),)
 
 
-def find_language(grid: Grid) -> str:
-    """Return the language a form was written in, as its hidden sheet says; English where it does not."""
+def find_language(grid: Grid, otherwise: str = LANGUAGES[0]) -> str:
+    """Return the language a form was written in, as its hidden sheet says; `otherwise` where it does not."""
     for sheet in grid.sheets:
         for _, item in _labelled(sheet, {heading(LANGUAGE_KEY)}):
             if item.shown in LANGUAGES:
                 return item.shown
-    return LANGUAGES[0]
+    return otherwise
 
 
 def _codes(grid: Grid) -> Iterator[Seen]:

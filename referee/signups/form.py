@@ -12,7 +12,7 @@ from engine.formats import language_name
 from engine.forms import Answers, Choice, Column, Field, Kind, OrderForm, Row, Section
 from engine.messages import LANGUAGES, Message, say
 from engine.period import Period
-from ingest import FormCode, form_code, identify_apart, read_form, write_form
+from ingest import FormCode, find_language, form_code, identify_apart, read_form, write_form
 from referee.signups.folder import SignupFolder
 from referee.signups.waiting_list import Person
 from referee.workspace.seat_list import is_mail
@@ -137,7 +137,7 @@ def read_signup(opening: Opening, data: bytes, name: str) -> SignupForm:
     wishes = _wishes(reading.answers)
     remarks = _remarks(wishes, opening, code.seat)
     placed = tuple(located(one, reading.places) for one in (*findings, *reading.findings, *remarks))
-    return SignupForm(code.seat, _possible(wishes, opening, person), placed)
+    return SignupForm(code.seat, _possible(wishes, opening, person, find_language(grid, "")), placed)
 
 
 def _wishes(answers: Answers) -> Wishes:
@@ -168,15 +168,16 @@ def _at(row: str) -> Place:
     return Place(row=row, column=_COLUMN)
 
 
-def _possible(wishes: Wishes, opening: Opening, person: Person | None) -> Wishes:
-    """Return wishes without what is not possible."""
+def _possible(wishes: Wishes, opening: Opening, person: Person | None, spoken: str) -> Wishes:
+    """Return wishes without what is not possible; who names no language has chosen that of the form."""
     number = person.number if person else ANYBODY
     taken = _is_taken(wishes.shown, wishes.mail, opening, number)
+    languages = opening.chosen.languages
     return replace(
         wishes,
         zone=wishes.zone if _is_zone(wishes.zone) else "",
         shown="" if taken else wishes.shown,
-        language=wishes.language or opening.chosen.languages[0],
+        language=wishes.language or (spoken if spoken in languages else languages[0]),
     )
 
 

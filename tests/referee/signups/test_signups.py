@@ -55,6 +55,18 @@ def test_people_sign_up_confirm_and_play(club):
     assert club.match.settings.deadlines.first == "2026-11-08 20:00"
 
 
+def test_who_names_no_language_is_answered_in_that_of_the_form(club):
+    club.change(languages=("fr", "en"))
+    club.hand_in(club.form({"PLAYER": "Bob", "MAIL": "bob@example.org"}, language="en"))
+    club.hand_in(club.form({"PLAYER": "Zoé", "MAIL": "zoe@example.org"}, language="fr"))
+    club.hand_in(club.form({"PLAYER": "Olga", "MAIL": "olga@example.org"}, language="ru"))
+    club.hand_in(club.form({"PLAYER": "Ann", "MAIL": "nowhere"}, language="en"))
+    club.advance()
+    spoken = {one.player: one.language for one in club.people.people}
+    assert spoken == {"Bob": "en", "Zoé": "fr", "Olga": "fr"}
+    assert club.letters()["refused"][2] == [f"{NAME}-en.xlsx"]
+
+
 def test_a_second_step_with_nothing_new_changes_nothing(club):
     club.begin("Anna", "Bob", "Carl")
     club.advance()
