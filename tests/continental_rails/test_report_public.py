@@ -159,7 +159,7 @@ def test_the_opening_presents_the_match():
     assert report.period.label == "1840"
     front = page_of(report, "index")
     assert words(front.title) == "Fifteen tycoons, one continent: the race begins"
-    assert "101 private companies" in words(front.lead)
+    assert "20 private companies" in words(front.lead)
     market = tables_of(page_of(report, "exchange"))["market"]
     state = fresh()
     prices = {words(cells[0]): cells[5] for cells in market.rows}
