@@ -18,7 +18,7 @@ from referee.publication import rollback
 from referee.turns.deciding import LATE_CHOICE, decide
 from referee.turns.due import Verdict, Wish
 from referee.turns.reminders import missing
-from referee.turns.undoing import TAKEN_BACK
+from referee.turns.undoing import TAKEN_BACK, deadline_since
 from referee.workspace import settings
 from referee.workspace.folders import Workspace
 from referee.workspace.index import Index
@@ -104,7 +104,11 @@ def _step(one: Overview) -> tuple[int, str]:
     asked = one.decision.why.removesuffix(f": {LATE_CHOICE}")
     if one.decision.why.startswith(TAKEN_BACK):
         choice = " --late-ok` or `--late-out" if one.sorted_out.doubtful else ""
-        return 0, f"`turnsheet publish {name} --turn {turn}{choice}`: turn {turn} was taken back."
+        again = f"`turnsheet publish {name} --turn {turn}{choice}`"
+        if (moment := deadline_since(match)) and not choice:
+            when = on_clock(moment, match.settings.deadlines.zone)
+            return 6, f"{publish} after {when}: turn {turn} was taken back. {again} plays it before then."
+        return 0, f"{again}: turn {turn} was taken back."
     if one.sorted_out.doubtful and not one.decision.due and "--late-ok" in one.decision.why:
         return 0, f"`turnsheet publish {name} --late-ok` or `--late-out`: {asked}."
     if one.decision.due:

@@ -208,16 +208,21 @@ def held(match: Match, decision: Verdict, wish: Wish, now: datetime, *, doubtful
     It waits for ``--turn``, for ``--now``, or for a deadline that was set later than the taking back; where
     forms are `doubtful`, also for a word on them.
     """
-    taken = taken_back_at(match)
-    if taken is None or not decision.due or wish.now or wish.turn is not None:
+    if taken_back_at(match) is None or not decision.due or wish.now or wish.turn is not None:
         return decision
-    moment = calendar.due(match)
-    if moment and taken < moment <= now:
+    moment = deadline_since(match)
+    if moment and moment <= now:
         return decision
-    when = on_clock(moment, match.settings.deadlines.zone) if moment and moment > taken else ""
+    when = on_clock(moment, match.settings.deadlines.zone) if moment else ""
     choice = ", with `--late-ok` or `--late-out`" if doubtful else ""
     waits = f" or for its deadline {when}" if when else ""
     return Verdict(False, f"{TAKEN_BACK} `publish {match.name} --turn {match.turn}`{choice}{waits}")
+
+
+def deadline_since(match: Match) -> datetime | None:
+    """Return the deadline of a turn that was taken back, None where it is not later than the taking back."""
+    taken, moment = taken_back_at(match), calendar.due(match)
+    return moment if taken and moment and taken < moment else None
 
 
 def taken_back_at(match: Match) -> datetime | None:

@@ -111,6 +111,23 @@ def test_a_turn_taken_back_with_a_late_form_names_one_command_that_plays_it(time
     assert hows(timed)["2"] == "late"
 
 
+def test_a_turn_taken_back_waits_for_a_deadline_still_to_come(timed):
+    """`Next` named the command that plays it at once, which ended the time that players had been given."""
+    early = DUE - timedelta(days=1)
+    timed.now = early
+    send(timed, 1, 10, early)
+    send(timed, 2, 20, early)
+    timed.publish()
+    undoing.undo(timed.workspace, NAME, "Too early.", timed.now)
+    one = overview(timed.workspace, timed.match, timed.now)
+    assert next_step([one]) == (
+        f"Next: `turnsheet publish {NAME}` after {DUE:%Y-%m-%d %H:%M} UTC: turn 1 was taken back. "
+        f"`turnsheet publish {NAME} --turn 1` plays it before then."
+    )
+    timed.now = DUE + timedelta(minutes=1)
+    assert timed.publish()[0] == "turn 1 resolved: all orders are in."
+
+
 def test_amending_a_turn_keeps_what_was_said_of_late_forms(timed, turnsheet):
     """It took the turn back and then asked the same question again, so that nothing was played."""
     send(timed, 1, 10, DUE)
