@@ -131,6 +131,23 @@ def explain_match(run: Run, name: str, tell: Tell = quiet) -> list[str]:
     return lines
 
 
+def look_ahead(run: Run, name: str) -> list[str]:
+    """Say what `publish_match` would do, in sentences, and change nothing; no door is opened."""
+    site = settings.read(run.workspace.settings, Site)
+    match = open_match(run.workspace, name)
+    check_history(match, run.workspace.site)
+    before = read_index(match.folder.collecting(match.turn))
+    index = collect(match, run.now, write=False)
+    sorted_out = in_time(match, index, late_ok=run.wish.late_ok)
+    decision = decide(match, sorted_out, run.wish, run.now)
+    lines = [*inbox_summary.passed_by(match), *inbox_summary.would_take_in(match, before, index)]
+    would = f"would resolve turn {match.turn}: {decision.why}." if decision.due else waiting(match, decision)
+    lines += [*late_forms(match, sorted_out), would]
+    if decision.due or not is_fresh(run.workspace, site, match, sorted_out.index):
+        lines.append("would build and publish the site.")
+    return lines + sending.look_ahead(run.workspace, site, [name])
+
+
 def _play_due(run: Run, name: str, worker: MkdocsWorker, lines: list[str], tell: Tell) -> tuple[Match, Index]:
     """Collect, and resolve what is due; add what was done to `lines` and return what is left."""
     finish_undo(run.workspace, name)

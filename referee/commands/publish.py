@@ -28,10 +28,9 @@ from referee.filling import glance
 from referee.filling.advancing import advance_all
 from referee.intake.doors.opening import doors_of
 from referee.intake.doors.running import take_in
-from referee.looking_ahead import look_ahead
 from referee.match.match import open_match
 from referee.overview import next_step, overview, waiting_lines
-from referee.pipeline import Run, explain_match, publish_and_tell
+from referee.pipeline import Run, explain_match, look_ahead, publish_and_tell
 from referee.publication.club_pages import publish_club_pages
 from referee.runtime import fetching
 from referee.signups.folder import folders

@@ -190,8 +190,7 @@ def test_a_sheet_moved_and_renamed_is_read_and_named_as_it_stands(desk):
 
 
 def test_a_dry_run_changes_nothing(desk):
-    from referee.looking_ahead import look_ahead
-    from referee.pipeline import Run
+    from referee.pipeline import Run, look_ahead
     from referee.turns.due import Wish
 
     desk.gift(1, 2, 100, name="a.xlsx")

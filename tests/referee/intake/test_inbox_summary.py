@@ -5,9 +5,8 @@ from __future__ import annotations
 import hashlib
 from datetime import timedelta
 
-from referee.looking_ahead import look_ahead
 from referee.match.keys import from_text
-from referee.pipeline import Run
+from referee.pipeline import Run, look_ahead
 from referee.turns.creating import NewMatch, create
 from referee.turns.due import Wish
 from referee.workspace.settings import Seat
