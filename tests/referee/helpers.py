@@ -134,3 +134,16 @@ class Desk:
         turn = turn or self.match.turn
         place = folder.collecting(turn) if folder.collecting(turn).is_dir() else folder.turn(turn).received
         return {path.name: path.read_text(encoding="utf-8") for path in sorted(place.glob("receipts/*.txt"))}
+
+
+def good(turnsheet, *arguments):
+    code, out, err = turnsheet(*arguments)
+    assert (code, err) == (0, ""), (code, out, err)
+    return out
+
+
+def bad(turnsheet, *arguments):
+    code, out, err = turnsheet(*arguments)
+    assert (code, out) == (2, "")
+    assert "Traceback" not in err
+    return err
