@@ -24,6 +24,27 @@ from referee.simulation.table import show
 INTERRUPTED = 130
 """What a shell expects of a command that Ctrl-C stopped."""
 
+ChallengerOption = Annotated[
+    str, typer.Option(help="Seat a single-idea player among the computers: its name, or all.")
+]
+StrengthsOption = Annotated[
+    str, typer.Option(help="Seat two strengths in the same matches and compare them, as strong,easy.")
+]
+BookOption = Annotated[
+    Path | None, typer.Option(help="Folder that gets each match as tables, like `turnsheet export`.")
+]
+ChancesOption = Annotated[
+    Path | None,
+    typer.Option("--chances", help="Table of chances to win: fitted and written, or judged if it is there."),
+]
+SearchOption = Annotated[
+    Path | None,
+    typer.Option(help="Search for figures that beat the strong computer; the file keeps its generations."),
+]
+FirstFiguresOption = Annotated[
+    bool, typer.Option("--first-figures", help="Search with the figures of before snapshots (a control).")
+]
+
 
 def command(
     game: Annotated[str, typer.Argument(help="The game, like continental-rails.", metavar="GAME")],
@@ -36,33 +57,15 @@ def command(
     seats: Annotated[int, typer.Option(min=0, help="How many seats; 0: as many as the game has.")] = 0,
     option: Annotated[list[str] | None, typer.Option(help="A rule as key=value; may be given again.")] = None,
     keep: Annotated[Path | None, typer.Option(help="File or folder to keep each match in as JSON.")] = None,
-    challenger: Annotated[
-        str, typer.Option(help="Seat a single-idea player among the computers: its name, or all.")
-    ] = "",
-    strengths: Annotated[
-        str, typer.Option(help="Seat two strengths in the same matches and compare them, as strong,easy.")
-    ] = "",
-    book: Annotated[
-        Path | None, typer.Option(help="Folder that gets each match as tables, like `turnsheet export`.")
-    ] = None,
+    challenger: ChallengerOption = "",
+    strengths: StrengthsOption = "",
+    book: BookOption = None,
     form: Annotated[BookFormat, typer.Option("--format", help="Of these tables.")] = BookFormat.JSONL,
-    table: Annotated[
-        Path | None,
-        typer.Option(
-            "--chances", help="Table of chances to win: fitted and written, or judged if it is there."
-        ),
-    ] = None,
-    search: Annotated[
-        Path | None,
-        typer.Option(
-            help="Search for figures that beat the strong computer; the file keeps its generations."
-        ),
-    ] = None,
+    table: ChancesOption = None,
+    search: SearchOption = None,
     generations: Annotated[int, typer.Option(min=1, help="Of --search, with -n matches per candidate.")] = 10,
     hold: Annotated[str, typer.Option(help="Figures that --search leaves as they are, as width,beam.")] = "",
-    first_figures: Annotated[
-        bool, typer.Option("--first-figures", help="Search with the figures of before snapshots (a control).")
-    ] = False,
+    first_figures: FirstFiguresOption = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
     """Play whole matches with computer seats and say how they went.
@@ -75,10 +78,8 @@ def command(
     if cluster and jobs:
         raise Mistake("--jobs counts processes of this machine, --cluster plays on others: leave one out.")
     _one_only(chances=table, search=search, challenger=challenger, strengths=strengths, book=book, keep=keep)
-    job, players = (
-        Job(game, seed, turns, seats, tuple(map(_pair, option or [])), first),
-        workers(jobs, cluster),
-    )
+    job = Job(game, seed, turns, seats, tuple(map(_pair, option or [])), first)
+    players = workers(jobs, cluster)
     try:
         if table:
             _chances(replace(job, chances=True), matches, players, table, as_json=as_json)
