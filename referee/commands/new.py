@@ -18,7 +18,7 @@ from referee.match.match import Match, load_game, open_match
 from referee.turns.creating import NewMatch, create
 from referee.workspace import settings
 from referee.workspace.folders import Workspace
-from referee.workspace.seat_list import COLUMNS, read_seats
+from referee.workspace.seat_list import COLUMNS, read_csv
 from referee.workspace.settings import Seat, Site
 
 
@@ -71,7 +71,7 @@ def command(
     rules = load_game(game)
     main = (languages or _site(place).languages)[0]
     everybody = (Seat(n, human=True, language=main) for n in range(1, rules.meta.max_seats + 1))
-    seat_list = read_seats(seats, main) if seats else tuple(everybody)
+    seat_list = read_csv(seats, main) if seats else tuple(everybody)
     request = NewMatch(game, match, seat_list, _options(option or []), languages, lucky_words)
     folder = create(place, request, utc_now())
     _tell(open_match(place, match), str(folder.path))

@@ -24,7 +24,7 @@ _WORDS = {
 }  # fmt: skip
 
 
-def read_seats(path: Path, language: str = FALLBACK) -> tuple[Seat, ...]:
+def read_csv(path: Path, language: str = FALLBACK) -> tuple[Seat, ...]:
     """Return the seats of a CSV file with a heading row; `language` is for those who name none.
 
     Where nothing stands under `human`, a seat with a player or an address is a person's.

@@ -12,7 +12,7 @@ import yaml
 
 from referee.match.match import open_match
 from referee.workspace.folders import Workspace
-from referee.workspace.seat_list import read_seats
+from referee.workspace.seat_list import read_csv
 
 pytestmark = [
     pytest.mark.slow,
@@ -226,7 +226,7 @@ def test_one_job_at_a_time_and_the_workspace_before_the_site():
 
 def test_the_list_of_the_test_is_one_a_referee_writes(tmp_path):
     (tmp_path / "seats.csv").write_text(SEATS)
-    assert [seat.player for seat in read_seats(tmp_path / "seats.csv")] == [
+    assert [seat.player for seat in read_csv(tmp_path / "seats.csv")] == [
         "Philippa Quill",
         "Barnaby Reed",
         "",

@@ -17,7 +17,7 @@ from referee.verifying import verify
 from referee.workspace import settings
 from referee.workspace.folders import Workspace
 from referee.workspace.index import Index
-from referee.workspace.seat_list import read_seats
+from referee.workspace.seat_list import read_csv
 from referee.workspace.settings import Seat, Seats
 from tests.referee.helpers import START
 
@@ -117,7 +117,7 @@ def test_a_seat_goes_to_a_person_and_back_with_all_it_has(workspace):
 def test_the_list_of_seats_takes_a_strength_that_the_game_knows(tmp_path, strength):
     path = tmp_path / "seats.csv"
     path.write_text(f"number,human,strength\n1,yes,\n2,no,{strength}\n", encoding="utf-8")
-    wanted = NewMatch("continental-rails", "CR1", read_seats(path), {})
+    wanted = NewMatch("continental-rails", "CR1", read_csv(path), {})
     known = strength in ("", *games.load("continental-rails").meta.strengths)
     if known:
         create(Workspace(tmp_path / "ws"), wanted, START, from_text("tests"))
