@@ -105,7 +105,7 @@ export async function showTurn(turn, orders, keep) {
     if (workbook && location.hash === "#desk-download") takeForm();
     if (!workbook) orders.close();
   } catch (error) {
-    if (visit.session !== mine) return;
+    if (!isShown()) return;
     clearPapers(orders);
     refuse(error);
   }

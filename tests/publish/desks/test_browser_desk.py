@@ -72,6 +72,28 @@ def test_a_turn_without_papers_says_so(visit):
     expect(page.locator("#desk-report")).to_be_empty()
 
 
+def test_a_turn_that_fails_late_leaves_the_one_that_was_chosen_since(visit, sample):
+    page = visit("CR42/en/desk/", expected=["net::ERR_FAILED"])
+    unlock(page)
+    expect(page.locator("#desk-report")).to_contain_text(PRIVATE)
+    held, newest = [], {*sample.names.values()}
+
+    def answer(route):
+        name = route.request.url.rpartition("/")[2]
+        return route.continue_() if name in newest else held.append(route)
+
+    page.route("**/CR42/desk/*.bin", answer)
+    page.select_option("#desk-turn", "6")
+    expect(page.locator("#desk-report")).to_be_empty()
+    page.select_option("#desk-turn", "7")
+    expect(page.locator("#desk-report")).to_contain_text(PRIVATE)
+    with page.expect_event("requestfailed"):
+        held[0].abort()
+    page.wait_for_timeout(300)
+    expect(page.locator("#desk-report")).to_contain_text(PRIVATE)
+    expect(page.locator("#desk-status")).to_be_empty()
+
+
 def test_the_last_turn_of_a_match_is_asked_for_no_form(visit, sample):
     assert "over" not in read_turns(sample.site, "CR42")
     page = visit("CR42/en/desk/")
