@@ -196,7 +196,7 @@ def forms_come(club):
         assert remark in receipt
     assert "seat 4, denis@example.org" in club.does("remind")
     (reminder,) = club.letters().values()
-    assert f"de {NAME} (Continental Rails II)." in body(reminder)
+    assert f"partie {NAME} (Continental Rails II), tour 1, position 4." in body(reminder)
     assert "L’échéance est le 30 novembre 2026, 00 h 33 (Paris, UTC+01:00)." in body(reminder)
 
 
