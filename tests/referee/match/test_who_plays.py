@@ -14,7 +14,7 @@ from referee.turns.reminders import reminders
 from referee.workspace.index import Index
 from tests.referee.helpers import NAME
 from tests.referee.match.timed import DUE, said_to_all
-from tests.referee.turns.test_undo import amend
+from tests.referee.turns.undone import amend
 
 
 def states(desk):

@@ -24,7 +24,7 @@ from referee.turns.due import Wish
 from tests.referee.helpers import NAME
 from tests.referee.match.timed import said_to_all
 from tests.referee.test_publish import set_deadlines
-from tests.referee.turns.test_undo import undo
+from tests.referee.turns.undone import undo
 
 
 class _Hook(BaseHTTPRequestHandler):

@@ -9,11 +9,9 @@ import pytest
 from publish.desks.decrypt import open_desk, open_paper
 from publish.desks.seal import REPORT
 from referee.faults import Mistake
-from referee.turns import amending
-from referee.turns.amending import Correction
 from tests.referee.helpers import NAME
 from tests.referee.match.test_seats import change, fetch, readable
-from tests.referee.turns.undone import WHY, cash, differences, undo
+from tests.referee.turns.undone import WHY, amend, cash, differences
 
 pytestmark = pytest.mark.slow
 
@@ -22,13 +20,6 @@ def corrected(desk, folder):
     path = folder / "right.xlsx"
     path.write_bytes(desk.form(2, {("G1", "to"): "P1", ("G1", "usd"): 500}, turn=2))
     return path
-
-
-def amend(desk, **wanted):
-    correction = Correction(**wanted)
-    amending.check_correction(desk.match, correction, desk.now)
-    found = undo(desk)
-    amending.correct(found, correction, WHY, desk.now)
 
 
 def test_a_corrected_form_counts(twice, tmp_path):

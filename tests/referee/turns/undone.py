@@ -1,8 +1,9 @@
-"""Takes a turn back, and looks at what is left."""
+"""Takes a turn back, corrects it, and looks at what is left."""
 
 from __future__ import annotations
 
-from referee.turns import undoing
+from referee.turns import amending, undoing
+from referee.turns.amending import Correction
 from referee.verifying import verify
 from tests.referee.helpers import NAME
 
@@ -11,6 +12,13 @@ WHY = "Éloïse's form lay in the wrong folder <b>"
 
 def undo(desk, why=WHY):
     return undoing.undo(desk.workspace, NAME, why, desk.now)
+
+
+def amend(desk, **wanted):
+    correction = Correction(**wanted)
+    amending.check_correction(desk.match, correction, desk.now)
+    found = undo(desk)
+    amending.correct(found, correction, WHY, desk.now)
 
 
 def differences(desk):
