@@ -24,6 +24,13 @@ from referee.simulation.table import show
 INTERRUPTED = 130
 """What a shell expects of a command that Ctrl-C stopped."""
 
+SeatsOption = Annotated[
+    int, typer.Option(min=0, help="How many seats; 0: as many as the game has, or of --search each number.")
+]
+RulesOption = Annotated[
+    list[str] | None,
+    typer.Option(help="A rule as key=value, as often as needed; --search takes several values of a key."),
+]
 ChallengerOption = Annotated[
     str, typer.Option(help="Seat a single-idea player among the computers: its name, or all.")
 ]
@@ -54,8 +61,8 @@ def command(
     first: Annotated[int, typer.Option(min=1, help="Number of the first match: one alone with -n 1.")] = 1,
     jobs: Annotated[int, typer.Option("--jobs", "-j", min=0, help="Processes; 0: one per core.")] = 0,
     cluster: Annotated[str, typer.Option(help="Play on the Dask scheduler at this address.")] = "",
-    seats: Annotated[int, typer.Option(min=0, help="How many seats; 0: as many as the game has.")] = 0,
-    option: Annotated[list[str] | None, typer.Option(help="A rule as key=value; may be given again.")] = None,
+    seats: SeatsOption = 0,
+    option: RulesOption = None,
     keep: Annotated[Path | None, typer.Option(help="File or folder to keep each match in as JSON.")] = None,
     challenger: ChallengerOption = "",
     strengths: StrengthsOption = "",
@@ -78,7 +85,7 @@ def command(
     if cluster and jobs:
         raise Mistake("--jobs counts processes of this machine, --cluster plays on others: leave one out.")
     _one_only(chances=table, search=search, challenger=challenger, strengths=strengths, book=book, keep=keep)
-    job = Job(game, seed, turns, seats, tuple(map(_pair, option or [])), first)
+    job = Job(game, seed, turns, seats, _options(option or [], several=bool(search)), first)
     players = workers(jobs, cluster)
     try:
         if table:
@@ -149,7 +156,8 @@ def _search(
     job: Job, hold: str, size: tuple[int, int], players: Workers, path: Path, *, as_json: bool
 ) -> None:
     """Go on with a search, or begin it, and say what it came to."""
-    _check(job)
+    for setting in searching.settings(job):
+        _check(setting)
     generations, matches = size
     varied = searching.vector(job, frozenset(filter(None, hold.replace(" ", "").split(","))))
     log = search_log.open_search(path, searching.described(job, varied, matches))
@@ -197,6 +205,16 @@ def _challenge(job: Job, name: str, matches: int, players: Workers, *, as_json: 
         challenging.show(ranks)
     if any(one["bad"] for one in ranks["challengers"].values()):
         raise typer.Exit(Exit.OUR_BUG)
+
+
+def _options(texts: list[str], *, several: bool) -> tuple[tuple[str, str], ...]:
+    """Return the rules named; raises Mistake for one named again where only a search has several values."""
+    options = tuple(map(_pair, texts))
+    if not several and len(dict(options)) < len(options):
+        raise Mistake(
+            "--option: a key is there twice. Only --search plays several values of one; leave one out."
+        )
+    return options
 
 
 def _pair(text: str) -> tuple[str, str]:

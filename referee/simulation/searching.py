@@ -1,7 +1,8 @@
 """Searches by evolution for figures that beat the strong computer, generation by generation.
 
 Who is tried sits alternately with strong seats, in the same matches as all of its generation, and is worth
-the mean share of pairs of seats in which it is ahead, over all that a match is won by. The strategy is a
+the mean share of pairs of seats in which it is ahead, over all that a match is won by. Where several numbers
+of seats or values of an option are asked for, matches take them in turn. The strategy is a
 separable CMA-ES: many figures, few and noisy trials. What it asks for depends on its seed and the shares it
 is told, so a file of shares is enough to go on from. cmaes is an extra (``turnsheet[search]``).
 """
@@ -11,6 +12,7 @@ from __future__ import annotations
 import importlib
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import product
 from statistics import fmean
 from typing import Any
 
@@ -83,6 +85,27 @@ def _stem(name: str) -> str:
     return name.partition(".")[0]
 
 
+def settings(job: Job) -> tuple[Job, ...]:
+    """Return a job for each setting that matches take in turn.
+
+    Those are each number of seats, where none is named, with each value of an option that is named again.
+    """
+    meta = load_game(job.game).meta
+    every = range(max(2, meta.min_seats), meta.max_seats + 1)
+    numbers = [job.seats] if job.seats or meta.full else list(every)
+    values = [[(key, value) for value in named] for key, named in _values(job).items()]
+    return tuple(
+        replace(job, seats=seats, options=options) for options in product(*values) for seats in numbers
+    )
+
+
+def _values(job: Job) -> dict[str, list[str]]:
+    values: dict[str, list[str]] = {}
+    for key, value in job.options:
+        values.setdefault(key, []).append(value)
+    return values
+
+
 def described(job: Job, varied: Vector, matches: int) -> Search:
     """Return what stands on the first line of a search."""
     return Search(
@@ -90,7 +113,7 @@ def described(job: Job, varied: Vector, matches: int) -> Search:
         seed=job.seed,
         most_turns=job.most_turns,
         seats=job.seats,
-        options=dict(job.options),
+        options={key: ", ".join(named) for key, named in _values(job).items()},
         first_figures=job.first_figures,
         matches=matches,
         strong=dict(varied.strong),
@@ -160,7 +183,12 @@ def _shares(
 ) -> list[float]:
     """Return the share won in each of some matches against strong; raises BrokenOff if one was not played."""
     tried = replace(job, strengths=(CARRIER, STRONG), figures=varied.whole(figures))
-    jobs = [replace(tried, number=number) for number in range(first, first + matches)]
+    in_turn = settings(tried)
+    # Two matches of a setting: who is tried takes the odd seats of one and the even seats of the other.
+    jobs = [
+        replace(in_turn[(number - 1) // 2 % len(in_turn)], number=number)
+        for number in range(first, first + matches)
+    ]
     played = sorted(players(jobs), key=lambda match: match.number)
     snapshot = snapshot_of(tried)
     if snapshot:

@@ -96,6 +96,7 @@ def test_new_makes_everything_and_shows_passphrases_once(turnsheet, tmp_path):
         (("check", "none.xlsx"), "none.xlsx cannot be read: No such file or directory."),
         (("simulate", "chess"), "There is no game 'chess'"),
         (("simulate", "toy", "--option", "fast"), "--option 'fast' is not a rule: write key=value."),
+        (("simulate", "toy", "--option", "a=1", "--option", "a=2"), "--option: a key is there twice."),
         (("simulate", "continental-rails", "--option", "paces=1"), "paces = '1' is not possible"),
         (("serve", "--site", "nowhere"), "nowhere is not a folder. Run `turnsheet publish` first"),
     ],

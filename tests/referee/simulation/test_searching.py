@@ -11,7 +11,7 @@ from referee.simulation.figures import strengths_of, with_figures
 from referee.simulation.one_match import Job, Played, rules_of
 from referee.simulation.search_log import open_search
 from referee.simulation.search_table import summary
-from referee.simulation.searching import BrokenOff, Vector, described, search, vector
+from referee.simulation.searching import BrokenOff, Vector, described, search, settings, vector
 
 JOB = Job("chicago-express", "s", 60, 3)
 SHIPPED = games.load("chicago-express").snapshot()
@@ -39,6 +39,25 @@ def test_generations_come_nearer_to_what_wins(tmp_path):
     assert last > first
     assert abs(reply - 900) < abs(strong - 900) / 2
     assert len(log.fresh[25].shares) == 2 * len(run[-1].figures)
+
+
+def test_matches_take_seats_and_values_of_an_option_in_turn_and_both_ways(tmp_path):
+    paces = (("pace", "move"), ("pace", "round"))
+    job = Job("chicago-express", "s", 60, options=paces)
+    assert [(one.seats, one.options) for one in settings(job)] == [
+        (seats, (pace,)) for pace in paces for seats in range(2, 7)
+    ]
+    played = []
+
+    def counted(jobs):
+        played.extend(jobs)
+        return nearest_to_nine(jobs)
+
+    log = open_search(tmp_path / "s.jsonl", described(job, vector(job, frozenset()), 20))
+    list(search(job, vector(job, frozenset()), 1, 20, counted, log))
+    one_of_each = {(job.seats, job.options, job.number % 2) for job in played[:20]}
+    assert len(one_of_each) == 20
+    assert log.search.options == {"pace": "move, round"}
 
 
 def test_what_was_broken_off_goes_on_to_the_same_end(tmp_path):
