@@ -2,6 +2,7 @@
 
 from collections import Counter
 
+import msgspec
 import pytest
 
 from engine.dice import Dice
@@ -156,6 +157,15 @@ def test_money_spent_elsewhere_makes_chicago_seem_farther():
     assert outlook.nearness("PRR", spent=20) < outlook.nearness("PRR")
     assert outlook.nearness("PRR", BEFORE_CHICAGO) > outlook.nearness("PRR")
     assert outlook.nearness("PRR", (chicago(),)) == 0
+
+
+def test_a_computer_that_counts_on_no_auctions_at_all_still_reckons():
+    """A search tries such figures."""
+    none, one = (
+        Outlook(playing(3), 1, msgspec.structs.replace(profile_of("normal"), auctions_per_dividend=count))
+        for count in (0, 1)
+    )
+    assert none.dividends_left == one.dividends_left
 
 
 @pytest.mark.parametrize("pace", PACES)

@@ -57,7 +57,8 @@ class Outlook:
     def _until_sold_out(self) -> int:
         """Return the dividends to come until enough companies have sold all their shares."""
         left = sorted(self.unsold.values())[: figures().end_companies_without_shares]
-        return 1 + -(-sum(left) // self.profile.auctions_per_dividend)
+        # A search tries 0 as well.
+        return 1 + -(-sum(left) // max(1, self.profile.auctions_per_dividend))
 
     @cached_property
     def open_usd(self) -> Mapping[str, int]:
