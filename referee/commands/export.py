@@ -17,7 +17,7 @@ from referee.match.book import Book, BookFormat
 from referee.match.match import Match, open_match
 from referee.match.orders_played import how_played
 from referee.workspace import disk
-from referee.workspace.folders import TurnFolder
+from referee.workspace.turn_folder import TurnFolder
 
 
 def command(

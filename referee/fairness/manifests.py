@@ -20,9 +20,9 @@ from referee.match.code_version import code_version
 from referee.match.lucky_words import asks_for_words, digests_in
 from referee.match.match import Match
 from referee.workspace import disk
-from referee.workspace.folders import TurnFolder
 from referee.workspace.index import moment
 from referee.workspace.settings import Seat
+from referee.workspace.turn_folder import TurnFolder
 
 _ORDERS = re.compile(r"seat-(\d+)\.json")
 

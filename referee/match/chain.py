@@ -13,7 +13,8 @@ import msgspec
 from engine.turn import canonical_json
 from publish.guard.signing import read_signed, statement_hash
 from referee.workspace import disk
-from referee.workspace.folders import MatchFolder, TurnFolder
+from referee.workspace.folders import MatchFolder
+from referee.workspace.turn_folder import TurnFolder
 
 # Exactly these names: a copy that a cloud drive made of one is no second entry.
 UNDONE = re.compile(r"\d{3,}-\d+(\.json|\.lost)?")

@@ -10,7 +10,8 @@ from engine.game import Game
 from engine.snapshot import KeepsFigures, Snapshot, with_snapshot
 from referee.faults import Mistake
 from referee.workspace import disk
-from referee.workspace.folders import MatchFolder, TurnFolder
+from referee.workspace.folders import MatchFolder
+from referee.workspace.turn_folder import TurnFolder
 
 
 def keep_figures(game: Game[Any, Any], folder: TurnFolder) -> None:

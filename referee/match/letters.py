@@ -19,8 +19,8 @@ from referee.match.keys import SeatSecret
 from referee.match.lucky_words import order_form as form_with_word
 from referee.match.match import Match
 from referee.workspace import disk
-from referee.workspace.folders import TurnFolder
 from referee.workspace.index import Entry, Index
+from referee.workspace.turn_folder import TurnFolder
 
 _OUT, _IN = "letters written", "letters received"
 FIRST_EPOCH = 0

@@ -12,8 +12,8 @@ from engine.turn import canonical_json
 from ingest import with_lucky_word
 from referee.match.match import Match
 from referee.workspace import disk
-from referee.workspace.folders import TurnFolder
 from referee.workspace.index import Index
+from referee.workspace.turn_folder import TurnFolder
 
 FIRST_TURN = 1
 """The turn whose forms ask for the words, and the first one whose dice they mix."""

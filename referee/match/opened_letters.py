@@ -16,8 +16,8 @@ from referee.match.letters import letters_to, reads_letters, store_keys
 from referee.match.match import Match
 from referee.match.opening import is_open
 from referee.workspace import disk
-from referee.workspace.folders import TurnFolder
 from referee.workspace.index import Index
+from referee.workspace.turn_folder import TurnFolder
 
 _KIND = "letters opening"
 Holder = tuple[int, int]

@@ -6,7 +6,7 @@ import json
 
 from engine.record import HowPlayed
 from referee.workspace import disk
-from referee.workspace.folders import TurnFolder
+from referee.workspace.turn_folder import TurnFolder
 
 
 def how_played(folder: TurnFolder) -> dict[int, HowPlayed]:

@@ -26,8 +26,8 @@ from referee.match.match import Match
 from referee.match.order_forms import WrittenForm, written_form
 from referee.match.sending import NOTHING, Sending
 from referee.workspace import disk
-from referee.workspace.folders import TurnFolder
 from referee.workspace.index import moment
+from referee.workspace.turn_folder import TurnFolder
 
 
 class TurnRecord(msgspec.Struct, frozen=True):

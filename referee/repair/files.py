@@ -17,7 +17,7 @@ from referee.match.match import Match
 from referee.match.turn_files import read_record, record_again
 from referee.verifying.replay import play_again
 from referee.workspace import disk, index
-from referee.workspace.folders import TurnFolder
+from referee.workspace.turn_folder import TurnFolder
 
 
 def restore_files(match: Match, turn: int) -> tuple[list[str], list[Path]]:

@@ -23,8 +23,8 @@ from referee.match.sending import Sending, sending_of
 from referee.progress import Tell, quiet
 from referee.turns.orders import Played, all_orders
 from referee.workspace import disk
-from referee.workspace.folders import TurnFolder
 from referee.workspace.index import Index
+from referee.workspace.turn_folder import TurnFolder
 
 _LEFT_BEHIND = re.compile(r"\.?(\d{3,})\.(?:collecting|(unfinished))")
 

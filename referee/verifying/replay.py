@@ -34,8 +34,8 @@ from referee.turns.playing import write_turn
 from referee.verifying.difference import Difference, unlike
 from referee.verifying.words import check_words
 from referee.workspace import disk
-from referee.workspace.folders import TurnFolder
 from referee.workspace.settings import Letters, Seat
+from referee.workspace.turn_folder import TurnFolder
 
 _GIVEN = (
     "accepted.json",

@@ -8,7 +8,7 @@ from referee.fairness.manifests import word_commitment, word_commitments
 from referee.match.chain import Link
 from referee.match.match import Match
 from referee.verifying.difference import Difference
-from referee.workspace.folders import TurnFolder
+from referee.workspace.turn_folder import TurnFolder
 
 _CHANGED = "the word of seat {seat} is not what was committed to when turn 1 was closed"
 
