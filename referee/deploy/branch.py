@@ -10,7 +10,7 @@ from tempfile import TemporaryDirectory
 
 from referee.deploy.programs import run
 from referee.faults import Mistake
-from referee.workspace.settings import ToBranch
+from referee.workspace.deploy_settings import ToBranch
 
 # The commit is public and the same on any machine: no name, address or zone of the referee's.
 _WHO, _MAIL = "Turnsheet", "turnsheet@localhost"

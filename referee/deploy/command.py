@@ -9,7 +9,7 @@ from pathlib import Path
 from referee.deploy.programs import run
 from referee.faults import Mistake, OutOfReach
 from referee.workspace import disk
-from referee.workspace.settings import ToCommand
+from referee.workspace.deploy_settings import ToCommand
 
 
 class OwnCommand:

@@ -12,8 +12,9 @@ from referee.deploy.branch import Branch
 from referee.deploy.command import OwnCommand
 from referee.deploy.folder import Folder
 from referee.deploy.rsync import Rsync
+from referee.workspace.deploy_settings import ToBranch, ToCommand, ToFolder, ToRsync
 from referee.workspace.folders import Workspace
-from referee.workspace.settings import Site, ToBranch, ToCommand, ToFolder, ToRsync
+from referee.workspace.settings import Site
 
 
 class Target(Protocol):

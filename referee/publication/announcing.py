@@ -20,9 +20,10 @@ from referee.match.match import Match
 from referee.publication import club
 from referee.publication.turn_letters import Words, to_club, to_player
 from referee.safe_text import one_line
+from referee.workspace.deploy_settings import Announce
 from referee.workspace.door_settings import Mail
 from referee.workspace.folders import Workspace
-from referee.workspace.settings import Announce, Seat, Site
+from referee.workspace.settings import Seat, Site
 
 Clock = Callable[[], datetime]
 

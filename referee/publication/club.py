@@ -15,7 +15,7 @@ from referee.intake.doors.contract import DoorShut
 from referee.match.match import Match
 from referee.publication.secrets_registry import secrets_of
 from referee.publication.turn_letters import Words
-from referee.workspace.settings import Announce
+from referee.workspace.deploy_settings import Announce
 
 
 def places(announce: Announce) -> dict[str, str]:

@@ -14,8 +14,9 @@ from referee.match.turn_files import published_at
 from referee.progress import Tell, quiet
 from referee.publication.published_history import check_published_history
 from referee.publication.secrets_registry import keys_of
+from referee.workspace.deploy_settings import ToCommand
 from referee.workspace.folders import Workspace
-from referee.workspace.settings import Site, ToCommand
+from referee.workspace.settings import Site
 
 
 def send(

@@ -10,8 +10,9 @@ from referee.deploy import published_file, target_of
 from referee.deploy.folder import Folder
 from referee.faults import OutOfReach
 from referee.intake.uploads.static_server import make_server
+from referee.workspace.deploy_settings import ToBranch, ToCommand, ToFolder, ToRsync
 from referee.workspace.folders import Workspace
-from referee.workspace.settings import Site, ToBranch, ToCommand, ToFolder, ToRsync
+from referee.workspace.settings import Site
 from tests.referee.sites import bare, needs_git, needs_rsync
 
 __all__ = ["bare"]

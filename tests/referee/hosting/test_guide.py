@@ -9,7 +9,8 @@ from textwrap import dedent
 import msgspec
 import pytest
 
-from referee.workspace.settings import Site, ToBranch
+from referee.workspace.deploy_settings import ToBranch
+from referee.workspace.settings import Site
 
 GUIDE = (Path(__file__).resolve().parents[3] / "docs" / "hosting.md").read_text(encoding="utf-8")
 
