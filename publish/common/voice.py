@@ -12,7 +12,7 @@ from markupsafe import Markup
 from engine.formats import dollars, number, percent
 from engine.messages import Catalogue, say
 from engine.report import Cell, Dots, Link, Listing, Spark, Stakes, Text
-from publish.common.chart_svg import dots_svg, spark_svg
+from publish.common.cell_svg import dots_svg, spark_svg
 from publish.common.markup import clean
 from publish.common.stakes_svg import stakes_svg
 
