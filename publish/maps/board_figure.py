@@ -14,6 +14,7 @@ from engine.report import HexCell, HexMap, HexTerrain
 from publish.common.markup import clean
 from publish.common.plotly_json import SEPARATORS, Figure, label
 from publish.maps.board_letters import Written
+from publish.maps.board_opening import opening
 from publish.maps.board_plan import Board, Owner
 from publish.maps.board_shapes import SIGNS, Stroke, corners
 from publish.maps.network_plan import Say
@@ -66,7 +67,7 @@ def hex_figure(board: HexMap, words: Say, language: str) -> Figure:
         "kind": "hex",
         "span": width,
         "ratio": round(height / width, 3),
-        "opening": plan.opening,
+        "opening": opening(board, plan.places),
         "words": {name: words(say(f"SITE.HEX.{name.upper()}")) for name in ("larger", "smaller")}
         | {name: words(say(f"SITE.MAP.{name.upper()}", turn="%")) for name in SLIDER},
         "data": data,

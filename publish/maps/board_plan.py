@@ -25,8 +25,6 @@ _BORDERS = {
     "region": ("@ink", "dash", 9),
     "river": ("@water", "solid", 16),
 }
-# Styles of ground where a game begins, the likeliest first.
-_BEGINNINGS = ("start", "city")
 # Kind of outline -> colour token, dash, width, in the order they are drawn.
 _OUTLINES = {
     "state": ("@soft", "dot", 3),
@@ -88,30 +86,6 @@ class Board:
         down = [y for _, y in self.places.values()] or [0]
         left, top = min(across) - half, min(down) - rise
         return left, top, max(across) + half - left, max(down) + rise - top
-
-    @cached_property
-    def opening(self) -> Point | None:
-        """Return where a board wider than its window opens: in the midst of what somebody has there.
-
-        Where nobody has anything yet, in the midst of the hexes that the game begins at; None where it
-        names none.
-        """
-        held = {label for _, labels in self.map.tracks for label in labels}
-        held |= {cell.label for cell in self.map.cells if any(mark.group for mark in cell.marks)}
-        places = [self.places[label] for label in sorted(held)]
-        midst = _midst(places or self._starts())
-        if midst is None or not places:
-            return midst
-        x, y = midst
-        # The nearest of them: between two groups far apart there may be nothing.
-        return min(places, key=lambda place: ((place[0] - x) ** 2 + (place[1] - y) ** 2, place))
-
-    def _starts(self) -> list[Point]:
-        for style in _BEGINNINGS:
-            kinds = {terrain.id for terrain in self.map.terrains if terrain.style == style}
-            if places := [self.places[cell.label] for cell in self.map.cells if cell.terrain in kinds]:
-                return places
-        return []
 
     @property
     def _corners(self) -> Stroke:
@@ -243,12 +217,6 @@ class Board:
         count = str(mark.count) if mark.count > 1 else ""
         words = ", ".join(part for part in (owner, text, count) if part)
         return self.words(say("SITE.HEX.MARK", kind=kind, told=words)) if words else kind
-
-
-def _midst(places: list[Point]) -> Point | None:
-    if not places:
-        return None
-    return sum(x for x, _ in places) // len(places), sum(y for _, y in places) // len(places)
 
 
 def _nobody(kind: str) -> str:

@@ -17,6 +17,7 @@ from publish.common.texts import site_texts
 from publish.maps.board_figure import hex_figure
 from publish.maps.board_letters import label, name_lines, signs
 from publish.maps.board_lines import by_shape, lines_of
+from publish.maps.board_opening import opening
 from publish.maps.board_plan import Board
 from publish.maps.board_shapes import MARKS, SIGNS, STYLES, spots
 from publish.maps.board_svg import board_legend, hex_svg
@@ -52,21 +53,21 @@ def test_every_hex_has_its_label_inside_itself(orientation):
 
 def test_a_board_opens_where_something_stands_or_in_the_midst_of_its_beginnings():
     whole = board()
-    plan = Board(whole, words)
+    places = Board(whole, words).places
     held = {label for _, run in whole.tracks for label in run}
     held |= {cell.label for cell in whole.cells if any(mark.group for mark in cell.marks)}
-    assert plan.opening in {plan.places[label] for label in held}
-    assert hex_figure(whole, words, "en")["opening"] == plan.opening
+    assert opening(whole, places) in {places[label] for label in held}
+    assert hex_figure(whole, words, "en")["opening"] == opening(whole, places)
     far = [
         replace(cell, marks=(HexMark("token", "red"),) if cell.label == "G6" else ()) for cell in whole.cells
     ]
-    assert Board(replace(whole, cells=tuple(far), tracks=()), words).opening == plan.places["G6"]
+    assert opening(replace(whole, cells=tuple(far), tracks=()), places) == places["G6"]
     bare = replace(whole, cells=tuple(replace(cell, marks=()) for cell in whole.cells), tracks=())
-    starts = [plan.places[cell.label] for cell in whole.cells if cell.terrain == "start"]
+    starts = [places[cell.label] for cell in whole.cells if cell.terrain == "start"]
     assert len(starts) == 2
-    assert Board(bare, words).opening == tuple(sum(axis) // 2 for axis in zip(*starts, strict=True))
+    assert opening(bare, places) == tuple(sum(axis) // 2 for axis in zip(*starts, strict=True))
     nowhere = tuple(replace(cell, terrain="plain") for cell in bare.cells)
-    assert Board(replace(bare, cells=nowhere), words).opening is None
+    assert opening(replace(bare, cells=nowhere), places) is None
 
 
 @pytest.mark.parametrize("orientation", [FLAT, POINTY])
