@@ -8,7 +8,8 @@ from engine.messages import Message, say
 from engine.report import Block, Column, Link, News, Page, Paragraph, Section, Table, Text
 from referee import serialise
 from referee.explaining.account import Account, OwnMoments
-from referee.explaining.page import SLUG, curves, listed, struck, worst_title
+from referee.explaining.page import SLUG, curves, listed, worst_title
+from referee.explaining.sentences import struck
 from referee.explaining.sums import seat_sums
 from referee.explaining.values import permille
 

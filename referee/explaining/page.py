@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from engine.messages import Message, say
 from engine.report import (
@@ -21,7 +21,8 @@ from engine.report import (
 from referee import serialise
 from referee.explaining.account import Account, Moment
 from referee.explaining.counted import how_counted, sum_tables
-from referee.explaining.end_sentences import computer_at_end, draw, draw_at_end, how_far, named, orders_at_end
+from referee.explaining.end_sentences import computer_at_end, how_far, named, orders_at_end
+from referee.explaining.sentences import cost, first_place, headed, stroke, struck, worded
 from referee.explaining.sums import SeatSum, seat_sums, turning_point
 from referee.explaining.values import permille, rounded
 
@@ -29,8 +30,6 @@ SLUG = "why"
 _PER_CENT = 10_000
 """Millionths in a per cent."""
 _MARKS = 3
-_SHOWN = 4
-"""So many orders of one turn are written out."""
 
 
 def why_page(account: Account) -> Page:
@@ -65,12 +64,6 @@ def _lead(account: Account) -> Message:
     if turn == len(account.turns):
         return say("REFEREE.WHY.LEAD.LAST", **facts)
     return say("REFEREE.WHY.LEAD.TURNED" if turn else "REFEREE.WHY.LEAD.ALWAYS", **facts)
-
-
-def first_place(account: Account, seat: int) -> Message:
-    """Return that a seat won, or in a game of several titles by what it came first."""
-    code = "REFEREE.WHY.FIRST" if account.has_titles else "REFEREE.WHY.WON"
-    return say(code, name=account.name(seat), what=serialise.from_plain(account.points))
 
 
 def curves(account: Account, marked: Iterable[int], shown: Sequence[int] = ()) -> Iterator[Chart]:
@@ -137,9 +130,9 @@ def listed(account: Account, moments: Sequence[Moment], name: str) -> tuple[Bloc
         facts = {"times": account.times, "how": how_far(account), "named": named(account)}
         lead = Paragraph(say(f"REFEREE.WHY.LEAD.END.{name}", **facts))
         return (lead, *_other_titles(account, name), *(_at_end(account, one, name) for one in moments))
-    headed = _cost if name == "WORST" else _headed
+    title = cost if name == "WORST" else headed
     lead = Paragraph(say(f"REFEREE.WHY.LEAD.{name}"))
-    return (lead, *(News(headed(account, one), _worded(one)) for one in moments))
+    return (lead, *(News(title(account, one), worded(one)) for one in moments))
 
 
 def _other_titles(account: Account, name: str) -> Iterator[Block]:
@@ -150,7 +143,7 @@ def _other_titles(account: Account, name: str) -> Iterator[Block]:
 
 def _at_end(account: Account, moment: Moment, name: str) -> News:
     title, agreement = (computer_at_end if name == "UNTRIED" else orders_at_end)(account, moment)
-    return News(title, (*_worded(moment), agreement))
+    return News(title, (*worded(moment), agreement))
 
 
 def worst_title(account: Account, where: str) -> Message:
@@ -159,48 +152,6 @@ def worst_title(account: Account, where: str) -> Message:
     Earlier versions counted right after the turn, and theirs says so.
     """
     return say(f"REFEREE.WHY.WORST.{where}" if account.times else f"REFEREE.WHY.AT_ONCE.{where}")
-
-
-def _cost(account: Account, moment: Moment) -> Message:
-    """Return what a single order cost, in dollars and as a share of what its player had before."""
-    lost, had = -moment.own(account.seats, points=True), _had(account, moment)
-    if account.unit != "usd" or lost <= 0 or had <= 0:
-        return _headed(account, moment)
-    chance = abs(permille(moment.own(account.seats)))
-    return say(
-        "REFEREE.WHY.COST" if chance else "REFEREE.WHY.COST.ALONE",
-        turn=moment.turn,
-        name=account.name(moment.seat),
-        what=serialise.from_plain(account.points),
-        usd=lost,
-        share=rounded(1000 * lost, had),
-        chance=chance,
-    )
-
-
-def _had(account: Account, moment: Moment) -> int:
-    """Return the points that the seat of a moment had before its turn."""
-    before = account.turns[moment.turn - 2].after if moment.turn > 1 else account.start
-    return before[len(account.seats) + account.seats.index(moment.seat)]
-
-
-def _headed(account: Account, moment: Moment) -> Message:
-    chance = permille(moment.own(account.seats))
-    code, of_dollars = ("REFEREE.WHY.GAINED", "REFEREE.WHY.GAINED.USD")
-    if chance < 0:
-        code, of_dollars = ("REFEREE.WHY.LOST", "REFEREE.WHY.LOST.USD")
-    facts = {"turn": moment.turn, "name": account.name(moment.seat), "chance": abs(chance)}
-    usd = moment.own(account.seats, points=True)
-    if account.unit == "usd" and usd and (usd > 0) == (chance >= 0):
-        return say(of_dollars, **facts, usd=abs(usd))
-    return say(code, **facts)
-
-
-def _worded(moment: Moment) -> tuple[Text, ...]:
-    if not moment.words:
-        return (say("REFEREE.WHY.TOGETHER"),)
-    shown, left = moment.messages[:_SHOWN], len(moment.words) - _SHOWN
-    return (*shown, say("REFEREE.WHY.MORE", count=left)) if left > 0 else shown
 
 
 def _luck(account: Account) -> Iterable[Block]:
@@ -213,7 +164,7 @@ def _luck(account: Account) -> Iterable[Block]:
     winner = next(one for one in sums if one.result == max(ends))
     yield News("", tuple(_fortunes(account, winner, losers)))
     if account.luck:
-        strokes = tuple(struck(account, one, _stroke) for one in account.luck)
+        strokes = tuple(struck(account, one, stroke) for one in account.luck)
         yield News(say("REFEREE.WHY.STROKES"), strokes)
     if account.struck:
         hardest = tuple(struck(account, one) for one in account.struck)
@@ -229,39 +180,3 @@ def _fortunes(account: Account, winner: SeatSum, losers: Sequence[SeatSum]) -> I
     worst = min(losers, key=lambda one: one.luck, default=None)
     if worst and worst.luck < 0:
         yield say("REFEREE.WHY.LOSER", name=account.name(worst.seat), chance=-permille(worst.luck))
-
-
-def _stroke(account: Account, moment: Moment) -> Message:
-    """Return a draw in a sentence: whom it helped most, and whom it hurt most."""
-    worths = {seat: moment.to(seat, account.seats) for seat in account.seats}
-    helped, hurt = max(worths, key=lambda seat: worths[seat]), min(worths, key=lambda seat: worths[seat])
-    return say(
-        "REFEREE.WHY.STROKE",
-        turn=moment.turn,
-        what=draw(moment),
-        helped=account.name(helped),
-        gain=permille(worths[helped]),
-        hurt=account.name(hurt),
-        loss=-permille(worths[hurt]),
-    )
-
-
-def _hit(account: Account, moment: Moment) -> Message:
-    """Return a draw in a sentence: what it changed of what one player had."""
-    usd, had = moment.own(account.seats, points=True), _had(account, moment)
-    if account.unit != "usd" or not usd or had <= 0:
-        return _stroke(account, moment)
-    return say(
-        "REFEREE.WHY.STRUCK.RICHER" if usd > 0 else "REFEREE.WHY.STRUCK.POORER",
-        turn=moment.turn,
-        draw=draw(moment),
-        name=account.name(moment.seat),
-        what=serialise.from_plain(account.points),
-        usd=abs(usd),
-        share=rounded(1000 * abs(usd), had),
-    )
-
-
-def struck(account: Account, moment: Moment, at_once: Callable[[Account, Moment], Message] = _hit) -> Message:
-    """Return a draw in a sentence, `at_once` saying it for accounts of earlier versions."""
-    return draw_at_end(account, moment) if moment.ending else at_once(account, moment)
