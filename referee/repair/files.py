@@ -15,7 +15,7 @@ from referee.intake import inbox
 from referee.match.chain import Link
 from referee.match.match import Match
 from referee.match.turn_files import read_record, record_again
-from referee.verifying.replay import play_again
+from referee.verifying.playing_again import play_again
 from referee.workspace import disk, index
 from referee.workspace.turn_folder import TurnFolder
 

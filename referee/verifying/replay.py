@@ -1,40 +1,24 @@
-"""Replays a recorded match from orders and seed, file by file."""
+"""Checks a recorded turn, file by file: what is signed, and what its orders and the seed give again."""
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
 
-import msgspec
-
-from engine.dice import Dice
-from engine.game import SeatSetup
 from engine.ledger import LedgerError
-from engine.record import HowPlayed, Record
-from engine.turn import resolve
-from referee import serialise
 from referee.fairness import manifests
 from referee.fairness.continuity import LEFT_OUT
 from referee.fairness.order import announced, in_force
 from referee.match import turn_files
 from referee.match.chain import Link
 from referee.match.code_version import code_version
-from referee.match.keys import SeatSecret
-from referee.match.lucky_words import dice_seed
 from referee.match.match import Match
-from referee.match.orders_played import how_played
-from referee.match.sending import Sending, sending_then
 from referee.match.turn_files import TurnRecord
-from referee.turns.orders import Played, by_computer
-from referee.turns.playing import write_turn
 from referee.verifying.difference import Difference, unlike
+from referee.verifying.playing_again import play_again, setup_of
 from referee.verifying.words import check_words
 from referee.workspace import disk
-from referee.workspace.settings import Letters, Seat
 from referee.workspace.turn_folder import TurnFolder
 
 _GIVEN = (
@@ -92,7 +76,7 @@ def check_strengths(match: Match, links: Sequence[Link]) -> Iterator[Difference]
         strengths, setup = announced(links, link), match.folder.turn(turn).setup
         if strengths is None or not setup.is_file():
             continue
-        seats = _setup(match.folder.turn(turn))["seats"]
+        seats = setup_of(match.folder.turn(turn))["seats"]
         played = {str(seat["number"]): str(seat["strength"]) for seat in seats}
         for seat, strength in played.items():
             if strength != strengths.get(seat, ""):
@@ -192,67 +176,3 @@ def other_code(match: Match, turn: int) -> str:
     """Return the code that made a turn, where it is not the one that runs here."""
     made_by = turn_files.read_record(match.folder.turn(turn)).code
     return made_by if made_by != code_version(match.settings.game) else ""
-
-
-def _setup(folder: TurnFolder) -> dict[str, Any]:
-    with disk.reading(folder.setup):
-        return dict(json.loads(folder.setup.read_bytes()))
-
-
-def _as_then(match: Match, turn: int) -> Match:
-    """Return the match as it was when a turn was played: its seats and epochs of then."""
-    setup = _setup(match.folder.turn(turn))
-    seats = tuple(
-        msgspec.convert({key: value for key, value in seat.items() if key != "epoch"}, Seat)
-        for seat in setup["seats"]
-    )
-    keys = tuple(SeatSecret(seat["number"], seat["epoch"], "", b"", b"", b"") for seat in setup["seats"])
-    secrets = msgspec.structs.replace(match.secrets, seats=keys, former=())
-    settings = msgspec.structs.replace(
-        match.settings,
-        options=setup["options"],
-        languages=tuple(setup["languages"]),
-        lucky_words=bool(setup.get("lucky_words")),
-        open_at_end=bool(setup.get("open_at_end")),
-        letters=Letters(*setup.get("letters", ())),
-    )
-    return replace(match, seats=seats, secrets=secrets, settings=settings).before(turn)
-
-
-def play_again(now: Match, turn: int, again: TurnFolder, record: TurnRecord) -> None:
-    """Write to a folder what comes out of a turn that was played, from its orders and the seed."""
-    match, folder = _as_then(now, turn), now.folder.turn(turn)
-    sending = sending_then(_setup(folder))
-    if turn == 0:
-        _set_up(match, again, sending)
-        return
-    seed = dice_seed(match, turn, folder)
-    played = _played(match, folder, record, seed)
-    orders = {seat: seat_orders.orders for seat, seat_orders in played.items()}
-    write_turn(match, again, resolve(match.game, match.state, orders, seed), played, sending)
-
-
-def _set_up(match: Match, again: TurnFolder, sending: Sending) -> None:
-    dice = Dice(match.secrets.seed, 0)
-    seats = [SeatSetup(seat.number, seat.tycoon, seat.human) for seat in match.seats]
-    state: Any = match.game.new_match(match.settings.options, seats, dice)
-    turn_files.write_common(match, again, state, Record(), sending)
-    turn_files.write_history(again, (), (), dice.log)
-
-
-def _played(match: Match, folder: TurnFolder, record: TurnRecord, seed: bytes) -> dict[int, Played]:
-    """Return what every seat played with; the computer of the version that played is asked again."""
-    asks_again = record.code == code_version(match.settings.game)
-    return {
-        seat: by_computer(match, match.seat(seat), how, seed)
-        if asks_again and how.by_computer
-        else _recorded(match, folder, seat, how)
-        for seat, how in sorted(how_played(folder).items())
-    }
-
-
-def _recorded(match: Match, folder: TurnFolder, seat: int, how: HowPlayed) -> Played:
-    orders = match.game.orders_from_json(folder.orders(seat).read_bytes())
-    findings = serialise.load(folder.findings(seat).read_bytes())
-    given = folder.given(seat)
-    return Played(how, orders, findings, serialise.load(given.read_bytes()) if given.is_file() else ())
