@@ -142,17 +142,14 @@ def open_match(workspace: Workspace, name: str) -> Match:
 
 def _keys(path: Path) -> Secrets:
     """Return the keys of a match, a file that nobody writes by hand."""
-    if not path.is_file():
-        raise Mistake(
-            f"{path} is missing. It holds the keys of the match, and nothing can make them again: "
-            "put it back from your backup and run the command again. No turn was touched."
-        )
     try:
         return settings.read(path, Secrets)
     except Mistake:
+        lost = "is damaged. Nobody can write its keys again"
+        if not path.is_file():
+            lost = "is missing. It holds the keys of the match, and nothing can make them again"
         raise Mistake(
-            f"{path} is damaged. Nobody can write its keys again: put it back from your backup and run the "
-            "command again. No turn was touched."
+            f"{path} {lost}: put it back from your backup and run the command again. No turn was touched."
         ) from None
 
 
@@ -194,8 +191,7 @@ def _begun_with(match: Match) -> dict[str, Any]:
     """Return what the match was made with; empty for one that was made before this was kept."""
     setup = match.folder.turn(0).setup
     with disk.reading(setup):
-        begun: dict[str, Any] = json.loads(setup.read_bytes()) if setup.is_file() else {}
-    return begun
+        return dict(json.loads(setup.read_bytes())) if setup.is_file() else {}
 
 
 def _check_lucky_words(match: Match) -> None:
@@ -241,9 +237,8 @@ def _check_seats(match: Match) -> None:
             f"{_listed(sealed)}. List exactly those, each once. "
             "If the file was cut off, put it back from your backup."
         )
-    locked_out = [
-        seat.number for seat in match.seats if seat.human and not match.secrets.seat(seat.number).passphrase
-    ]
+    people = (seat.number for seat in match.seats if seat.human)
+    locked_out = [number for number in people if not match.secrets.seat(number).passphrase]
     if locked_out:
         raise Mistake(
             f"{match.folder.seats} says that people play the seats {_listed(locked_out)}, but these have no "
