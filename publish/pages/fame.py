@@ -10,14 +10,23 @@ from pathlib import Path
 from engine.languages import USUAL
 from engine.messages import LANGUAGES, Catalogue, Message, say
 from engine.period import Period
-from publish.common.files import write
+from publish.common.files import merge
 from publish.common.markup import clean
 from publish.common.paths import FAME, check_match
 from publish.common.periods import period_text
-from publish.common.texts import site_texts
+from publish.common.texts import site_texts, site_words
 from publish.common.voice import View, Voice
 from publish.pages.table_views import column_view, table_view
-from publish.pages.theme_free import bare_page, folder_of
+from publish.pages.theme_free import bare_pages
+
+_WORDS = {
+    "title": "SITE.FAME",
+    "subtitle": "SITE.FAME.SUBTITLE",
+    "none": "SITE.FAME.NONE",
+    "rating": "SITE.FAME.RATING.HOW",
+    "reliable": "SITE.FAME.PLAYERS.HOW",
+    "season": "SITE.FAME.SEASON.HOW",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,31 +138,17 @@ def build_fame(
     tuple of Path
         What changed.
     """
-    changed = []
-    for language in languages:
-        path = folder_of(site, language, languages) / FAME / "index.html"
-        back = "../" if language == languages[0] else "../../"
-        shown = [_game(game, language, back) for game in games]
-        values = {
-            "games": shown,
+
+    def contents(language: str, root: str) -> View:
+        return {
+            "words": site_words(_WORDS, language),
+            "games": [_game(game, language, root) for game in games],
             "players": _players(players, language) if players else None,
             "seasons": [_season(one, language) for one in seasons],
         }
-        page = bare_page("fame", language, languages, f"{FAME}/", _words(language), values, title)
-        changed += [path] if write(path, page, published) else []
-    return tuple(changed)
 
-
-def _words(language: str) -> dict[str, str]:
-    codes = {
-        "title": "SITE.FAME",
-        "subtitle": "SITE.FAME.SUBTITLE",
-        "none": "SITE.FAME.NONE",
-        "rating": "SITE.FAME.RATING.HOW",
-        "reliable": "SITE.FAME.PLAYERS.HOW",
-        "season": "SITE.FAME.SEASON.HOW",
-    }
-    return {name: site_texts().text(say(code), language) for name, code in codes.items()}
+    pages = bare_pages("fame", languages, f"{FAME}/", contents, title)
+    return tuple(merge(pages, site, published, site))
 
 
 def _game(game: FameGame, language: str, back: str) -> View:

@@ -12,16 +12,23 @@ from markupsafe import Markup
 from engine.messages import LANGUAGES, Catalogue, say
 from publish.common.assets import write_assets
 from publish.common.edition import MatchCard
-from publish.common.files import write
+from publish.common.files import merge
 from publish.common.markup import clean
 from publish.common.paths import FAME, TRY, WANTED, check_match
 from publish.common.periods import period_text
-from publish.common.texts import site_texts
+from publish.common.texts import site_texts, site_words
 from publish.common.voice import View
 from publish.pages.countdown import countdown
 from publish.pages.fame import FameGame, FameSeason, PlayerLine, build_fame
-from publish.pages.theme_free import bare_page, club_name, folder_of
+from publish.pages.theme_free import bare_pages, club_name
 from publish.pages.wanted import WantedMatch, build_wanted, wanted_line
+
+_WORDS = {
+    "subtitle": "SITE.HOME.SUBTITLE",
+    "none": "SITE.HOME.NONE",
+    "fame": "SITE.FAME",
+    "trying": "SITE.TRY.LINK",
+}
 
 
 def build_home(
@@ -73,30 +80,18 @@ def build_home(
     )
     if wanted is not None:
         changed += build_wanted(site, wanted, languages, published=published, title=title)
+    leads = {"fame": f"{FAME}/", "trying": f"{TRY}/" if trying else "", "wanted": f"{WANTED}/"}
     # A club has two hundred matches of four games.
     texts = {id(match.catalogue): match.catalogue.joined(site_texts()) for match in matches}
     worded = [(match, texts[id(match.catalogue)]) for match in matches]
-    for language in languages:
-        path = folder_of(site, language, languages) / "index.html"
-        back = "" if language == languages[0] else "../"
-        cards = [_card(match, texts, language, back) for match, texts in worded]
-        values = {"matches": cards, "fame": f"{FAME}/"}
-        values |= {"trying": f"{TRY}/" if trying else ""}
-        values |= {"wanted": f"{WANTED}/", "sought": wanted_line(wanted or (), language)}
-        page = bare_page("home", language, languages, "", _words(language, title), values, title)
-        changed += [path] if write(path, page, published) else []
-    return tuple(changed)
 
+    def contents(language: str, root: str) -> View:
+        cards = [_card(match, texts, language, root) for match, texts in worded]
+        words = {**site_words(_WORDS, language), "title": club_name(title, language)}
+        return {**leads, "words": words, "matches": cards, "sought": wanted_line(wanted or (), language)}
 
-def _words(language: str, title: str) -> dict[str, str]:
-    codes = {
-        "subtitle": "SITE.HOME.SUBTITLE",
-        "none": "SITE.HOME.NONE",
-        "fame": "SITE.FAME",
-        "trying": "SITE.TRY.LINK",
-    }
-    words = {name: site_texts().text(say(code), language) for name, code in codes.items()}
-    return {**words, "title": club_name(title, language)}
+    pages = bare_pages("home", languages, "", contents, title)
+    return (*changed, *merge(pages, site, published, site))
 
 
 def _card(match: MatchCard, texts: Catalogue, language: str, back: str) -> View:

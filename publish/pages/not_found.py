@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from engine.messages import LANGUAGES, say
+from engine.messages import LANGUAGES
 from publish.common.markup import render
-from publish.common.texts import site_texts
+from publish.common.texts import site_words
 
 LOST_POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
 _WORDS = {"title": "SITE.LOST", "lead": "SITE.LOST.LEAD", "home": "SITE.LOST.HOME"}
@@ -25,7 +25,7 @@ def lost_page(path: str, accepted: str = "", root: str = "/") -> bytes:
     """
     asked = [part for part in (*path.split("/"), accepted[:2].lower()) if part in LANGUAGES]
     language = asked[0] if asked else LANGUAGES[0]
-    words = {name: site_texts().text(say(code), language) for name, code in _WORDS.items()}
+    words = site_words(_WORDS, language)
     # A path that climbs out of the site has fewer steps than slashes: a step too many ends at the top.
     back = "../" * path.removeprefix(root).count("/") or "./"
     home = back if language == LANGUAGES[0] else f"{back}{language}/"

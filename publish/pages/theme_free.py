@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from pathlib import Path
-from typing import Any
+from collections.abc import Callable, Mapping
 
 from engine.formats import language_name
 from engine.messages import say
@@ -12,12 +10,8 @@ from publish.common.assets import FOLDER, asset_names
 from publish.common.markup import clean, render
 from publish.common.palette import papers
 from publish.common.texts import site_texts
+from publish.common.voice import View
 from publish.guard.policy import secured
-
-
-def folder_of(site: Path, language: str, languages: tuple[str, ...]) -> Path:
-    """Return where the pages of a language stand: the first language's at the root."""
-    return site if language == languages[0] else site / language
 
 
 def club_name(title: str, language: str) -> str:
@@ -25,36 +19,47 @@ def club_name(title: str, language: str) -> str:
     return clean(title) or site_texts().text(say("SITE.HOME"), language)
 
 
-def bare_page(
+def bare_pages(
     template: str,
-    language: str,
     languages: tuple[str, ...],
     address: str,
-    words: Mapping[str, str],
-    values: Mapping[str, Any],
+    contents: Callable[[str, str], View],
     title: str = "",
-) -> bytes:
-    """Return a page of the workspace.
+) -> dict[str, bytes]:
+    """Return a page of the workspace in every language, by path below the published folder.
 
     Parameters
     ----------
     template : str
         Name of a template in ``site_templates/pages/``.
-    language : str
-        Of this page.
     languages : tuple of str
-        All there are; the switch leads to the same address in the others.
+        The first has its pages at the root, every other in a folder of its own; a switch leads between them.
     address : str
         From the folder of the language, with a slash at its end, or nothing for the home page.
-    words, values : mapping
-        What the template needs besides.
+    contents : callable
+        (language, way from the page to the root) -> what the template needs besides, with its ``words``.
     title : str
         The name of the club, the same in all languages.
     """
-    names, first = asset_names(), languages[0]
-    up = "../" * address.count("/")
-    root = up + ("" if language == first else "../")
-    ways = {other: root + ("" if other == first else f"{other}/") + address or "./" for other in languages}
+    folders = {language: "" if language == languages[0] else f"{language}/" for language in languages}
+    return {
+        f"{folder}{address}index.html": _page(template, language, folders, address, contents, title)
+        for language, folder in folders.items()
+    }
+
+
+def _page(
+    template: str,
+    language: str,
+    folders: Mapping[str, str],
+    address: str,
+    contents: Callable[[str, str], View],
+    title: str,
+) -> bytes:
+    names = asset_names()
+    root = "../" * f"{folders[language]}{address}".count("/")
+    values = contents(language, root)
+    words = values["words"]
     return secured(
         render(
             f"pages/{template}.html.j2",
@@ -68,11 +73,12 @@ def bare_page(
                 "clock": names.clock,
                 "club": club_name(title, language),
                 "papers": papers(),
-                "words": {"about": ". ".join(filter(None, (words["title"], words.get("subtitle")))), **words},
                 "languages": [
-                    {"lang": other, "name": language_name(other), "href": way} for other, way in ways.items()
+                    {"lang": other, "name": language_name(other), "href": f"{root}{folder}{address}" or "./"}
+                    for other, folder in folders.items()
                 ],
                 **values,
+                "words": {"about": ". ".join(filter(None, (words["title"], words.get("subtitle")))), **words},
             },
         )
     ).encode()

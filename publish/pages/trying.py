@@ -6,20 +6,19 @@ import json
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 import markdown
 from markupsafe import Markup
 
 from engine.game import GameMeta
-from engine.messages import LANGUAGES, Catalogue, Message, say
+from engine.messages import LANGUAGES, Catalogue, say
 from publish.common.assets import asset_names
 from publish.common.markup import clean
 from publish.common.paths import TRY
-from publish.common.texts import site_texts
+from publish.common.texts import site_texts, site_words
 from publish.common.voice import View
-from publish.pages.theme_free import bare_page, folder_of
+from publish.pages.theme_free import bare_pages
 
 _EXTENSIONS = ("attr_list", "sane_lists", "tables")
 _CHAPTER = re.compile(r"\[([^\]]*)\]\([\w-]+\.md[^)]*\)")
@@ -45,6 +44,7 @@ SENTENCES = (
 )
 # What stands on the page besides.
 WORDS = (
+    "subtitle",
     "lead",
     "noscript",
     "game",
@@ -97,29 +97,23 @@ def try_pages(
     title : str
         The name of the club, the same in all languages.
     """
-    pages = {}
-    for language in languages:
-        path = folder_of(Path(), language, languages) / TRY / "index.html"
-        values = {
+    codes = {name: f"SITE.TRY.{name.upper()}" for name in WORDS} | {"title": "SITE.TRY"}
+
+    def contents(language: str, root: str) -> View:
+        return {
+            "words": site_words(codes, language),
             "games": [_game(game, language) for game in games],
             "runs": json.dumps(runs, sort_keys=True),
             "script": asset_names().trying,
-            "root": "../" if language == languages[0] else "../../",
-            "sentences": [(name, _text(f"SITE.TRY.{name.upper()}", language, "%")) for name in SENTENCES],
+            "root": root,
+            "sentences": [(name, _sentence(name, language)) for name in SENTENCES],
         }
-        page = bare_page("trying", language, languages, f"{TRY}/", _words(language), values, title)
-        pages[path.as_posix()] = page
-    return pages
+
+    return bare_pages("trying", languages, f"{TRY}/", contents, title)
 
 
-def _words(language: str) -> dict[str, str]:
-    words = {name: _text(f"SITE.TRY.{name.upper()}", language) for name in WORDS}
-    codes = {"title": "SITE.TRY", "subtitle": "SITE.TRY.SUBTITLE"}
-    return words | {name: _text(code, language) for name, code in codes.items()}
-
-
-def _text(code: str, language: str, fact: str = "") -> str:
-    return site_texts().text(Message(code, {"fact": fact} if fact else {}), language)
+def _sentence(name: str, language: str) -> str:
+    return site_texts().text(say(f"SITE.TRY.{name.upper()}", fact="%"), language)
 
 
 def _game(game: TryGame, language: str) -> View:

@@ -9,12 +9,22 @@ from pathlib import Path
 
 from engine.messages import LANGUAGES, Catalogue, Message, say
 from engine.report import Table
-from publish.common.files import write
+from publish.common.files import merge
 from publish.common.paths import WANTED, check_match
-from publish.common.texts import site_texts
+from publish.common.texts import site_texts, site_words
 from publish.common.voice import View, Voice
 from publish.pages.countdown import countdown
-from publish.pages.theme_free import bare_page, folder_of
+from publish.pages.theme_free import bare_pages
+
+_WORDS = {
+    "title": "SITE.WANTED",
+    "subtitle": "SITE.WANTED.SUBTITLE",
+    "none": "SITE.WANTED.NONE",
+    "lead": "SITE.WANTED.LEAD",
+    "form": "SITE.WANTED.FORM",
+    "next": "SITE.WANTED.NEXT",
+    "private": "SITE.WANTED.PRIVATE",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,19 +74,18 @@ def build_wanted(
     tuple of Path
         What changed.
     """
-    changed = []
-    for match in matches:
-        for language, form in match.forms.items():
-            path = site / WANTED / form_name(match.match, language)
-            changed += [path] if write(path, form, published) else []
-    for language in languages:
-        path = folder_of(site, language, languages) / WANTED / "index.html"
-        root = "" if language == languages[0] else f"../../{WANTED}/"
-        shown = [_match(match, language, root) for match in matches]
-        values = {"matches": shown}
-        page = bare_page("wanted", language, languages, f"{WANTED}/", _words(language), values, title)
-        changed += [path] if write(path, page, published) else []
-    return tuple(changed)
+
+    def contents(language: str, root: str) -> View:
+        forms = "" if language == languages[0] else f"{root}{WANTED}/"
+        shown = [_match(match, language, forms) for match in matches]
+        return {"words": site_words(_WORDS, language), "matches": shown}
+
+    files = bare_pages("wanted", languages, f"{WANTED}/", contents, title) | {
+        f"{WANTED}/{form_name(match.match, language)}": form
+        for match in matches
+        for language, form in match.forms.items()
+    }
+    return tuple(merge(files, site, published, site))
 
 
 def form_name(match: str, language: str) -> str:
@@ -88,19 +97,6 @@ def wanted_line(matches: Sequence[WantedMatch], language: str) -> str:
     """Return what the home page says of open matches; nothing where there is none."""
     waiting = [match for match in matches if not match.begun]
     return site_texts().text(say("SITE.WANTED.LINK", count=len(waiting)), language) if matches else ""
-
-
-def _words(language: str) -> dict[str, str]:
-    codes = {
-        "title": "SITE.WANTED",
-        "subtitle": "SITE.WANTED.SUBTITLE",
-        "none": "SITE.WANTED.NONE",
-        "lead": "SITE.WANTED.LEAD",
-        "form": "SITE.WANTED.FORM",
-        "next": "SITE.WANTED.NEXT",
-        "private": "SITE.WANTED.PRIVATE",
-    }
-    return {name: site_texts().text(say(code), language) for name, code in codes.items()}
 
 
 def _match(match: WantedMatch, language: str, root: str) -> View:
