@@ -177,9 +177,8 @@ class Composer:
         """Return what every page says alike; said once, because dates take their time."""
         edition, said = self.edition, self._said
         if not said:
-            said["words"] = {name: self.says(code) for name, code in PAGE_WORDS.items()} | {
-                "plotly": asset_names().plotly
-            }
+            words = {name: self.says(code) for name, code in PAGE_WORDS.items()}
+            said["words"] = words | {"plotly": asset_names().plotly}
             said["head"] = {
                 "title": self.title,
                 "edition": f"{edition.match} · {self.says('SITE.TURN', turn=edition.turn)}",
@@ -206,6 +205,7 @@ class Composer:
         to_root, turn = paths.relative(address, "").rstrip("/"), self.edition.turn
         front = address in ("", paths.page_address(turn, "index"))
         lead = self.edition.report.lead() if front else None
+        data = paths.relative(address, paths.page_address(turn, "data"))
         return {
             **self._standing["head"],
             "front": front,
@@ -213,10 +213,7 @@ class Composer:
             "ear": [self.voice.say(line) for line in lead.ear] if lead else [],
             "home": f"{to_root}/" if address else "",
             "turns": self._turns(address),
-            "data": {
-                "href": paths.relative(address, paths.page_address(turn, "data")),
-                "text": self._standing["data"],
-            },
+            "data": {"href": data, "text": self._standing["data"]},
             "assets": f"{to_root}/../../{FOLDER}/",
         }
 
@@ -244,10 +241,9 @@ def composer_for(edition: Edition, language: str) -> Composer:
     """Return the composing table of a language."""
     catalogue = edition.catalogue.joined(site_texts())
     known = [(clean(name), page) for page in edition.report.pages for name in page.names]
-    names = {
-        **{name: "" for name, page in known if not page.is_subject},
-        **{name: page.slug for name, page in known if page.is_subject},
-    }
+    # A name that two pages have leads to the one about its subject: the last one counts.
+    known.sort(key=lambda one: one[1].is_subject)
+    names = {name: page.slug if page.is_subject else "" for name, page in known}
     pages = {page.slug: page for page in edition.report.pages}
     rules = Ruled.of(edition.rulebook.get(language, ()), site_texts().text(say("SITE.RULE.WORDS"), language))
     return Composer(edition, Voice(catalogue, language, lambda link: {}), Names.of(names), pages, rules)
