@@ -10,9 +10,10 @@ from engine.turn import Event
 from games.common.stories import Front
 from games.continental_rails.railways.connections import Missing
 from games.continental_rails.report.edition import Edition
+from games.continental_rails.report.gaps import PACIFIC, gap
 from games.continental_rails.report.names import award_name, climate_name
 from games.continental_rails.report.railroads_page import by_number
-from games.continental_rails.report.stories import PACIFIC, gap, railroad_name
+from games.continental_rails.report.stories import railroad_name
 from games.continental_rails.state import Railroad
 from games.continental_rails.tables import climates
 from games.continental_rails.world import world
