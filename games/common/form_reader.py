@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from engine.findings import Finding, Outcome, Place
-from engine.forms import Answers, Need, lacking
+from engine.forms import Answers, Need
+from engine.lacking import lacking
 from engine.messages import say
 
 ANSWER = "answer"

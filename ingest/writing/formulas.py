@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from engine.forms import Field, Kind, Need, lacking
+from engine.forms import Field, Kind, Need
+from engine.lacking import lacking
 from ingest.wording import Words
 from ingest.writing.lists import ListPlace
 

@@ -7,8 +7,9 @@ from itertools import product
 from typing import Any
 
 from engine.findings import Outcome, Place
-from engine.forms import Answer, Field, Kind, OrderForm, Section, lacking
+from engine.forms import Answer, Field, Kind, OrderForm, Section
 from engine.game import Game
+from engine.lacking import lacking
 from ingest.wording import fields_of
 
 Values = dict[str, int | str]

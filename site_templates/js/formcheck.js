@@ -33,7 +33,7 @@ export function fault(form, asked, value, label, lang, advice = true) {
 }
 
 /**
- * The columns that a begun row lacks to be an order: `engine.forms.lacking`.
+ * The columns that a begun row lacks to be an order: `engine.lacking.lacking`.
  * @param {FormSection["needs"]} needs
  * @param {Map<string, string>} begun
  */
