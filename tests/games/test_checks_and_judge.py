@@ -9,7 +9,7 @@ import pytest
 
 import games
 from engine.findings import Outcome
-from engine.forms import lacking
+from engine.lacking import lacking
 from engine.messages import LANGUAGES
 from ingest import beyond_advice, form_code, write_form
 from ingest.limits import broken_limits, is_outside
