@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Callable, Mapping, Sequence
-from functools import cache
-from importlib.resources import files
-from importlib.resources.abc import Traversable
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 import msgspec
@@ -19,31 +15,11 @@ from engine.optional import Chapter
 from engine.report import Figure
 from engine.snapshot import Snapshot
 from engine.turn import Event
+from games.common import shipped
 from games.common.calibration import calibration
 from games.common.challengers import Challenger, Scores
 from games.common.rulebook import plain_pages
 from games.common.texts import texts
-
-NOT_FIGURES = frozenset(
-    {
-        "calibration.toml",
-        "calibration_figures.csv",
-        "chances.toml",
-        "explaining.toml",
-        "headlines.csv",
-        "news_groups.csv",
-        "outlines.csv",
-        "provenance.toml",
-        "report_gaps.csv",
-        "rule_sections.csv",
-        "stories.csv",
-        "supposed.toml",
-        "supposing.toml",
-    }
-)
-"""Tables of a game's data/ that decide nothing: drawings, news, what matches are compared with."""
-BEFORE_SNAPSHOTS = "before_snapshots"
-"""Folder in data/: the tables that changed since, as they were while matches had no snapshot yet."""
 
 
 class Named(Protocol):
@@ -117,11 +93,11 @@ class PlainGame(Generic[S, O]):
 
     def snapshot(self) -> Snapshot:
         """Return the tables of data/ that decide anything."""
-        return _snapshot(self.package, before=False)
+        return shipped.snapshot(self.package, before=False)
 
     def first_snapshot(self) -> Snapshot:
         """Return the tables as they were while matches had no snapshot yet."""
-        return _snapshot(self.package, before=True)
+        return shipped.snapshot(self.package, before=True)
 
     def turn_number(self, state: S) -> int:
         """Return the turn, or at a pace of single moves the publication, that is to be played next."""
@@ -156,11 +132,11 @@ class PlainGame(Generic[S, O]):
 
     def chance_weights(self) -> Mapping[str, Sequence[int]]:
         """Return the weights of data/chances.toml, {} where there is none."""
-        return _chance_weights(self.package)
+        return shipped.chance_weights(self.package)
 
     def horizon(self) -> int:
         """Return the turns of data/explaining.toml, 0 where there is none."""
-        return _horizon(self.package)
+        return shipped.horizon(self.package)
 
     def telling(self, state: S) -> Mapping[str, Mapping[int, int]]:
         """Return what the match is won by: a game may know better what tells who will win."""
@@ -237,31 +213,3 @@ class PlainGame(Generic[S, O]):
         """Return a struct as JSON of one form only: its keys sorted, no blanks."""
         # Sorted keys have to be texts first: seats are numbers in the state.
         return msgspec.json.encode(msgspec.to_builtins(value, str_keys=True), order="deterministic")
-
-
-@cache
-def _chance_weights(package: str) -> Mapping[str, Sequence[int]]:
-    table = files(package) / "data" / "chances.toml"
-    return tomllib.loads(table.read_text(encoding="utf-8"))["weights"] if table.is_file() else {}
-
-
-@cache
-def _horizon(package: str) -> int:
-    table = files(package) / "data" / "explaining.toml"
-    return tomllib.loads(table.read_text(encoding="utf-8"))["horizon"]["turns"] if table.is_file() else 0
-
-
-@cache
-def _snapshot(package: str, *, before: bool) -> Snapshot:
-    data = files(package) / "data"
-    tables = _texts(data)
-    return Snapshot.of(tables | _texts(data / BEFORE_SNAPSHOTS) if before else tables)
-
-
-def _texts(folder: Traversable) -> dict[str, str]:
-    tables = (
-        [path for path in folder.iterdir() if path.name.endswith((".toml", ".csv"))]
-        if folder.is_dir()
-        else []
-    )
-    return {path.name: path.read_text(encoding="utf-8") for path in tables if path.name not in NOT_FIGURES}

@@ -9,7 +9,7 @@ import games
 from engine.dice import Dice
 from engine.game import SeatSetup
 from engine.snapshot import Snapshot, with_snapshot
-from games.common.plain import BEFORE_SNAPSHOTS
+from games.common.shipped import BEFORE_SNAPSHOTS
 
 SEED = b"snapshots"
 FIRST = {
@@ -29,8 +29,8 @@ CHANGED = {
 SEATS = {"chicago-express": 6}
 PURE = {
     "games/common/accounts.py",
-    "games/common/plain.py",
     "games/common/rule_links.py",
+    "games/common/shipped.py",
     "games/common/texts.py",
     "games/continental_rails/accounts.py",
 }
