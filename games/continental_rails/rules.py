@@ -2,22 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
-from difflib import get_close_matches
 from importlib.resources import files
 from typing import Any
 
 import msgspec
 
-from engine.exact import PERMILLE
-from engine.game import OptionError
 from engine.snapshot import cache
 from engine.tables import Table, TableError, read_toml
-from games.continental_rails.tables import Changes, changeable, climate_moves, climates
-
-CHOICES = {"computer_strength": ("easy", "normal", "strong")}
-"""What figures that are words may say."""
+from games.continental_rails.tables import Changes
 
 
 class Rules(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, cache_hash=True):
@@ -209,7 +202,8 @@ def table() -> Table:
 
 
 @cache
-def _printed() -> Mapping[str, Any]:
+def printed() -> Mapping[str, Any]:
+    """Return the figures of data/rules.toml, key -> value."""
     return {row["key"]: row["value"] for row in table()}
 
 
@@ -218,7 +212,7 @@ def _with(overrides: tuple[tuple[str, Any], ...]) -> Rules:
     single = {key: value for key, value in overrides if "." not in key}
     tables = tuple((key, value) for key, value in overrides if "." in key)
     try:
-        return msgspec.convert({**_printed(), **single, "tables": tables}, Rules)
+        return msgspec.convert({**printed(), **single, "tables": tables}, Rules)
     except msgspec.ValidationError as error:
         raise TableError(f"rules.toml: {error}") from error
 
@@ -226,47 +220,3 @@ def _with(overrides: tuple[tuple[str, Any], ...]) -> Rules:
 def rules_for(overrides: Mapping[str, Any]) -> Rules:
     """Return the figures of a match: data/rules.toml with the match's own overrides (`state.overrides`)."""
     return _with(tuple(sorted(overrides.items())) if overrides else ())
-
-
-def parse_overrides(options: Mapping[str, str]) -> dict[str, int | str | bool]:
-    """Turn match options into overrides of single figures, of rules.toml or of a table by its dotted key.
-
-    Raises
-    ------
-    OptionError
-        If a key is unknown or its value not of the figure's type; lists what is allowed.
-    """
-    known = {**_printed(), **changeable()}
-    overrides: dict[str, int | str | bool] = {}
-    for key, text in options.items():
-        if key not in known:
-            raise OptionError(key, str(text), _keys_beside(key))
-        if isinstance(known[key], int) and not re.fullmatch(r"-?\d+", str(text)):
-            raise OptionError(key, str(text), ("a whole number",))
-        if key in CHOICES and str(text) not in CHOICES[key]:
-            raise OptionError(key, str(text), CHOICES[key])
-        overrides[key] = int(text) if isinstance(known[key], int) else str(text)
-    _check_chances(overrides)
-    return overrides
-
-
-def _keys_beside(key: str) -> tuple[str, ...]:
-    """Return the keys of the table a dotted key names, else single figures and tables; the likest first."""
-    stem = key.partition(".")[0]
-    beside = tuple(sorted(known for known in changeable() if known.startswith(f"{stem}.")))
-    stems = sorted({known.partition(".")[0] for known in changeable()})
-    listed = beside or (*sorted(_printed()), *(f"{stem}.ROW.COLUMN" for stem in stems))
-    likest = get_close_matches(key, listed)
-    return (*likest, *(known for known in listed if known not in likest))
-
-
-def _check_chances(overrides: Mapping[str, int | str | bool]) -> None:
-    """Make sure that the chances of each climate's next step are chances and sum to 1000 (5)."""
-    moves = climate_moves(
-        tuple(sorted((k, v) for k, v in overrides.items() if isinstance(v, int) and "." in k))
-    )
-    for climate in climates():
-        chances = [move.permille for move in moves if move.from_number <= climate <= move.to_number]
-        if sum(chances) != PERMILLE or min(chances) < 0:
-            key = next(key for key in overrides if key.startswith("climate_moves."))
-            raise OptionError(key, str(overrides[key]), ("chances of one climate that sum to 1000",))

@@ -11,7 +11,8 @@ from engine.ledger import Balances, Ledger
 from games.common.seats import seats_of
 from games.common.tables import personas
 from games.continental_rails import accounts as acc
-from games.continental_rails.rules import Rules, parse_overrides, rules_for
+from games.continental_rails.overrides import parse_overrides
+from games.continental_rails.rules import Rules, rules_for
 from games.continental_rails.state import Company, Railroad, Seat, State
 from games.continental_rails.tables import climates
 from games.continental_rails.world import World, world

@@ -14,7 +14,7 @@ from games.continental_rails.computer.profile import STRENGTHS, character_of_sea
 from games.continental_rails.computer.view import SeatView
 from games.continental_rails.game import GAME
 from games.continental_rails.orders import SELL
-from games.continental_rails.rules import CHOICES
+from games.continental_rails.overrides import CHOICES
 from games.continental_rails.tables import climates
 from tests.continental_rails.build import fresh
 
