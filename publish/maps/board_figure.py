@@ -12,7 +12,7 @@ from typing import Any
 from engine.messages import say
 from engine.report import HexCell, HexMap, HexTerrain
 from publish.common.markup import clean
-from publish.common.plotly_json import SEPARATORS, Figure, label
+from publish.common.plotly_json import SEPARATORS, Figure, joined, label
 from publish.maps.board_letters import Written
 from publish.maps.board_opening import opening
 from publish.maps.board_plan import Board, Owner
@@ -87,16 +87,6 @@ def _layout(plan: Board, language: str) -> Trace:
     }
 
 
-def _joined(lines: Iterable[Stroke], *, closed: bool = False) -> dict[str, list[int | None]]:
-    x: list[int | None] = []
-    y: list[int | None] = []
-    for line in lines:
-        points = (*line, line[0]) if closed else line
-        x += [*(point[0] for point in points), None]
-        y += [*(point[1] for point in points), None]
-    return {"x": x[:-1], "y": y[:-1]}
-
-
 def _line(uid: str, lines: Iterable[Stroke], colour: str, width: int, dash: str = "solid") -> Trace:
     return {
         "uid": uid,
@@ -104,7 +94,7 @@ def _line(uid: str, lines: Iterable[Stroke], colour: str, width: int, dash: str 
         "mode": "lines",
         "hoverinfo": "skip",
         "showlegend": False,
-        **_joined(lines),
+        **joined(lines),
         "line": {"color": colour, "width": width, "dash": dash},
     }
 
@@ -117,7 +107,7 @@ def _filled(uid: str, shapes: Iterable[Stroke], colour: str, rim: str, width: in
         "fill": "toself",
         "hoverinfo": "skip",
         "showlegend": False,
-        **_joined(shapes, closed=True),
+        **joined(shapes, closed=True),
         "fillcolor": colour,
         "line": {"color": rim, "width": width},
     }

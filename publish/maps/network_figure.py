@@ -8,7 +8,7 @@ from typing import Any
 from engine.messages import say
 from engine.report import Link, MapCity, MapGroup, MapRoute, MapView, NetworkMap
 from publish.common.markup import clean
-from publish.common.plotly_json import SEPARATORS, Figure, label
+from publish.common.plotly_json import SEPARATORS, Figure, joined, label
 from publish.maps.geometry import Point, albers, frame
 from publish.maps.network_plan import (
     OUTLINES,
@@ -123,23 +123,13 @@ def _layout(plan: Plan, language: str) -> Trace:
     }
 
 
-def _joined(lines: list[Line]) -> dict[str, list[int | None]]:
-    # None lifts the pen: all lines of a kind are one trace, which Plotly draws several times faster.
-    x: list[int | None] = []
-    y: list[int | None] = []
-    for line in lines:
-        x += [*(point[0] for point in line), None]
-        y += [*(point[1] for point in line), None]
-    return {"x": x[:-1], "y": y[:-1]}
-
-
 def _silent(lines: list[Line], colour: str, width: float) -> Trace:
     return {
         "type": "scatter",
         "mode": "lines",
         "hoverinfo": "skip",
         "showlegend": False,
-        **_joined(lines),
+        **joined(lines),
         "line": {"color": colour, "width": width},
     }
 
@@ -172,7 +162,7 @@ def _routes(group: MapGroup, routes: tuple[MapRoute, ...], plan: Plan, words: Sa
         "name": label(words(group.name)),
         "legendgroup": group.id,
         "meta": _meta("lines", routes, way=way, **_told(routes, plan, words)),
-        **_joined(plan.lines(routes)),
+        **joined(plan.lines(routes)),
         "line": {"color": style.colour, "dash": style.dash, "width": style.width},
     }
 
