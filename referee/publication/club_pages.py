@@ -12,6 +12,7 @@ from referee.faults import LeakFound, done_before
 from referee.publication import rollback, sending
 from referee.publication.home import fame, kept_cards
 from referee.publication.secrets_registry import addresses_of_club, secrets_of_signups, spelled
+from referee.publication.site import keep_changed
 from referee.publication.trying import tries_of
 from referee.publication.up_to_date import common, keep_common
 from referee.publication.wanted import wanted_of
@@ -46,7 +47,7 @@ def publish_club_pages(workspace: Workspace, site: Site, now: datetime) -> list[
         return []
     stage, before = disk.swept(workspace.work / "stage"), common(workspace)
     names = _build(workspace, site, stage, now)
-    changed = [name for name in names if not _is_there(workspace.site / name, stage / name)]
+    changed = keep_changed(stage, workspace.site, names)
     if not changed:
         return []
     key = _key(workspace)
@@ -80,13 +81,6 @@ def _build(workspace: Workspace, site: Site, stage: Path, now: datetime) -> list
         wanted=wanted_of(workspace),
     )
     return [path.relative_to(stage).as_posix() for path in built]
-
-
-def _is_there(published: Path, built: Path) -> bool:
-    same = published.is_file() and published.read_bytes() == built.read_bytes()
-    if same:
-        built.unlink()
-    return same
 
 
 def _key(workspace: Workspace) -> bytes:

@@ -77,15 +77,15 @@ def publish_site(
     stage = disk.swept(workspace.work / "stages" / match.name)
     build = SiteBuild(workspace, site, match, index, stage)
     with _said_if_unbuilt():
-        names = [path.relative_to(stage) for path in build.write(worker, tell)]
-    changed = _keep_changed(stage, workspace.site, names)
+        names = [path.relative_to(stage).as_posix() for path in build.write(worker, tell)]
+    changed = keep_changed(stage, workspace.site, names)
     tell("gate", 0, 1)
     searched = list(to_search({**build.judge.files, **build.tries.files}, stage))
     _gate(workspace, site, match, stage, coincidences, searched)
     tell("gate", 1, 1)
     keep_lists(match, stage)
     when = moment(build.played_at)
-    return lay(workspace, stage, [name.as_posix() for name in changed], match.name, match.last, when, tell)
+    return lay(workspace, stage, changed, match.name, match.last, when, tell)
 
 
 @contextmanager
@@ -105,7 +105,7 @@ def _said_if_unbuilt() -> Iterator[None]:
         ) from None
 
 
-def _keep_changed(stage: Path, site: Path, names: Iterable[Path]) -> list[Path]:
+def keep_changed(stage: Path, site: Path, names: Iterable[str]) -> list[str]:
     """Leave nothing in the stage but what is about to be published; return its names in order."""
     changed = []
     for name in dict.fromkeys(names):
