@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime
 from functools import partial
@@ -31,6 +32,7 @@ from referee.intake.doors.running import take_in
 from referee.match.match import open_match
 from referee.overview import next_step, overview, waiting_lines
 from referee.pipeline import Run, explain_match, look_ahead, publish_and_tell
+from referee.progress import Tell
 from referee.publication.club_pages import publish_club_pages
 from referee.runtime import fetching
 from referee.signups.folder import folders
@@ -119,28 +121,33 @@ def _name_doors(place: Workspace) -> None:
 
 
 def _publish_all(run: Run, names: list[str], place: Workspace) -> int:
-    """Publish one match after the other; a fault in one does not hold up the next."""
-    worst = Exit.GOOD
+    """Publish one match after the other, then what the whole club has."""
     for line in strays.in_workspace(place):
         warn(line)
-    done = []
-    for name in names:
-        try:
-            with progress() as tell:
-                lines = publish_and_tell(run, name, tell)
-        except Exception as error:  # the other matches have their evening too
-            worst = max(worst, tell_fault(error, name))
-        else:
-            _print(name, lines)
-            done.append(name)
-    # What stopped a match is told once.
-    worst = max(worst, _explain_all(run, done))
-    worst = max(worst, _publish_club(place, run.now))
+    worst, done = _each(run, names, publish_and_tell)
+    # Matches that are over are explained when all turns are out: it may take minutes. What stopped a match is
+    # told once.
+    worst = max(worst, _each(run, done, explain_match)[0], _publish_club(place, run.now))
     if worst is Exit.GOOD:
         say(f"The site is in {place.site}")
         _say_once(place)
         say_next(place, names, run.now)
     return worst
+
+
+def _each(run: Run, names: list[str], work: Callable[[Run, str, Tell], list[str]]) -> tuple[Exit, list[str]]:
+    """Do a work for one match after the other; return the worst outcome, and the matches it was done for."""
+    worst, done = Exit.GOOD, []
+    for name in names:
+        try:
+            with progress() as tell:
+                lines = work(run, name, tell)
+        except Exception as error:  # a fault in one match does not hold up the next
+            worst = max(worst, tell_fault(error, name))
+        else:
+            _print(name, lines)
+            done.append(name)
+    return worst, done
 
 
 def _publish_club(place: Workspace, now: datetime) -> Exit:
@@ -150,20 +157,6 @@ def _publish_club(place: Workspace, now: datetime) -> Exit:
     except Exception as error:  # as with a match: what is done stays done
         return tell_fault(error)
     return Exit.GOOD
-
-
-def _explain_all(run: Run, names: list[str]) -> Exit:
-    """Explain matches that are over, after all turns are out: it may take minutes."""
-    worst = Exit.GOOD
-    for name in names:
-        try:
-            with progress() as tell:
-                lines = explain_match(run, name, tell)
-        except Exception as error:  # the other matches have their evening too
-            worst = max(worst, tell_fault(error, name))
-        else:
-            _print(name, lines)
-    return worst
 
 
 def say_next(place: Workspace, names: list[str], now: datetime) -> None:
