@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from copy import deepcopy
 from datetime import UTC, datetime
 from types import MappingProxyType
@@ -122,13 +122,8 @@ def _write_sheets(
     places = lists.write_lists(book, listed, form, words)
     longest = {name: max(place.options.values(), key=len, default="") for name, place in places.items()}
     plan, faults = on_pages(layout(form, words), form, words, longest, sending), faults_of(form, findings)
-    judged, others = None, []
     sums = forecast.Sums(summed, names[0], form, plan, places, contents)
-    if any(field.limits or field.once for *_, field in form.fields()):
-        others = [book.add_worksheet(name, Sheet) for name in (limits.SHEET, tables.SHEET)]
-        figures, values = tables.Tables(others[1], form, words), limits.values_of(form, places, contents)
-        sums.tables = figures
-        judged = limits.LimitSheet(others[0], names[0], form, plan, places, values, words, sums, figures)
+    judged = _limit_sheet(book, names[0], form, words, plan, places, contents, sums)
     page = OrdersPage(orders, form, words, plan, styles, places, contents, faults, judged, sending)
     write_orders(page, code, sums)
     write_situation(situation, form, words, styles)
@@ -137,10 +132,30 @@ def _write_sheets(
     _set_up_orders(orders, plan)
     for sheet, frozen in ((orders, HEAD_ROWS - 1), (situation, 2), (help_sheet, 2)):
         _set_up(sheet, frozen, code)
-    for sheet in (listed, summed, identity, *others):
+    for sheet in book.worksheets()[len(names) :]:
         sheet.hide()
         sheet.protect()
     orders.activate()
+
+
+def _limit_sheet(
+    book: Workbook,
+    orders: str,
+    form: OrderForm,
+    words: Words,
+    plan: Layout,
+    places: Mapping[str, lists.ListPlace],
+    contents: Contents,
+    sums: forecast.Sums,
+) -> limits.LimitSheet | None:
+    """Add the sheets on which limits are reckoned and their tables stand, where a field has any."""
+    if not any(field.limits or field.once for *_, field in form.fields()):
+        return None
+    reckoned, tabled = (book.add_worksheet(name, Sheet) for name in (limits.SHEET, tables.SHEET))
+    figures = tables.Tables(tabled, form, words)
+    sums.tables = figures
+    values = limits.values_of(form, places, contents)
+    return limits.LimitSheet(reckoned, orders, form, plan, places, values, words, sums, figures)
 
 
 def _set_up_orders(sheet: Worksheet, plan: Layout) -> None:
