@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -133,23 +134,28 @@ def _series(
     figures = summary(job, _play(job, matches, players, log), stopwatch() - began)
     if finish:
         log.finish()
+    _tell(figures, show, as_json=as_json)
+    _end(figures["bad"])
+
+
+def _tell(figures: dict[str, Any], show: Callable[[dict[str, Any]], None], *, as_json: bool) -> None:
     if as_json:
         say(json.dumps(figures))
     else:
         show(figures)
-    if figures["bad"]:
+
+
+def _end(faults: Iterable[object]) -> None:
+    """End the command with the exit of our own bugs where a match had one."""
+    if any(faults):
         raise typer.Exit(Exit.OUR_BUG)
 
 
 def _compare(job: Job, matches: int, players: Workers, *, as_json: bool) -> None:
     _check(job)
     shares = comparing.compare(job, matches, players)
-    if as_json:
-        say(json.dumps(shares))
-    else:
-        comparing.show(shares)
-    if shares["bad"]:
-        raise typer.Exit(Exit.OUR_BUG)
+    _tell(shares, comparing.show, as_json=as_json)
+    _end(shares["bad"])
 
 
 def _search(
@@ -164,11 +170,7 @@ def _search(
     with progress() as tell:
         for generation in searching.search(job, varied, generations, matches, players, log):
             tell("search", generation.number, generations)
-    figures = search_table.summary(log, generations)
-    if as_json:
-        say(json.dumps(figures))
-    else:
-        search_table.show(figures)
+    _tell(search_table.summary(log, generations), search_table.show, as_json=as_json)
 
 
 def _chances(job: Job, matches: int, players: Workers, path: Path, *, as_json: bool) -> None:
@@ -179,12 +181,8 @@ def _chances(job: Job, matches: int, players: Workers, path: Path, *, as_json: b
         chances.write(path, job, chances.fit(played), matches)
         warn(f"{path} is fitted to these matches. Judge it on others: the same call with another --seed.")
     judged = chances.judge(chances.read(path), played)
-    if as_json:
-        say(json.dumps({"game": job.game, "seed": job.seed, **judged}))
-    else:
-        chances.show(judged)
-    if any(match.fault for match in played):
-        raise typer.Exit(Exit.OUR_BUG)
+    _tell({"game": job.game, "seed": job.seed, **judged}, chances.show, as_json=as_json)
+    _end(match.fault for match in played)
 
 
 def _check(job: Job) -> None:
@@ -199,12 +197,8 @@ def _challenge(job: Job, name: str, matches: int, players: Workers, *, as_json: 
     names = challenging.challengers(job.game, name)
     _check(job)
     ranks = challenging.challenge(job, names, matches, players)
-    if as_json:
-        say(json.dumps(ranks))
-    else:
-        challenging.show(ranks)
-    if any(one["bad"] for one in ranks["challengers"].values()):
-        raise typer.Exit(Exit.OUR_BUG)
+    _tell(ranks, challenging.show, as_json=as_json)
+    _end(one["bad"] for one in ranks["challengers"].values())
 
 
 def _options(texts: list[str], *, several: bool) -> tuple[tuple[str, str], ...]:
