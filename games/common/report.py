@@ -51,9 +51,18 @@ class Edition(Generic[S]):
         """Return the name of a seat."""
         return self.state.seats[seat].name
 
-    def public_events(self) -> list[Event]:
-        """Return what happened in public, in order."""
-        return [event for event in self.record.events if event.seats is None]
+    def names(self) -> dict[int, str]:
+        """Return the name of each seat."""
+        return {seat: self.name(seat) for seat in self.state.seats}
+
+    def reported(self) -> Sequence[Event]:
+        """Return the events that a paper tells, in order."""
+        return self.record.events
+
+    def public_events(self, *codes: str) -> list[Event]:
+        """Return what happened in public, in order: all of it, or only events of the codes given."""
+        public = (event for event in self.reported() if event.seats is None)
+        return [event for event in public if not codes or event.code in codes]
 
     def own_events(self) -> list[Event]:
         """Return what the reading seat was told and not everyone, in order."""

@@ -7,7 +7,7 @@ from engine.report import Figures, Lead, News, Page, Paragraph, Section, Text
 from games.chicago_express import accounts as acc
 from games.chicago_express.report.edition import Edition, log
 from games.chicago_express.report.map_page import runs
-from games.chicago_express.report.stories import TRACK, events
+from games.chicago_express.report.stories import TRACK
 from games.chicago_express.report.teasers import teasers
 from games.chicago_express.rules.ending import winners
 from games.chicago_express.standings import standings
@@ -38,10 +38,11 @@ def page(edition: Edition, front: Front) -> Page:
 
 def _lead(edition: Edition, front: Front) -> Lead:
     """Return the opening: in red the track of the turn, with its company where each ends."""
-    built = [event.facts for event in events(edition, TRACK)]
+    built = [event.facts for event in edition.public_events(TRACK)]
     hexes: dict[str, Text] = {at: "" for facts in built for at in facts["hexes"]}
     hexes |= {facts["hexes"][-1]: companies()[facts["company"]].name for facts in built}
-    hexes |= {event.facts["hex"]: "" for event in events(edition, *HOUSES) if event.facts["hex"] not in hexes}
+    housed = (event.facts["hex"] for event in edition.public_events(*HOUSES))
+    hexes |= {at: "" for at in housed if at not in hexes}
     tracks = [
         run for facts in built for run in runs(edition.state, facts["company"]) if run[1] in facts["hexes"]
     ]

@@ -8,7 +8,7 @@ from engine.turn import Event
 from games.chicago_express import accounts as acc
 from games.chicago_express.report import own_brought
 from games.chicago_express.report.edition import Edition
-from games.chicago_express.report.stories import money, names
+from games.chicago_express.report.stories import money
 from games.chicago_express.rules.income import dividend
 from games.chicago_express.state import State
 from games.chicago_express.tables import companies
@@ -64,7 +64,7 @@ def _standing(edition: Edition) -> tuple[Block, ...]:
     state, seat, history = edition.state, edition.seat, money(edition.state)
     place = standing.figures(history, seat, say("REPORT.FIG.CASH"))
     figures = Figures((*place, *own_figures(state, seat)))
-    return (figures, *standing.changed(*standing.changes(names(edition), history, seat)))
+    return (figures, *standing.changed(*standing.changes(edition.names(), history, seat)))
 
 
 def _limits(edition: Edition) -> list[tuple[Cell, ...]]:

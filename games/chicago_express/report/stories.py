@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from engine.turn import Event
 from games.chicago_express import accounts as acc
 from games.chicago_express.board import board, chicago, graph
 from games.chicago_express.forms.lists import can_hold
@@ -48,20 +47,10 @@ def stories(edition: Edition) -> Iterator[Story]:
         yield from teller(edition)
 
 
-def events(edition: Edition, *codes: str) -> list[Event]:
-    """Return what happened in public of some kinds, in order."""
-    return [event for event in edition.public_events() if event.code in codes]
-
-
 def money(state: State) -> dict[int, list[int]]:
     """Return the money of each seat, from the set-up on."""
     start = start_cash()[len(state.seats)]
     return {seat: [start, *state.cash_history.get(seat, ())] for seat in sorted(state.seats)}
-
-
-def names(edition: Edition) -> dict[int, str]:
-    """Return the name of each seat."""
-    return {seat: edition.name(seat) for seat in edition.state.seats}
 
 
 def _railroad(code: str) -> str:
@@ -88,7 +77,7 @@ def _told(edition: Edition) -> Iterator[Story]:
             place = board()[companies()[facts["company"]].start_hex].name
             name = _railroad(facts["company"])
             yield Story("LATE", facts={"railroad": name, "place": place, "usd": facts["usd"]}, subject=name)
-    idle = events(edition, "DIAL_ONLY")
+    idle = edition.public_events("DIAL_ONLY")
     if idle:
         facts = {**idle[0].facts, "dial": dial_name(idle[0].facts["dial"]), "count": len(idle)}
         yield Story("IDLE", len(idle), facts, facts["name"])
@@ -101,18 +90,18 @@ def _told(edition: Edition) -> Iterator[Story]:
 
 def closes(edition: Edition) -> bool:
     """Return whether money is compared after this turn: after a round, or after dividends."""
-    return edition.state.pace == ROUND or bool(events(edition, "DIVIDEND_PHASE"))
+    return edition.state.pace == ROUND or bool(edition.public_events("DIVIDEND_PHASE"))
 
 
 def _race(edition: Edition) -> Iterator[Story]:
     if closes(edition):
-        candidates = races.stories(names(edition), money(edition.state))
+        candidates = races.stories(edition.names(), money(edition.state))
         yield from (story for story in candidates if story.kind != SPENT)
 
 
 def _shares(edition: Edition) -> Iterator[Story]:
     """Yield the dearest share that was sold, and all of them."""
-    sold = [event.facts for event in events(edition, "SHARE_SOLD")]
+    sold = [event.facts for event in edition.public_events("SHARE_SOLD")]
     if not sold:
         return
     dear = max(sold, key=lambda facts: facts["usd"])
@@ -125,21 +114,21 @@ def _shares(edition: Edition) -> Iterator[Story]:
 
 def _dividends(edition: Edition) -> Iterator[Story]:
     """Yield a dividend phase with all it paid, and what Detroit grew to."""
-    for phase in events(edition, "DIVIDEND_PHASE"):
+    for phase in edition.public_events("DIVIDEND_PHASE"):
         paid = [posted for posted in edition.record.postings if posted.reason == "dividend"]
-        told = sorted(events(edition, "DIVIDEND"), key=lambda event: -event.facts["usd"])
+        told = sorted(edition.public_events("DIVIDEND"), key=lambda event: -event.facts["usd"])
         if told and all(event.facts["usd"] < told[0].facts["usd"] for event in told[1:]):
             best = told[0]
             facts = {"railroad": _railroad(best.facts["company"]), "share": best.facts["usd"]}
             total = sum(posted.amount for posted in paid)
             yield Story("DIVIDENDS", total, {**facts, "usd": total, "number": phase.facts["number"]})
-    for grown in events(edition, "DETROIT_GROWS"):
+    for grown in edition.public_events("DETROIT_GROWS"):
         yield Story("DETROIT", facts={"usd": grown.facts["income"], "full": figures().end_detroit_income})
 
 
 def _track(edition: Edition) -> Iterator[Story]:
     """Yield whoever built for most income, and all that was built."""
-    built = [event.facts for event in events(edition, TRACK)]
+    built = [event.facts for event in edition.public_events(TRACK)]
     if not built:
         return
     best = max(built, key=lambda facts: (facts["gain"], facts["income"]))
@@ -169,7 +158,7 @@ def _train(state: State, code: str, at: str) -> int | None:
 def _gap(edition: Edition) -> Iterator[Story]:
     """Yield whoever built this turn and is nearest to Chicago, if it is not there."""
     state = edition.state
-    builders = {event.facts["company"] for event in events(edition, TRACK)}
+    builders = {event.facts["company"] for event in edition.public_events(TRACK)}
     left = [
         (trains, code)
         for code in sorted(builders)
@@ -186,7 +175,7 @@ def _growth(edition: Edition) -> Iterator[Story]:
     """Yield the city that grew most, the forests that were felled, and houses that come to an end."""
     grown = [
         event.facts
-        for event in events(edition, "TRACK_RAISED", "DEVELOPED")
+        for event in edition.public_events("TRACK_RAISED", "DEVELOPED")
         if board()[event.facts["hex"]].name and event.facts["companies"]
     ]
     if grown:
@@ -195,13 +184,13 @@ def _growth(edition: Edition) -> Iterator[Story]:
         facts = {"place": place, "gain": gain, "name": best["name"]}
         roads = tuple(_railroad(code) for code in best["companies"])
         yield Story("GROWTH", gain * len(roads), {**facts, "railroads": roads, "count": len(roads)}, place)
-    felled = [event.facts for event in events(edition, "FOREST_FELLED")]
+    felled = [event.facts for event in edition.public_events("FOREST_FELLED")]
     if felled:
         usd = sum(facts["usd"] for facts in felled)
         facts = {"railroad": _railroad(felled[0]["company"]), "name": felled[0]["name"]}
         yield Story("FOREST", usd, {**facts, "count": len(felled), "usd": usd})
     left, last = acc.houses_left(edition.state), figures().end_houses_left_at_most
-    if events(edition, "DEVELOPED", "FOREST_FELLED") and left <= 2 * last:
+    if edition.public_events("DEVELOPED", "FOREST_FELLED") and left <= 2 * last:
         yield Story("HOUSES", facts={"count": left, "last": last})
 
 

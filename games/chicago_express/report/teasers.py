@@ -6,7 +6,7 @@ from engine.messages import say
 from engine.report import Link, Teaser
 from games.chicago_express import accounts as acc
 from games.chicago_express.report.edition import Edition
-from games.chicago_express.report.stories import money, names
+from games.chicago_express.report.stories import money
 from games.chicago_express.rules.income import dividend
 from games.chicago_express.tables import companies
 from games.common import races
@@ -22,9 +22,8 @@ def teasers(edition: Edition) -> tuple[Teaser, ...]:
 def _money(edition: Edition) -> Teaser:
     more = Link(say("REPORT.PAGE.PLAYERS"), "players")
     words = say("REPORT.CHART.CASH"), say("REPORT.CHART.CASH.CAPTION")
-    return races.teaser(
-        names(edition), money(edition.state), range(edition.turn + 1), *words, more, ended=edition.state.ended
-    )
+    cash, turns, ended = money(edition.state), range(edition.turn + 1), edition.state.ended
+    return races.teaser(edition.names(), cash, turns, *words, more, ended=ended)
 
 
 def _incomes(edition: Edition) -> Teaser:

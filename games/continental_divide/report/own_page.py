@@ -13,7 +13,6 @@ from games.continental_divide.prospects import projected_points
 from games.continental_divide.report import news as events
 from games.continental_divide.report import own_brought, unneeded
 from games.continental_divide.report.edition import Edition, railroad_name
-from games.continental_divide.report.stories import names
 from games.continental_divide.report.teasers import so_far
 from games.continental_divide.shares import builds, dividend_usd, price_usd, seat_points, share_points
 from games.continental_divide.state import State
@@ -55,7 +54,7 @@ def own_figures(state: State, seat: int) -> tuple[Figure, ...]:
 
 
 def _changed(edition: Edition) -> tuple[News, ...]:
-    compared = standing.changes(names(edition), so_far(edition), edition.seat, say("REPORT.FIG.POINTS"))
+    compared = standing.changes(edition.names(), so_far(edition), edition.seat, say("REPORT.FIG.POINTS"))
     return standing.changed(*compared)
 
 

@@ -57,11 +57,6 @@ def points(state: State) -> dict[int, list[int]]:
     return {seat: [0, *(mark.points[seat] for mark in state.history)] for seat in sorted(state.seats)}
 
 
-def names(edition: Edition) -> dict[int, str]:
-    """Return the name of each seat."""
-    return {seat: edition.name(seat) for seat in edition.state.seats}
-
-
 def _end(edition: Edition) -> Iterator[Story]:
     for event in edition.told("MATCH_ENDED"):
         yield Story("END", facts={**event.facts, "turns": limits().turns})
@@ -74,7 +69,7 @@ def closes(edition: Edition) -> bool:
 
 def _race(edition: Edition) -> Iterator[Story]:
     if closes(edition):
-        yield from races.stories(names(edition), points(edition.state), unit="count")
+        yield from races.stories(edition.names(), points(edition.state), unit="count")
 
 
 def _landmarks(edition: Edition) -> Iterator[Story]:

@@ -9,7 +9,7 @@ from games.common.blocks import table
 from games.common.front_pages import heading, holders, movers
 from games.continental_divide import accounts as acc
 from games.continental_divide.report.edition import Edition
-from games.continental_divide.report.stories import names, points, railroad
+from games.continental_divide.report.stories import points, railroad
 from games.continental_divide.shares import seat_points, share_points
 
 
@@ -36,7 +36,7 @@ def _points(edition: Edition) -> Teaser:
     more = Link(say("REPORT.PAGE.PLAYERS"), "players", "points")
     words = say("REPORT.CHART.POINTS"), say("REPORT.CHART.POINTS.CAPTION")
     turns, ended = range(edition.round + 1), edition.state.ended
-    return races.teaser(names(edition), history, turns, *words, more, kind="number", ended=ended)
+    return races.teaser(edition.names(), history, turns, *words, more, kind="number", ended=ended)
 
 
 def _incomes(edition: Edition) -> Teaser:

@@ -54,9 +54,9 @@ class Edition(report.Edition[State]):
         """Return the labels of turns 0 to the last, as charts carry them."""
         return tuple(str(turn) for turn in range(self.turn + 1))
 
-    def public_events(self) -> list[Event]:
-        """Return what happened in public, in order."""
-        return [event for event in settled(self.record.events) if event.seats is None]
+    def reported(self) -> Sequence[Event]:
+        """Return the events as a paper tells them, in order."""
+        return settled(self.record.events)
 
     def own_events(self) -> list[Event]:
         """Return what the seat was told alone, and the public news of its own doings, in order.
@@ -64,7 +64,7 @@ class Edition(report.Edition[State]):
         Its own are the news that name it, and those of railroads that it gave orders or presides over now.
         """
         railroads = self._own_railroads()
-        return [event for event in settled(self.record.events) if self._concerns(event, railroads)]
+        return [event for event in self.reported() if self._concerns(event, railroads)]
 
     def _own_railroads(self) -> set[str]:
         orders = self.record.orders.get(self.seat)

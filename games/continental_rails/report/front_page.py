@@ -84,7 +84,7 @@ def _news(edition: Edition) -> tuple[Block, ...]:
 
 def _messages(edition: Edition) -> tuple[Block, ...]:
     """Return the players' messages (10.1.8); the referee may have edited the record (ruling A39)."""
-    messages = [event for event in edition.public_events() if event.code == MESSAGE]
+    messages = edition.public_events(MESSAGE)
     lines = tuple(event_text(event) for event in messages)
     return news_or_note(lines, "REPORT.MESSAGE.NONE")
 

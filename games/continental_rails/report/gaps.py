@@ -21,7 +21,7 @@ def gap(edition: Edition) -> tuple[Railroad, Missing] | None:
 
     The Pacific comes before all others.
     """
-    builders = {e.facts["railroad"] for e in edition.public_events() if e.code == "LINE_BUILT"}
+    builders = {e.facts["railroad"] for e in edition.public_events("LINE_BUILT")}
     taken = set(edition.state.first_awards)
     gaps = [
         (missing.award != PACIFIC, missing.miles, code, missing)

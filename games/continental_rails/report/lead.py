@@ -65,7 +65,7 @@ def _drawn(edition: Edition, front: Front) -> Picture:
 
 def _built(edition: Edition) -> Routes:
     """Return the turn's new lines, the longest first and named."""
-    events = [event for event in edition.public_events() if event.code in NEW_LINES]
+    events = edition.public_events(*NEW_LINES)
     built = sorted(events, key=lambda event: (-event.facts["miles"], event.facts["route"]))
     return tuple(
         (event.facts["route"], _label(event) if n < LABELLED else "") for n, event in enumerate(built)
@@ -74,7 +74,7 @@ def _built(edition: Edition) -> Routes:
 
 def _sold(edition: Edition) -> Routes:
     """Return the routes of the private companies sold at auction, the dearest first and named."""
-    sold = [event.facts for event in edition.public_events() if event.code == "COMPANY_BOUGHT"]
+    sold = [event.facts for event in edition.public_events("COMPANY_BOUGHT")]
     sold.sort(key=lambda facts: (-facts["usd"], facts["company"]))
     return tuple(
         (facts["company"], proper_name(facts["name"]) if n < LABELLED else "") for n, facts in enumerate(sold)

@@ -49,7 +49,7 @@ def _stocks(edition: Edition, moves: Moves) -> Iterator[Row]:
 
 def _parts(edition: Edition, code: str) -> int:
     """Return how many shares one of before has become by a split (6.5)."""
-    split = (one for one in edition.public_events() if one.code == "STOCK_SPLIT")
+    split = edition.public_events("STOCK_SPLIT")
     return next((one.facts["parts"] for one in split if one.facts["railroad"] == code), 1)
 
 

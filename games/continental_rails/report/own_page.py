@@ -66,7 +66,7 @@ def own_figures(state: State, seat: int) -> tuple[Figure, ...]:
 
 def _changed(edition: Edition) -> tuple[News, ...]:
     """Return what the turn changed for the seat; of others' worth only what all may know (ruling A37)."""
-    history, names = edition.state.worth_history, {seat: edition.name(seat) for seat in edition.state.seats}
+    history, names = edition.state.worth_history, edition.names()
     shown = history if edition.rules.net_worth_shown else {edition.seat: history[edition.seat]}
     worth = tuple(standing.changes(names, shown, edition.seat))
     # The seats next to it come last: its place stands among the figures already.

@@ -104,7 +104,7 @@ def _boards(edition: Edition) -> Iterator[Story]:
 
 def _counted(edition: Edition, code: str, kind: str) -> Iterator[Story]:
     """Yield one story about all events of a code, the railroad that is worth most named."""
-    railroads = {event.facts["railroad"] for event in edition.public_events() if event.code == code}
+    railroads = {event.facts["railroad"] for event in edition.public_events(code)}
     counted = sorted(
         railroads & edition.state.railroads.keys(), key=lambda name: (-_value(edition, name), name)
     )
@@ -124,7 +124,7 @@ def worths(edition: Edition) -> dict[int, list[int]]:
 
 
 def _fortunes(edition: Edition) -> Iterator[Story]:
-    names = {seat: edition.name(seat) for seat in edition.state.seats}
+    names = edition.names()
     yield from races.stories(names, worths(edition), "tycoon")
 
 

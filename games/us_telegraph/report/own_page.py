@@ -22,7 +22,7 @@ from games.us_telegraph.options_now import (
 )
 from games.us_telegraph.report import own_brought
 from games.us_telegraph.report.edition import Edition
-from games.us_telegraph.report.stories import built, names
+from games.us_telegraph.report.stories import built
 from games.us_telegraph.state import State
 
 _CODES = """
@@ -67,7 +67,7 @@ def _standing(edition: Edition) -> tuple[Block, ...]:
     figures = Figures((*place, *own_figures(state, seat)))
     # After the end nobody is ahead by buildings (7).
     compared_with = {seat: history[seat]} if state.ended else history
-    compared = standing.changes(names(edition), compared_with, seat, say("REPORT.CHART.BUILT"))
+    compared = standing.changes(edition.names(), compared_with, seat, say("REPORT.CHART.BUILT"))
     return (figures, *standing.changed(*compared))
 
 

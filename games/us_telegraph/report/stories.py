@@ -49,16 +49,6 @@ def stories(edition: Edition) -> Iterator[Story]:
         yield from teller(edition)
 
 
-def events(edition: Edition, *codes: str) -> list[Event]:
-    """Return what happened in public of some kinds, in order."""
-    return [event for event in edition.public_events() if event.code in codes]
-
-
-def names(edition: Edition) -> dict[int, str]:
-    """Return the name of each seat."""
-    return {seat: edition.name(seat) for seat in edition.state.seats}
-
-
 def built(state: State) -> dict[int, list[int]]:
     """Return the buildings of each seat after each turn, from the set-up on."""
     return {seat: [count.built[seat] for count in state.history] for seat in sorted(state.seats)}
@@ -100,12 +90,12 @@ def _told(edition: Edition) -> Iterator[Story]:
 
 def _race(edition: Edition) -> Iterator[Story]:
     if closes(edition):
-        yield from races.stories(names(edition), by_rounds(edition.state), unit="count")
+        yield from races.stories(edition.names(), by_rounds(edition.state), unit="count")
 
 
 def _buildings(edition: Edition) -> Iterator[Story]:
     """Yield the dearest building, what was free by its chain, new settlements, and all that was built."""
-    raised = events(edition, *BUILT)
+    raised = edition.public_events(*BUILT)
     if not raised:
         yield from (Story("QUIET"),) if edition.turn else ()
         return
@@ -115,8 +105,8 @@ def _buildings(edition: Edition) -> Iterator[Story]:
     if cards:
         yield _building(edition, "BUILDING", dear, cards)
     for kind, code in (("FREE", FREE), ("APART", APART)):
-        for event in events(edition, code)[-1:]:
-            yield _building(edition, kind, event, len(events(edition, code)))
+        for event in edition.public_events(code)[-1:]:
+            yield _building(edition, kind, event, len(edition.public_events(code)))
 
 
 def _building(edition: Edition, kind: str, event: Event, count: int) -> Story:
@@ -141,7 +131,7 @@ def _link(edition: Edition) -> Iterator[Story]:
         return
     now, before = Board.of(state), _before(edition)
     nearer = []
-    for seat in sorted({event.facts["seat"] for event in events(edition, *BUILT)}):
+    for seat in sorted({event.facts["seat"] for event in edition.public_events(*BUILT)}):
         steps, older = tally.to_connect(now, seat), tally.to_connect(before, seat)
         if steps and older and steps < older:
             nearer.append((steps, seat))
@@ -153,7 +143,7 @@ def _link(edition: Edition) -> Iterator[Story]:
 def _left(edition: Edition) -> Iterator[Story]:
     """Yield whoever built this turn and has fewest buildings left, when the end is in sight."""
     state = edition.state
-    builders = {event.facts["seat"] for event in events(edition, *BUILT)}
+    builders = {event.facts["seat"] for event in edition.public_events(*BUILT)}
     left = sorted((len(tokens()) - tally.built(state, seat).total(), seat) for seat in builders)
     if left and 0 < left[0][0] <= _NEAR and not state.ended:
         count, seat = left[0]
@@ -163,7 +153,7 @@ def _left(edition: Edition) -> Iterator[Story]:
 def _cards(edition: Edition) -> Iterator[Story]:
     """Yield whoever took most cards, and who holds most: how many, never which."""
     taken: Counter[int] = Counter()
-    for event in events(edition, "CARDS_TAKEN"):
+    for event in edition.public_events("CARDS_TAKEN"):
         taken[event.facts["seat"]] += event.facts["count"]
     if taken:
         seat, count = max(taken.items(), key=lambda one: (one[1], -one[0]))

@@ -13,7 +13,7 @@ from games.us_telegraph import tally
 from games.us_telegraph.board import Board
 from games.us_telegraph.names import NOTHING, project_name
 from games.us_telegraph.report.edition import Edition
-from games.us_telegraph.report.stories import built, names
+from games.us_telegraph.report.stories import built
 from games.us_telegraph.tables import projects
 
 
@@ -31,7 +31,7 @@ def _buildings(edition: Edition) -> Teaser:
     words = say("REPORT.CHART.BUILT"), say("REPORT.CHART.BUILT.CAPTION")
     turns = range(len(edition.state.history))
     ended = edition.state.ended
-    race = races.teaser(names(edition), history, turns, *words, _more(), kind="number", ended=ended)
+    race = races.teaser(edition.names(), history, turns, *words, _more(), kind="number", ended=ended)
     return replace(race, title=won_by_link(edition, history) or race.title)
 
 
