@@ -12,6 +12,7 @@ from engine.messages import LANGUAGES
 from ingest import identify_apart
 from referee.console import WorkspaceOption, say, utc_now, workspace_at
 from referee.faults import Exit, Mistake
+from referee.intake import inbox
 from referee.intake.collecting import look_at
 from referee.judging.judged import Judged
 from referee.match.match import Match, open_match, site_of
@@ -71,7 +72,7 @@ def checked(path: Path, workspace: Path, match: str) -> tuple[Match, Judged, Rec
     matches = [open_match(place, name) for name in ([match] if match else place.names())]
     if not matches:
         raise Mistake(f"{place.path} holds no match to check against. Name its folder: -w FOLDER.")
-    data = _read(path)
+    data = inbox.named_file(path)
     owner = _match_of(data, path.name, matches)
     return owner, *look_at(owner, data, path.name, utc_now())
 
@@ -105,13 +106,6 @@ def is_collected(match: Match, folder: Path) -> bool:
     return (there.name == "inbox" and there.parent.parent in inboxes) or (
         "path" in shared and there == (workspace.path / str(shared["path"])).resolve()
     )
-
-
-def _read(path: Path) -> bytes:
-    try:
-        return path.read_bytes()
-    except OSError as error:
-        raise Mistake(f"{path} cannot be read: {error.strerror}.") from None
 
 
 def _match_of(data: bytes, filename: str, matches: list[Match]) -> Match:

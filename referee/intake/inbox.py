@@ -15,6 +15,7 @@ from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 
+from referee.faults import Mistake
 from referee.safe_text import one_line
 from referee.workspace import disk
 from referee.workspace.index import HAND, Arrival, moment
@@ -62,6 +63,14 @@ def put(folder: Path, name: str, data: bytes, arrival: datetime, door: str, key:
     disk.write(path, data, disk.SECRET_FILE)
     disk.settle(folder)
     return path
+
+
+def named_file(path: Path) -> bytes:
+    """Return the bytes of a form that the referee named; raises Mistake where it cannot be read."""
+    try:
+        return path.read_bytes()
+    except OSError as error:
+        raise Mistake(f"{path} cannot be read: {error.strerror}.") from None
 
 
 def files(folder: Path) -> Iterator[Path]:

@@ -43,7 +43,7 @@ def check_correction(match: Match, correction: Correction, now: datetime) -> Non
         raise Mistake("Say what is to be corrected: --form FILE or --extend WHEN. `undo` only takes back.")
     then = match.before(match.last)
     for path in correction.forms:
-        judged = judge(then, _read(path), path.name)
+        judged = judge(then, inbox.named_file(path), path.name)
         if not judged.counts:
             remarks = "; ".join(match.said(finding, "en") for finding in judged.findings)
             raise Mistake(f"{path} would not count for turn {match.last}: {remarks} Nothing was taken back.")
@@ -55,7 +55,7 @@ def check_correction(match: Match, correction: Correction, now: datetime) -> Non
 def correct(match: Match, correction: Correction, why: str, now: datetime) -> None:
     """Put a correction in place, in the open; the turn it is about has been taken back."""
     for path in correction.forms:
-        data, when = _read(path), moment(now)
+        data, when = inbox.named_file(path), moment(now)
         judged = judge(match, data, path.name)
         inbox.put(match.folder.inbox, path.name, data, now, _DOOR, match.secrets.form_key)
         if judged.code:
@@ -65,10 +65,3 @@ def correct(match: Match, correction: Correction, why: str, now: datetime) -> No
             notices.add(match.folder, Notice(kind, match.turn, when, why, judged.code.seat))
     if correction.extend:
         notices.add(match.folder, Notice("extension", match.turn, moment(now), why, until=correction.extend))
-
-
-def _read(path: Path) -> bytes:
-    try:
-        return path.read_bytes()
-    except OSError as error:
-        raise Mistake(f"{path} cannot be read: {error.strerror}.") from None
