@@ -81,15 +81,19 @@ def command(
         f"No deadline is set yet: write zone, first and every_days into {folder.settings}. Its line `rule` "
         "says how the calendar goes on after a turn that came out early or late."
     )
-    if host and host != "github":
-        say(f"Next: read {write_host(host, place) / 'README.md'}.")
-        return
-    if host:
+    _say_next(place, match, host)
+
+
+def _say_next(place: Workspace, match: str, host: str) -> None:
+    """Say what to do next; write what publishes on schedule first, where that was asked for."""
+    if host == "github":
         with at_work(place):
             repository, key = write_repository(place)
         say(f"Next: read {repository / 'README.md'}. Its key is {key}: keep a copy elsewhere, and out of it.")
-        return
-    say(f"Next: `turnsheet publish {match}` puts the first order forms on the site.")
+    elif host:
+        say(f"Next: read {write_host(host, place) / 'README.md'}.")
+    else:
+        say(f"Next: `turnsheet publish {match}` puts the first order forms on the site.")
 
 
 def _open(
