@@ -8,6 +8,7 @@ from datetime import datetime
 from pathlib import Path
 
 from referee.deploy import pending, target_of
+from referee.faults import Mistake
 from referee.intake.collecting import collect
 from referee.match import calendar, drafts
 from referee.match.deadlines import on_clock
@@ -15,6 +16,7 @@ from referee.match.lateness import InTime, in_time
 from referee.match.match import Match
 from referee.match.nmr import lent_seats
 from referee.publication import rollback
+from referee.signups.folder import folders
 from referee.turns.deciding import LATE_CHOICE, decide
 from referee.turns.due import Verdict, Wish
 from referee.turns.reminders import missing
@@ -46,6 +48,22 @@ class Overview:
         """Return the persons' seats that are waited for."""
         lent = lent_seats(self.match)
         return [seat for seat in missing(self.match, self.sorted_out.index) if seat not in lent]
+
+
+def chosen(place: Workspace, named: Sequence[str] | None) -> list[str]:
+    """Return the matches that were named, else all there are.
+
+    Raises
+    ------
+    Mistake
+        If the workspace has none, and nobody can sign up for one.
+    """
+    names = list(named or place.names())
+    if not names and not folders(place):
+        raise Mistake(
+            f"{place.path} holds no match. Make one with `turnsheet new`, or name the folder: -w FOLDER."
+        )
+    return names
 
 
 def overview(place: Workspace, match: Match, now: datetime) -> Overview:

@@ -24,13 +24,13 @@ from referee.console import (
     warn,
     workspace_at,
 )
-from referee.faults import Exit, Mistake
+from referee.faults import Exit
 from referee.filling import glance
 from referee.filling.advancing import advance_all
 from referee.intake.doors.opening import doors_of
 from referee.intake.doors.running import take_in
 from referee.match.match import open_match
-from referee.overview import next_step, overview, waiting_lines
+from referee.overview import chosen, next_step, overview, waiting_lines
 from referee.pipeline import Run, explain_match, look_ahead, publish_and_tell
 from referee.progress import Tell
 from referee.publication.club_pages import publish_club_pages
@@ -70,11 +70,7 @@ def command(
     Running it again changes nothing. The order forms of the next turn are written too.
     """
     place = workspace_at(workspace)
-    names = list(dict.fromkeys(match or place.names()))
-    if not names and not folders(place):
-        raise Mistake(
-            f"{place.path} holds no match. Make one with `turnsheet new`, or name the folder: -w FOLDER."
-        )
+    names = list(dict.fromkeys(chosen(place, match)))
     run = Run(place, Wish(now, turn, late_ok), utc_now(), tuple(coincidence or ()), offline=offline)
     if dry_run:
         for name in names:

@@ -10,12 +10,10 @@ import typer
 from rich.table import Table
 
 from referee.console import MatchesArgument, WorkspaceOption, say, utc_now, workspace_at
-from referee.faults import Mistake
 from referee.filling import glance
 from referee.intake.statuses import status_of
 from referee.match.match import open_match
-from referee.overview import next_step, overview, waiting_lines
-from referee.signups.folder import folders
+from referee.overview import chosen, next_step, overview, waiting_lines
 from referee.terminal import cell, table_console
 
 _HEADINGS = (
@@ -34,11 +32,7 @@ def command(
     Also how forms were graded and when the turn is due. Changes nothing.
     """
     place = workspace_at(workspace)
-    names = match or place.names()
-    if not names and not folders(place):
-        raise Mistake(
-            f"{place.path} holds no match. Make one with `turnsheet new`, or name the folder: -w FOLDER."
-        )
+    names = chosen(place, match)
     now = utc_now()
     overviews = [overview(place, open_match(place, name), now) for name in names]
     statuses = [
