@@ -80,6 +80,14 @@ class Secrets(msgspec.Struct, omit_defaults=True):
         secrets = [secret for secret in (*self.former, *self.seats) if secret.number == number]
         return sorted(secrets, key=lambda secret: secret.epoch)
 
+    @property
+    def complete(self) -> bool:
+        """Return whether there are keys of all epochs of each seat, from the first to the one in force."""
+        return all(
+            [secret.epoch for secret in self.epochs(seat.number)] == [*range(1, seat.epoch + 1)]
+            for seat in self.seats
+        )
+
     def form_key_of(self, number: int, epoch: int | None = None, taken_back: int = 0) -> bytes:
         """Return the key of the tags on a seat's forms: another one in each epoch after the first.
 

@@ -26,7 +26,7 @@ from referee.workspace import disk, settings, upkeep
 from referee.workspace.folders import MATCH_NAME, MatchFolder, Workspace
 from referee.workspace.settings import Deadlines, MatchSettings, Seat, Site
 
-_MATCH_HEADING = """\
+_MATCH_HEADING = f"""\
 # The rules of this match. Deadlines are filled in below, where the lines stand already; for instance:
 #   zone = "Europe/Paris"
 #   first = "2027-01-08 20:00"
@@ -35,7 +35,7 @@ _MATCH_HEADING = """\
 #   "fixed"  every 14 days from the first, whatever happened
 #   "next"   the first of those dates that leaves at least half of the 14 days: always the same weekday
 #   "full"   14 days after the day the turn came out: always the full time
-# and at the very end single turns that were moved:
+# and at the end, above the last line, single turns that were moved:
 #   "5" = "2027-03-12 20:00"
 # free_seats: whether the home page offers the seats that the computer plays. true or false.
 # [letters]: how many letters players may write to one another each turn (per_turn, 0 for none), and how long.
@@ -43,6 +43,7 @@ _MATCH_HEADING = """\
 # open_at_end: whether everybody sees all orders and holdings, and what decided the match, once it is over.
 # The first front page announces it; what stands here when turn 1 is played counts.
 # season: like "2026-27", the table of the hall of fame that the match counts for when it is over. "": none.
+# Leave the last line, "{settings.END}", where it is: without it the file counts as cut off.
 
 """
 

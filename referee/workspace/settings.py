@@ -26,6 +26,9 @@ else:
     Language = Literal[LANGUAGES]
 Policy = Literal["hold", "computer", "repeat"]
 Count = Annotated[int, msgspec.Meta(ge=0)]
+END = "# End of this file."
+"""The last line of a file whose heading names it: without it the file was cut off."""
+
 _SEATS_HEADING = """\
 # Who plays. player: the person's name, for your list and in letters, never published. tycoon: the public name
 # in the game, fixed when the match was made. human: true or false. language: en or fr. policy counts when a
@@ -136,31 +139,42 @@ class Seats(msgspec.Struct, forbid_unknown_fields=True):
     seats: tuple[Seat, ...] = ()
 
 
-def read(path: Path, kind: type[T]) -> T:
+def read(path: Path, kind: type[T], entries: tuple[str, ...] = ()) -> T:
     """Return the values of a TOML file.
+
+    Parameters
+    ----------
+    path : Path
+        The file.
+    kind : type
+        What it holds.
+    entries : tuple of str
+        Lists in it, in the file's order, whose entries are written alike: what a cut leaves out of the last
+        one may have a default, and would be taken for that.
 
     Raises
     ------
     Mistake
-        If it is missing, is no TOML, or holds a value that is not possible; names the file and the place.
+        If it is missing, was cut off, is no TOML, or holds a value that is not possible; names the file and
+        the place.
     """
-    return _converted(path, _parsed(path), kind)
+    values = _parsed(path)
+    match [entry for name in entries for entry in _listed(values.get(name))]:
+        case [{}, *_, {}] as found:
+            _check_cut(path, *found)
+    try:
+        return msgspec.convert(values, type=kind)
+    except msgspec.ValidationError as error:
+        raise Mistake(f"{path}: {in_words(error, kind)}. Fix it and run the command again.") from None
 
 
 def read_seats(path: Path) -> tuple[Seat, ...]:
-    """Return the seats of ``seats.toml``.
+    """Return the seats of ``seats.toml``; raises Mistake as `read` does."""
+    return read(path, Seats, ("seats",)).seats
 
-    Raises
-    ------
-    Mistake
-        As `read` does, and if the file was cut off in its last seat: what is not there has a default, and a
-        person's seat would be the computer's.
-    """
-    values = _parsed(path)
-    match values.get("seats"):
-        case [{}, *_, {}] as seats:
-            _check_cut(path, *seats)
-    return _converted(path, values, Seats).seats
+
+def _listed(value: object) -> list[Any]:
+    return value if isinstance(value, list) else []
 
 
 def _check_cut(path: Path, *seats: dict[str, Any]) -> None:
@@ -174,10 +188,21 @@ def _check_cut(path: Path, *seats: dict[str, Any]) -> None:
         )
 
 
+def _check_end(path: Path, text: str) -> None:
+    """Make sure that a file whose heading names its last line has that line."""
+    if END in text and END not in map(str.strip, text.splitlines()):
+        raise Mistake(
+            f"{path} seems to be cut off: its last line, {END!r}, is missing. Put the file back from your "
+            "backup; or, if nothing else is missing, write that line at its end. Then run the command again."
+        )
+
+
 def _parsed(path: Path) -> dict[str, Any]:
     try:
         # Some editors write a mark of the encoding before the first word; nobody can see it.
-        return tomllib.loads(path.read_text(encoding="utf-8-sig"))
+        text = path.read_text(encoding="utf-8-sig")
+        _check_end(path, text)
+        return tomllib.loads(text)
     except FileNotFoundError:
         raise Mistake(f"{path} is missing.") from None
     except UnicodeDecodeError:
@@ -189,13 +214,6 @@ def _parsed(path: Path) -> dict[str, Any]:
         raise Mistake(
             f"{path} is not valid TOML: {_of_toml(error)}. {cut}Fix that line and run the command again."
         ) from None
-
-
-def _converted(path: Path, values: dict[str, Any], kind: type[T]) -> T:
-    try:
-        return msgspec.convert(values, type=kind)
-    except msgspec.ValidationError as error:
-        raise Mistake(f"{path}: {in_words(error, kind)}. Fix it and run the command again.") from None
 
 
 _AT_END = "(at end of document)"
@@ -222,6 +240,7 @@ def write_seats(path: Path, seats: Iterable[Seat]) -> None:
 
 
 def write(path: Path, value: msgspec.Struct, mode: int = 0o644, heading: str = "") -> None:
-    """Write values as TOML, with a heading of comment lines."""
+    """Write values as TOML, with a heading of comment lines; if that names `END`, it is the last line."""
+    end = f"\n{END}\n" if END in heading else ""
     data: dict[str, Any] = msgspec.to_builtins(value)
-    disk.write_text(path, heading + tomli_w.dumps(data, multiline_strings=False), mode)
+    disk.write_text(path, heading + tomli_w.dumps(data, multiline_strings=False) + end, mode)

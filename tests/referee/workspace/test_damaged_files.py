@@ -13,8 +13,10 @@ import pytest
 from ingest.apart import reader
 from referee.faults import Mistake
 from referee.match.keys import from_text
+from referee.match.match import open_match
+from referee.match.seats import Handover, hand_over
 from referee.turns.creating import NewMatch, create
-from referee.workspace.settings import Seat, read_seats, write_seats
+from referee.workspace.settings import MatchSettings, Seat, read, read_seats, write, write_seats
 from tests.referee.helpers import NAME, START, hashes
 
 FILES = (
@@ -40,6 +42,36 @@ def test_a_list_of_seats_cut_off_anywhere_in_its_last_seat_is_never_taken_for_wh
             read_seats(path)
     path.write_bytes(whole[:-1])
     assert read_seats(path) == seats
+
+
+def test_the_rules_of_a_match_cut_off_anywhere_are_never_taken_for_whole(desk):
+    path = desk.match.folder.settings
+    whole, rules = path.read_bytes(), desk.match.settings
+    for end in range(len(whole) - 1):
+        path.write_bytes(whole[:end])
+        with pytest.raises(Mistake, match=re.escape(str(path))):
+            read(path, MatchSettings)
+    by_hand = whole.replace(b'rule = "next"\n', b"").replace(b"\n", b"\r\n") + b'"5" = "2027-03-12 20:00"'
+    path.write_bytes(by_hand)
+    assert read(path, MatchSettings).deadlines.turns == {"5": "2027-03-12 20:00"}
+    # As earlier versions wrote it, without a last line that the heading names.
+    write(path, rules)
+    assert read(path, MatchSettings) == rules
+
+
+def test_keys_cut_off_after_any_line_are_never_taken_for_whole(desk):
+    for _ in range(2):
+        match = open_match(desk.workspace, NAME)
+        hand_over(desk.workspace, match, 1, Handover(rotate=True), from_text("seats"))
+    path = desk.match.folder.secrets / "keys.toml"
+    whole = path.read_bytes()
+    kept = open_match(desk.workspace, NAME).secrets
+    for end in [found.end() for found in re.finditer(rb"\n+", whole)][:-1]:
+        path.write_bytes(whole[:end])
+        with pytest.raises(Mistake, match="put it back from your backup"):
+            open_match(desk.workspace, NAME)
+    path.write_bytes(whole)
+    assert open_match(desk.workspace, NAME).secrets == kept
 
 
 @pytest.fixture
