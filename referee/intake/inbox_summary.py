@@ -128,11 +128,11 @@ def _refused(match: Match, entry: Entry) -> str:
 
 
 def _reason(match: Match, entry: Entry) -> str:
-    """Return why a file was refused, in the first language of the match; its grade where nothing says it."""
+    """Return why a file was refused, in English as all of the terminal; its grade where nothing says it."""
     findings = serialise.from_plain(entry.findings)
     refusals = (finding for finding in findings if finding.outcome is Outcome.REJECTED)
     first = next(refusals, None) or next(iter(findings), None)
-    return match.said(first, match.settings.languages[0]) if first else entry.grade.value
+    return match.said(first, "en") if first else entry.grade.value
 
 
 def _of_another(match: Match, entry: Entry) -> str:

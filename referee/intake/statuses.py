@@ -67,6 +67,6 @@ def _state(match: Match, seat: Seat, best: Entry | None, last: Entry | None) -> 
 
 
 def _file(match: Match, entry: Entry) -> dict[str, Any]:
-    language = match.settings.languages[0]
-    remarks = [match.said(finding, language) for finding in serialise.from_plain(entry.findings)]
+    # The terminal speaks English, whatever the languages of the match.
+    remarks = [match.said(finding, "en") for finding in serialise.from_plain(entry.findings)]
     return {"file": entry.latest.name, "grade": entry.grade.value, "remarks": remarks}

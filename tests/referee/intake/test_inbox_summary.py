@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import hashlib
+import re
 from datetime import timedelta
 
+from referee.intake.statuses import status_of
 from referee.match.keys import from_text
 from referee.pipeline import Run, look_ahead
 from referee.turns.creating import NewMatch, create
@@ -33,6 +35,18 @@ def test_a_form_of_another_match_names_the_inbox_it_belongs_to(desk):
     desk.hand_in("form.xlsx", other.turn(0).form(1).read_bytes())
     said = "form.xlsx was refused: it is a form of the match ABC. Save it into matches/ABC/inbox/."
     assert desk.publish()[0] == said
+
+
+def test_the_terminal_quotes_refusals_in_english_whatever_the_first_language_of_the_match(desk):
+    text = desk.match.folder.settings.read_text()
+    french = re.sub(r"languages = \[[^]]*\]", 'languages = ["fr", "en"]', text)
+    assert french != text
+    desk.match.folder.settings.write_text(french)
+    desk.hand_in("old.xlsx", b"")
+    assert desk.publish()[0].startswith(f"old.xlsx was refused: {REASON} ")
+    assert desk.match.settings.languages[0] == "fr"
+    [listed] = status_of(desk.match, desk.index())["not_counted"]
+    assert listed["remarks"][0].startswith(REASON)
 
 
 def test_it_is_told_once(desk):
