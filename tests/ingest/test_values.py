@@ -6,6 +6,7 @@ import datetime
 import pytest
 
 from engine.findings import Outcome
+from engine.messages import LANGUAGES
 from ingest import CATALOGUE
 from ingest.folding import fold
 from ingest.numbers import read_number, whole
@@ -252,6 +253,12 @@ def test_faults_name_cell_value_and_what_is_allowed(line, column, value, code, s
 def test_decimals_and_dates_are_told_in_the_readers_language(value, said):
     (finding,) = one("T1", "shares", value).findings
     assert said in finding.line(CATALOGUE, "fr")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_to_write_names_no_figure_that_may_not_be_allowed(language):
+    (finding,) = one("T1", "shares", "many").findings
+    assert not any(sign.isdigit() for sign in CATALOGUE.text(finding.fix, language))
 
 
 def test_outside_of_advice_goes_on_to_the_rules():
