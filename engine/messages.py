@@ -3,8 +3,9 @@
 A message is a code with facts; the text stands in ``messages/<language>.po`` under the code as msgid.
 In a text, ``{name}`` puts a fact as it is and ``{name:spec}`` sets it: ``n`` a whole number, ``usd``
 dollars, ``permille`` thousandths as per cent, ``list`` a list with "and", ``or`` a list with "or",
-``date`` and ``time`` an ISO date, ``within`` a heading amid a sentence, with a small initial. The fact
-called `count` chooses the plural form.
+``date`` and ``time`` an ISO date, ``within`` a heading amid a sentence, with a small initial. What is
+behind ``|0=`` stands there for 0: ``{owed:usd|0=nothing}``. A text with facts of its own may come before it.
+The fact called `count` chooses the plural form.
 """
 
 from __future__ import annotations
@@ -35,7 +36,7 @@ __all__ = [
 _COUNTED = "n "
 """Begins the setting of a number with its noun, in the forms of the language: ``{asked:n share|shares}``."""
 _NONE = "|0="
-"""Begins the words that stand there for 0, without a number: ``{up:n rises|rise|0=none rises}``."""
+"""Begins the words for 0: ``{up:n rises|rise|0=none rises}``, ``{most:Pay {most:usd}.|0=Pay nothing.}``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,17 +154,27 @@ class Catalogue:
             if message.otherwise is None:
                 raise
             return message.otherwise
+        return self._filled(template, message, language)
+
+    def _filled(self, template: str, message: Message, language: str) -> str:
         text = ""
         for literal, name, spec in _pieces(template):
             text += literal
             if name is not None:
-                if name not in message.facts:
-                    raise MissingText(
-                        f"the text {message.code} asks for the fact {name!r}, which is not given"
-                    )
-                fact = self._said(message.facts[name], language, spec)
+                fact = self._fact(message, name, spec, language)
                 text = (elided(text, fact) if habits(language).elides else text) + fact
         return text
+
+    def _fact(self, message: Message, name: str, spec: str, language: str) -> str:
+        """Return a fact as a text sets it; its words for 0 stand alone, without a number."""
+        if name not in message.facts:
+            raise MissingText(f"the text {message.code} asks for the fact {name!r}, which is not given")
+        setting, _, none = spec.partition(_NONE)
+        if none and message.facts[name] == 0:
+            return self._filled(none, message, language)
+        if "{" in setting:
+            return self._filled(setting, message, language)
+        return self._said(message.facts[name], language, setting)
 
     def _said(self, value: Any, language: str, spec: str) -> str:
         """Return a fact as a text sets it."""
@@ -184,14 +195,8 @@ class Catalogue:
         return str(value).replace("-", MINUS) if isinstance(value, int) else str(value)
 
     def _counted(self, value: int, language: str, spec: str) -> str:
-        """Return a number with the form of a noun that it takes: of "n share|shares" the first behind 1.
-
-        Where the text has words of its own for 0 (`_NONE`), those stand alone.
-        """
-        words, _, none = spec.removeprefix(_COUNTED).partition(_NONE)
-        if none and not value:
-            return none
-        forms = words.split("|")
+        """Return a number with the form of a noun that it takes: of "n share|shares" the first behind 1."""
+        forms = spec.removeprefix(_COUNTED).split("|")
         rule = getattr(self._known[language][0], "plural", None) if self._known[language] else None
         form = int(rule(abs(value)) if rule else value != 1)
         return f"{number(value, language)} {forms[min(form, len(forms) - 1)]}"

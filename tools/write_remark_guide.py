@@ -60,11 +60,18 @@ def _shown(catalogue: Catalogue, code: str) -> str:
     """Return a text with the names of its facts, in the plural where it has one."""
     english = catalogue._texts["en"]
     texts = [*(one.ngettext(code, code, 2) for one in english), *(one.gettext(code) for one in english)]
-    template = next(text for text in texts if text != code)
-    parts = (
-        literal.replace("<", "&lt;").replace("*", r"\*") + (f"*{name.replace('_', ' ')}*" if name else "")
-        for literal, name, _, _ in string.Formatter().parse(template)
-    )
+    return _with_names(next(text for text in texts if text != code))
+
+
+def _with_names(template: str) -> str:
+    parts = []
+    for literal, name, spec, _ in string.Formatter().parse(template):
+        parts.append(literal.replace("<", "&lt;").replace("*", r"\*"))
+        setting = (spec or "").partition("|0=")[0]
+        if "{" in setting:
+            parts.append(_with_names(setting))
+        elif name:
+            parts.append(f"*{name.replace('_', ' ')}*")
     return "".join(parts)
 
 

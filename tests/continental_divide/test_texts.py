@@ -33,9 +33,12 @@ def entries(language):
 
 
 def blanks(text):
-    parsed = string.Formatter().parse(text)
-    # Behind a number stands its noun, in the forms of the language.
-    return {(name, (spec or "").split(" ")[0]) for _, name, spec, _ in parsed if name is not None}
+    found = set()
+    for _, name, spec, _ in string.Formatter().parse(text):
+        setting = (spec or "").partition("|0=")[0]
+        # Before words for 0 a text may stand; behind a number stands its noun, in the forms of the language.
+        found |= blanks(setting) if "{" in setting else {(name, setting.split(" ")[0])}
+    return {(name, setting) for name, setting in found if name is not None}
 
 
 def source():
