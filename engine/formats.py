@@ -45,14 +45,19 @@ def dollars(usd: int, language: str) -> str:
     return sign + habits(language).usd.format(figure=figure)
 
 
+_TENFOLD = 10_000
+
+
 @lru_cache(maxsize=4096)
 def percent(permille: int, language: str, tenths: bool = False) -> str:
     """Return thousandths as per cent, with one decimal where it is needed or always: 7.5%, 12 %.
 
-    >>> percent(75, "en"), percent(120, "en"), percent(-120, "en", tenths=True)
-    ('7.5%', '12%', '−12.0%')
+    From 1,000% on none is written: it says nothing there.
+
+    >>> percent(75, "en"), percent(-120, "en", tenths=True), percent(15271, "en", tenths=True)
+    ('7.5%', '−12.0%', '1,527%')
     """
-    style = "#,##0.0" if tenths else "#,##0.#"
+    style = "#,##0" if abs(permille) >= _TENFOLD else "#,##0.0" if tenths else "#,##0.#"
     figure = str(format_decimal(abs(permille) / 10, format=style, locale=language))
     sign = MINUS if permille < 0 else ""
     return sign + habits(language).percent.format(figure=figure)

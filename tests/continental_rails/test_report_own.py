@@ -130,19 +130,21 @@ def test_orders_are_told_in_words_and_what_became_of_them_by_phase():
     assert "PENN" not in told
 
 
-def test_the_desk_says_you_of_its_own_seat_and_puts_its_message_first():
+def test_the_desk_says_you_of_its_own_seat_and_puts_message_and_name_first():
     state, _ = played(7)
     events = tuple(
         Event(phase, code, rule, None, {"seat": seat, "tycoon": state.seats[seat].name, **facts})
         for phase, code, rule, seat, facts in (
             (1, "PLAYER_MESSAGE", "10.1.8", 3, {"text": "All aboard"}),
-            (1, "TYCOON_RENAMED", "3.2", 4, {"before": "A. Nobody"}),
+            (1, "TYCOON_RENAMED", "3.2", 3, {"before": "A. Nobody"}),
+            (1, "TYCOON_RENAMED", "3.2", 4, {"before": "B. Nobody"}),
             (16, "DIRECTOR_JOINED", "4.14.2", 3, {"railroad": "NYC"}),
         )
     )
     blocks = section(own(state, Record(events)), "report", "outcome").blocks
+    you = "you, A. Nobody, are known as James Fisk from now on."
     assert [[words(text) for text in (block.title, *block.items)] for block in blocks] == [
-        ["", "You let it be known: “All aboard”"],
+        ["", "You let it be known: “All aboard”", f"Society takes note: {you}"],
         ["Elections of directors and presidents", "You join the board of NYC."],
     ]
     other = own_text(events[-1], 4)

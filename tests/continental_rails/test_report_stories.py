@@ -14,8 +14,10 @@ from games.continental_rails.railways.connections import missing_lines
 from games.continental_rails.report import build
 from games.continental_rails.report import stories as finder
 from games.continental_rails.report.edition import Edition
+from games.continental_rails.report.ranks import title_name, title_race
 from games.continental_rails.report.stories import PACKAGE, front, stories
 from games.continental_rails.standings import secrets
+from games.continental_rails.state import TITLES
 from games.continental_rails.world import world
 from tests.continental_rails.build import fresh
 from tests.continental_rails.report_matches import catalogue, played, words
@@ -250,3 +252,17 @@ def test_the_front_page_says_who_moved_on_the_exchange_and_at_what_price(turn):
     assert shown == {name: days[name].close_usd for name in shown}
     ratio = {name: day.close_usd / day.start_usd for name, day in days.items() if day.start_usd}
     assert {max(ratio, key=ratio.get), min(ratio, key=ratio.get)} & shown.keys()
+
+
+@pytest.mark.parametrize(
+    ("level", "said_of"), [(1, "+3 on Gould"), (2, "+3 on Gould and Fisk"), (4, "+3 on 4 others")]
+)
+def test_the_race_of_titles_names_all_who_are_second(level, said_of):
+    state = fresh()
+    for seat, player in state.seats.items():
+        player.points = dict.fromkeys(TITLES, 0) | {
+            TITLES[0]: 8 if seat == 1 else 5 if seat <= 1 + level else 0
+        }
+    table = title_race(Edition(state, "CR1", played(0)[1], None), 3)
+    *_, lead = next(cells for cells in table.rows if cells[0] == title_name(TITLES[0]))
+    assert words(lead) == said_of

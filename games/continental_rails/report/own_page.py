@@ -18,6 +18,8 @@ from games.continental_rails.state import State
 from games.continental_rails.worth import net_worth
 
 NO_PHASE = 0
+NO_MATTER_OF_A_PHASE = (MESSAGE, "TYCOON_RENAMED", "NAME_TAKEN")
+"""Of a seat's person: the first phase only is when they happen."""
 PHASE_NAMES = {phase.number: phase.name for phase in TURN}
 
 
@@ -74,10 +76,10 @@ def _changed(edition: Edition) -> tuple[News, ...]:
 
 
 def _outcome(edition: Edition) -> tuple[Block, ...]:
-    """Return what happened to the seat, phase by phase; its message, which is no matter of a phase, first."""
+    """Return what happened to the seat, phase by phase; first message and name, no matters of a phase."""
     by_phase: dict[int, list[Text]] = {}
     for event in edition.own_events():
-        phase = NO_PHASE if event.code == MESSAGE else event.phase
+        phase = NO_PHASE if event.code in NO_MATTER_OF_A_PHASE else event.phase
         by_phase.setdefault(phase, []).append(own_text(event, edition.seat))
     if not by_phase:
         return (Paragraph(say("REPORT.OUTCOME.NONE"), "note"),)

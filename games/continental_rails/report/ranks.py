@@ -17,6 +17,8 @@ from games.continental_rails.state import TITLES
 from games.continental_rails.tables import climates
 
 PANIC = "PANIC"
+_NAMED = 3
+"""So many who are level behind a leader are named; of more their number is told."""
 
 
 def richest(edition: Edition) -> list[int]:
@@ -103,8 +105,14 @@ def _race(edition: Edition, title: str, count: int) -> Row:
     gap = points[best[0]] - points[best[1]]
     leader = ahead([points[seat] for seat in best], tycoon_link(edition.state, best[0]))
     dots = Dots(tuple(points[seat] for seat in best[:count])) if points[best[0]] > 0 else MISSING
-    second = surname(edition.name(best[1]))
-    return title_name(title), leader, dots, say("STORY.LEAD_ON", gap=gap, name=second) if gap else MISSING
+    return title_name(title), leader, dots, _lead(edition, points, best[1], gap) if gap else MISSING
+
+
+def _lead(edition: Edition, points: dict[int, int], second: int, gap: int) -> Message:
+    level = [seat for seat in points if points[seat] == points[second]]
+    if len(level) > _NAMED:
+        return say("STORY.LEAD_ON_MANY", gap=gap, count=len(level))
+    return say("STORY.LEAD_ON", gap=gap, name=tuple(surname(edition.name(seat)) for seat in level))
 
 
 def title_name(title: str) -> Message:
