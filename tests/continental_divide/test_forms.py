@@ -245,3 +245,13 @@ def test_orders_in_words():
         "Turn-order card, best first: 2 or 1",
     ]
     assert text(GAME.describe_orders(middle(), 1, Orders())[0]) == "No orders: pass"
+
+
+@pytest.mark.parametrize(
+    ("usd", "said"), [(0, "you have no cash."), (9, "you have $9."), (10, "One purchase per turn.")]
+)
+def test_the_form_says_where_the_cash_buys_no_share(usd, said):
+    state = fresh()
+    give(state, acc.seat(1), usd - acc.cash(state, 1))
+    (section,) = (one for one in order_form(state, 1, "CD1").sections if one.id == "buy")
+    assert said in GAME.catalogue.text(section.note, "en")

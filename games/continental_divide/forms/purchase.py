@@ -79,7 +79,12 @@ def section(state: State, seat: int) -> Section:
         Column(slots.EXTRA, say("FORM.COL.EXTRA"), 10),
     )
     lines = tuple(_line(state, seat, n) for n in range(1, slots.PURCHASES + 1))
-    return Section("buy", say("FORM.BUY"), columns, lines, say("FORM.BUY.NOTE"), "3", NEEDS)
+    return Section("buy", say("FORM.BUY"), columns, lines, _note(state, seat), "3", NEEDS)
+
+
+def _note(state: State, seat: int) -> Text:
+    has, least = acc.cash(state, seat), limits().share_value_min_usd
+    return say("FORM.BUY.SHORT", usd=has, least=least) if has < least else say("FORM.BUY.NOTE")
 
 
 def _line(state: State, seat: int, n: int) -> Row:
