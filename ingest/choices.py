@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
@@ -13,6 +14,9 @@ from ingest.wording import SEPARATOR, Words
 
 _CUT = SEPARATOR.strip()
 _CLOSE = 0.6
+_WORD = re.compile(r"\w+")
+_TELLING = 3
+"""What is shorter, as A or 14, is a word of many a text by chance."""
 _SUGGESTIONS = 3
 _SHORT_LIST = 8
 _SHORT_TEXT = 320
@@ -100,8 +104,11 @@ class Spellings:
         return {code for name, code in self._by_code.items() if latin(name) == latin(folded)}
 
     def nearest(self, text: str, words: Words) -> tuple[str, ...]:
-        """Return the options a text was probably meant to be, best first."""
+        """Return the options a text was probably meant to be: by a word more or less, else by its letters."""
         names = {**{name: sorted(codes)[0] for name, codes in self._names.items()}, **self._by_code}
+        by_words = dict.fromkeys(names[name] for name in sorted(names) if _is_part(fold(text), name))
+        if 0 < len(by_words) <= _SUGGESTIONS:
+            return self.options(by_words, words)
         close = difflib.get_close_matches(fold(text), sorted(names), n=2 * _SUGGESTIONS, cutoff=_CLOSE)
         codes = list(dict.fromkeys(names[name] for name in close))[:_SUGGESTIONS]
         return self.options(codes, words)
@@ -117,6 +124,13 @@ class Spellings:
             return ()
         options = self.options([choice.code for choice in self.choices], words)
         return options if sum(map(len, options)) <= _SHORT_TEXT else ()
+
+
+def _is_part(text: str, name: str) -> bool:
+    """Return whether all words of one are words of the other: "hudson river", "the hudson river line"."""
+    said, named = (set(_WORD.findall(each)) for each in (text, name))
+    part, shorter = (said, text) if said <= named else (named, name)
+    return part <= said and len(shorter) >= _TELLING and any(word.isalpha() for word in part)
 
 
 def _number_names(choice: Choice) -> set[str]:
