@@ -57,8 +57,9 @@ class Finding:
 
     @property
     def text(self) -> Message:
-        """Return what is wrong, as a message."""
-        return Message(self.code, self.facts)
+        """Return what is wrong, as a message; the fact `within` is the code of a text with it as `why`."""
+        said = Message(self.code, self.facts)
+        return Message(self.facts["within"], {**self.facts, "why": said}) if "within" in self.facts else said
 
     @property
     def fix(self) -> Message:

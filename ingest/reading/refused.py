@@ -6,7 +6,7 @@ A blank cell may mean "no limit", so a row is never carried out without a cell t
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from engine.findings import Finding, Outcome, Place
@@ -41,10 +41,21 @@ class Read:
     def refuse_cells(self, section: Section, row: Row, unread: Sequence[Place]) -> None:
         """Refuse a row for some of its cells; say so where other answers are taken away with them."""
         self.refused[row.id] = True
-        if unread and self.is_filled(section, row):
+        if not (unread and self.is_filled(section, row)):
+            return
+        if len(unread) == 1:
+            self._say_at_cell(unread[0])
+        else:
             place = Place(section.id, row.id, "", unread[0].sheet, unread[0].cell, row.id)
             facts = {"line": row.id, "cells": [each.cell for each in unread]}
             self._say("INGEST.LINE_VOID", Outcome.REJECTED, section, place, facts)
+
+    def _say_at_cell(self, cell: Place) -> None:
+        """Say in the remark on a cell that its whole row is void with it: there is one thing to fix."""
+        for at, one in enumerate(self.findings):
+            if one.place == cell and one.outcome is Outcome.REJECTED:
+                facts = {**one.facts, "within": "INGEST.CELL_AND_LINE", "line": cell.row}
+                self.findings[at] = replace(one, facts=facts)
 
     def read_as_sent(self, form: OrderForm, words: Words) -> None:
         """Give the refused rows, and those they govern, the answers they were sent out with."""

@@ -54,11 +54,12 @@ def again(reading, form):
 def test_no_cell_of_a_line_is_carried_out_without_the_one_that_cannot_be_read():
     reading = read_back(filled({**TRADE, ("T1", "limit"): "15,5", **OTHER}))
     assert {line for line, _ in plain_answers(reading)} == {"T2", "BO-RUN", "PRR-RUN"}
-    assert told(reading) == [("INGEST.NOT_WHOLE", "T1"), ("INGEST.LINE_VOID", "T1")]
-    whole = reading.findings[1]
-    assert whole.outcome is Outcome.REJECTED
-    assert whole.facts == {"line": "T1", "cells": ["E9"]}
-    assert "E9 cannot be read" in whole.line(TEXTS, "en")
+    assert told(reading) == [("INGEST.NOT_WHOLE", "T1")]
+    (remark,) = reading.findings
+    assert (remark.outcome, remark.place.cell) == (Outcome.REJECTED, "E9")
+    said = remark.line(TEXTS, "en")
+    assert "is not a whole number" in said
+    assert said.endswith("Therefore nothing in line T1 is carried out. Write the whole number you mean.")
 
 
 def test_the_whole_line_is_remarked_upon_once():
@@ -80,7 +81,6 @@ def test_what_stood_before_holds_and_is_named():
     assert plain_answers(reading) == {("BO-RUN", "dividend"): 5, ("PRR-RUN", "dividend"): 5}
     assert told(reading) == [
         ("INGEST.NOT_A_NUMBER", "PRR-RUN"),
-        ("INGEST.LINE_VOID", "PRR-RUN"),
         ("INGEST.LINE_AS_SENT", "PRR-RUN"),
     ]
     assert reading.findings[-1].facts["values"] == ["$5"]
@@ -113,7 +113,6 @@ def test_lines_that_govern_each_other_are_void_together():
     assert told(reading) == [
         ("INGEST.LINE_GOVERNED", "T1"),
         ("INGEST.NOT_A_NUMBER", "T2"),
-        ("INGEST.LINE_VOID", "T2"),
     ]
 
 
