@@ -42,7 +42,8 @@ def covers(finding, line, column, section):
     if finding.code.startswith(WHOLE_SECTION):
         return True
     named = line in (place.row, *finding.facts.get("lines", ()))
-    return named and place.column in ("", column)
+    # A remark on one cell may say that its whole line is void with it.
+    return named and (place.column in ("", column) or "within" in finding.facts)
 
 
 def holds(case):

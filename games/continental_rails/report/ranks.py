@@ -111,7 +111,7 @@ def _race(edition: Edition, title: str, count: int) -> Row:
 def _lead(edition: Edition, points: dict[int, int], second: int, gap: int) -> Message:
     level = [seat for seat in points if points[seat] == points[second]]
     if len(level) > _NAMED:
-        return say("STORY.LEAD_ON_MANY", gap=gap, count=len(level))
+        return say("STORY.LEAD_ON_MANY", gap=gap, level=len(level))
     return say("STORY.LEAD_ON", gap=gap, name=tuple(surname(edition.name(seat)) for seat in level))
 
 
