@@ -7,6 +7,7 @@ import pytest
 from babel.messages.pofile import read_po
 
 import games
+from engine.formats import SETTERS
 from engine.languages import FALLBACK, LANGUAGES, USUAL
 from tests.games.sources import PRINTED
 
@@ -15,8 +16,9 @@ ROOMS = ("engine", "ingest", "publish", "referee", "games", "kit", "tests")
 OTHERS = [language for language in LANGUAGES if language != FALLBACK]
 SOURCES = sorted(path for room in ROOMS for path in (ROOT / room).rglob(f"{FALLBACK}.po"))
 PAGES = sorted((ROOT / "games").glob(f"*/rulebook/{FALLBACK}/*.md"))
-KEPT = re.compile(r"\{\{?\w*(?::\w+)?(?=[^}]*\})|<[^>]*>|https?://\S+")
-"""Facts without their nouns, markup and addresses: what a translator leaves as it is."""
+KINDS = "|".join([*SETTERS, "list", "or", "name", "within"])
+KEPT = re.compile(rf"\{{\{{?\w*(?::(?:{KINDS})\b)?(?=[^}}]*\}})|<[^>]*>|https?://\S+")
+"""Facts without their nouns or words for 0, markup and addresses: what a translator leaves as it is."""
 MARKS = re.compile(r"\{\{[^}]*\}\}|\{#[^}]*\}")
 OF_EACH = {"REFEREE.NOTES.WORDS", "REPORT.HISTORY.LINE"}
 """Texts that take the fact of their own language."""
@@ -36,9 +38,10 @@ def entries(path, language):
 
 
 def kept(text):
-    """What stays as it is in any form of a text; a form may leave its count out."""
+    """What stays as it is in any form of a text; a form may leave its count out, or word more for 0."""
     forms = text if isinstance(text, tuple) else (text,)
-    return {mark for form in forms for mark in KEPT.findall(form) if not mark.startswith("{count")}
+    marks = {mark for form in forms for mark in KEPT.findall(form) if not mark.startswith("{count")}
+    return marks - {mark.partition(":")[0] for mark in marks if ":" in mark}
 
 
 @pytest.mark.parametrize("language", OTHERS)
