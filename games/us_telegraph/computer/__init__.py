@@ -19,7 +19,16 @@ def computer_orders(state: State, seat: int, dice: Dice, strength: str = "") -> 
     """
     view = View.of(state, seat, strength)
     if view.profile.futures:
-        return best_of(_candidates(view, dice), state, seat, dice, view.profile, computer_orders)
+        return best_of(_candidates(view, dice), state, seat, dice, view.profile, _answer)
+    return _weighed(view, dice)
+
+
+def _answer(state: State, seat: int, dice: Dice, strength: str) -> Orders:
+    """Return orders of a seat in a guessed future, where nobody looks further ahead."""
+    return _weighed(View.of(state, seat, strength), dice)
+
+
+def _weighed(view: View, dice: Dice) -> Orders:
     build, draw, cards = build_plan(view, dice), draw_plan(view), cards_plan(view)
     _, orders = max((build, draw, cards), key=lambda plan: plan[0])
     return _with_reserves(view, orders, draw, cards)

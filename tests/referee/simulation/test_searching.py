@@ -8,7 +8,7 @@ import pytest
 import games
 from referee.faults import Exit, Mistake
 from referee.simulation.figures import strengths_of, with_figures
-from referee.simulation.one_match import Job, Played, rules_of
+from referee.simulation.one_match import Job, Played, play, rules_of
 from referee.simulation.search_log import open_search
 from referee.simulation.search_table import summary
 from referee.simulation.searching import BrokenOff, Vector, described, search, settings, vector
@@ -131,6 +131,16 @@ def test_who_is_tried_plays_with_the_figures_given(name):
     assert {tried[strength][key] - strong[key] for strength in columns} == {1}
     assert tried["strong"] == strong
     assert rules_of(Job(name, "s", 1)) is games.load(name)
+
+
+@pytest.mark.parametrize(
+    "name", ["continental-rails", "chicago-express", "continental-divide", "us-telegraph"]
+)
+def test_who_is_tried_plays_a_turn_beside_strong_seats(name):
+    """One that looks ahead asks how others answer, and these must not ask again."""
+    strong = strengths_of(games.load(name).snapshot())["strong"]
+    job = Job(name, "s", 1, strengths=("normal", "strong"), figures=tuple(strong.items()))
+    assert play(job).fault == ""
 
 
 def test_an_unknown_figure_is_named(turnsheet):
