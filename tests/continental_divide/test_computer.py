@@ -141,6 +141,13 @@ def test_ruling_R34_a_strong_seat_with_little_money_issues_fewer_shares():
     assert list(_issues(seen)) == [3]
 
 
+def test_ruling_R34_strong_founders_of_one_round_stand_in_nobodys_way():
+    state = fresh(6)
+    orders = orders_of(state, STRONG)
+    founders = [wanted for wanted in orders.values() if wanted.purchases]
+    assert len(resolve(GAME, state, orders, b"form").state.railroads) == len(founders) > 1
+
+
 def test_ruling_R33_an_easy_seat_parts_with_its_money_more_easily_at_pace_move():
     by_round, by_move = (outlook_of(strength=EASY, pace=pace).profile for pace in (ROUND, MOVE))
     assert (by_round.dollar_points, by_move.dollar_points) == (13, 6)
