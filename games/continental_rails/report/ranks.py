@@ -17,8 +17,6 @@ from games.continental_rails.state import TITLES
 from games.continental_rails.tables import climates
 
 PANIC = "PANIC"
-_NAMED = 3
-"""So many who are level behind a leader are named; of more their number is told."""
 
 
 def richest(edition: Edition) -> list[int]:
@@ -110,9 +108,10 @@ def _race(edition: Edition, title: str, count: int) -> Row:
 
 def _lead(edition: Edition, points: dict[int, int], second: int, gap: int) -> Message:
     level = [seat for seat in points if points[seat] == points[second]]
-    if len(level) > _NAMED:
+    if len(level) > 1:
+        # Their names are wider than a phone leaves room for.
         return say("STORY.LEAD_ON_MANY", gap=gap, level=len(level))
-    return say("STORY.LEAD_ON", gap=gap, name=tuple(surname(edition.name(seat)) for seat in level))
+    return say("STORY.LEAD_ON", gap=gap, name=surname(edition.name(second)))
 
 
 def title_name(title: str) -> Message:
