@@ -18,7 +18,6 @@ _LINE_CODES = frozenset(
         "LINE_TWICE",
         "LINE_MIXED",
         "LINE_SHIFTED",
-        "LINE_VOID",
         "LINE_GOVERNED",
         "LINE_STRUCK",
         "SHOWN_CHANGED",

@@ -5,12 +5,14 @@ A blank cell may mean "no limit", so a row is never carried out without a cell t
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import reduce
 from typing import Any
 
 from engine.findings import Finding, Outcome, Place
 from engine.forms import Answer, Field, Kind, OrderForm, Row, Section
+from engine.messages import Message, say
 from ingest.wording import Words, fields_of
 
 _Rows = Mapping[str, tuple[Section, Row]]
@@ -39,16 +41,20 @@ class Read:
         return any(answer and answer.value != asked.default for answer, asked in answers)
 
     def refuse_cells(self, section: Section, row: Row, unread: Sequence[Place]) -> None:
-        """Refuse a row for some of its cells; say so where other answers are taken away with them."""
+        """Refuse a row for some of its cells, with one remark on all of them and on what they take away."""
         self.refused[row.id] = True
-        if not (unread and self.is_filled(section, row)):
-            return
-        if len(unread) == 1:
+        if len(unread) > 1:
+            self._say_at_row(section, row, unread)
+        elif unread and self.is_filled(section, row):
             self._say_at_cell(unread[0])
-        else:
-            place = Place(section.id, row.id, "", unread[0].sheet, unread[0].cell, row.id)
-            facts = {"line": row.id, "cells": [each.cell for each in unread]}
-            self._say("INGEST.LINE_VOID", Outcome.REJECTED, section, place, facts)
+
+    def _say_at_row(self, section: Section, row: Row, unread: Sequence[Place]) -> None:
+        faults = [one for one in self.findings if one.place in unread and one.outcome is Outcome.REJECTED]
+        self.findings = [one for one in self.findings if one not in faults]
+        place = Place(section.id, row.id, "", unread[0].sheet, unread[0].cell, row.id)
+        cells = {"cells": [each.cell for each in unread], "columns": [each.column for each in unread]}
+        facts = {"within": "INGEST.CELLS_AND_LINE", "line": row.id, "each": _each(faults), **cells}
+        self._say("INGEST.LINE_VOID", Outcome.REJECTED, section, place, facts)
 
     def _say_at_cell(self, cell: Place) -> None:
         """Say in the remark on a cell that its whole row is void with it: there is one thing to fix."""
@@ -96,6 +102,12 @@ class Read:
         self, code: str, outcome: Outcome, section: Section, place: Place, facts: Mapping[str, Any]
     ) -> None:
         self.findings.append(Finding(code, outcome, section.rule, place, facts))
+
+
+def _each(faults: Iterable[Finding]) -> Message:
+    """Return what is wrong with each cell and how to fix it, one behind the other."""
+    told = (say("INGEST.AT_CELL", cell=one.place.cell, why=one.text, fix=one.fix) for one in faults)
+    return reduce(lambda first, then: say("INGEST.BOTH", first=first, then=then), told)
 
 
 def _governed(rows: _Rows, refused: Mapping[str, bool]) -> Iterator[tuple[str, str]]:

@@ -36,15 +36,16 @@ def contents_of(
 
 
 def faults_of(form: OrderForm, findings: tuple[Finding, ...]) -> dict[tuple[str, str], list[Finding]]:
-    """Return (line id, column id) -> findings; one about a line goes to its first cell to fill."""
+    """Return (line id, column id) -> findings; one of a line goes to the cells it names, or to its first."""
     first: dict[str, str] = {}
     for _, line, column, _ in form.fields():
         first.setdefault(line.id, column.id)
     faults: dict[tuple[str, str], list[Finding]] = {}
     for finding in findings:
         line_id = finding.place.row
-        column_id = finding.place.column or first.get(line_id, "")
-        faults.setdefault((line_id, column_id), []).append(finding)
+        own = finding.place.column or first.get(line_id, "")
+        for column_id in finding.facts.get("columns", [own]):
+            faults.setdefault((line_id, column_id), []).append(finding)
     return faults
 
 

@@ -52,6 +52,7 @@ def test_every_finding_says_how_to_fix():
     shown = {"SLOT", "ALLOWED", "CHECK", "FORM_CODE", "HEAD", "ADVICE", "TITLE_WITH_RULE", "FIGURE"}
     shown |= {"CASH_LEFT", "CASH_SHORT", "FORECAST", "FORECAST_NOTE", "NO_SITUATION", "MONEY_FORMAT"}
     shown |= {"CONTINUED", "AGAIN", "DAY", "DECIMAL", "LUCKY", "CELL_AND_LINE"}
+    shown |= {"AT_CELL", "BOTH", "CELLS_AND_LINE"}
     assert plain == {f"INGEST.{name}" for name in shown}
 
 

@@ -2,7 +2,9 @@
 
 import pytest
 
+from ingest import CATALOGUE
 from tests.ingest.doubtful_cells import form_of, is_read, is_refused, ods_number
+from tests.ingest.forms_for_tests import read_back
 from tests.ingest.packing import ods_cell, ods_row
 from tests.ingest.test_ods import CODE, HEADINGS
 
@@ -65,8 +67,12 @@ def test_merged_cells_and_arrays_of_an_opendocument_file():
     is_refused(form_of(ods_row("T1", "BUY", "B&amp;O", merged_cell)), "COVERED_BLANK", line="T2")
     array = ods_number("3", table__formula="of:=1", table__number_matrix_columns_spanned="2")
     data = form_of(ods_row("T1", "BUY", "B&amp;O", array, ods_number("4")))
-    is_refused(data, "FORMULA")
-    is_refused(data, "ARRAY", column="limit")
+    (whole,) = (one for one in read_back(data).findings if one.place.row == "T1")
+    assert (whole.place.row, whole.facts["columns"]) == ("T1", ["shares", "limit"])
+    said = whole.line(CATALOGUE, "en")
+    assert "D4: This cell has a formula" in said
+    assert "the result of a formula in another cell" in said
+    assert not any(row == "T1" for row, _ in read_back(data).answers)
 
 
 def listed(shares, sign=",", more=""):

@@ -62,14 +62,31 @@ def test_no_cell_of_a_line_is_carried_out_without_the_one_that_cannot_be_read():
     assert said.endswith("Therefore nothing in line T1 is carried out. Write the whole number you mean.")
 
 
-def test_the_whole_line_is_remarked_upon_once():
+def test_several_cells_of_a_line_are_one_remark_that_names_each():
     reading = read_back(filled({**TRADE, ("T1", "limit"): "15,5", ("T1", "shares"): "1x"}))
-    assert told(reading) == [
-        ("INGEST.NOT_A_NUMBER", "T1"),
-        ("INGEST.NOT_WHOLE", "T1"),
-        ("INGEST.LINE_VOID", "T1"),
+    (remark,) = reading.findings
+    assert (remark.code, remark.place.row, remark.place.cell) == ("INGEST.LINE_VOID", "T1", "D9")
+    said = remark.line(TEXTS, "en")
+    assert said.startswith("Orders!D9 (T1): D9: “1x” is not a number.")
+    assert "E9: “15,5” is not a whole number" in said
+    assert said.endswith(
+        "Nothing that you wrote in line T1 is carried out as long as D9 and E9 cannot be read. "
+        "Correct D9 and E9 and send the form again."
+    )
+
+
+def test_several_cells_of_a_line_that_says_nothing_else_are_one_remark():
+    assert told(read_back(filled({("T1", "limit"): "15,5", ("T1", "shares"): "1x"}))) == [
+        ("INGEST.LINE_VOID", "T1")
     ]
-    assert reading.findings[2].facts["cells"] == ["D9", "E9"]
+
+
+def test_the_copy_for_correction_marks_each_cell_of_the_remark_on_a_line():
+    form = small_form()
+    reading = read_back(filled({**TRADE, ("T1", "limit"): "15,5", ("T1", "shares"): "1x"}))
+    copy = written(form, answers=reading.answers, findings=reading.findings, found=reading.found)
+    cells = openpyxl.load_workbook(io.BytesIO(copy))["Orders"][9]
+    assert [cell.coordinate for cell in cells if cell.comment] == ["D9", "E9"]
 
 
 def test_a_line_that_says_nothing_else_needs_no_second_remark():
