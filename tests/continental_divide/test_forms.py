@@ -12,6 +12,7 @@ from games.continental_divide.orders import NEW, START, Build, Orders, Purchase
 from games.continental_divide.reading import path_of, read_orders
 from games.continental_divide.state import BENDING, MOVE, STRAIGHT
 from ingest import form_code, identify, read_form, write_form
+from ingest.wording import Words
 from kit.conformance.half_lines import told_alike
 from tests.continental_divide.build import (
     CHICAGO,
@@ -255,3 +256,14 @@ def test_the_form_says_where_the_cash_buys_no_share(usd, said):
     give(state, acc.seat(1), usd - acc.cash(state, 1))
     (section,) = (one for one in order_form(state, 1, "CD1").sections if one.id == "buy")
     assert said in GAME.catalogue.text(section.note, "en")
+
+
+@pytest.mark.parametrize("usd", [0, 9])
+def test_the_value_names_no_figure_where_the_cash_buys_no_share(usd):
+    state = fresh()
+    give(state, acc.seat(1), usd - acc.cash(state, 1))
+    (section,) = (one for one in order_form(state, 1, "CD1").sections if one.id == "buy")
+    asked = section.rows[0].cells["usd"]
+    assert (asked.low, asked.high) == (None, None)
+    words = Words(GAME.catalogue, "en")
+    assert "Value" not in words.allowed(section, section.rows[0])

@@ -131,3 +131,10 @@ def test_what_is_filled_in_on_the_desk_is_read_out_of_the_workbook(game):
         assert refused == ()
         reading = read_form(grid, form, game.catalogue, code=code)
         assert {at: answer.value for at, answer in reading.answers.items()} == values
+
+
+def test_the_form_on_the_desk_names_the_sheets_of_the_workbook_as_such(game):
+    for form, _, _ in forms(game, 1):
+        said = json.dumps(screen(form, game.catalogue, ["en"])["sections"], ensure_ascii=False)
+        assert "sheet Situation" not in said
+        assert said.count("Situation sheet") == said.count("workbook’s Situation sheet")

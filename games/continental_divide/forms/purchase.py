@@ -107,13 +107,18 @@ def _line(state: State, seat: int, n: int) -> Row:
         ),
         slots.HEX: Field(Kind.CHOICE, say("FORM.COL.HEX"), choices=lists.STARTS, rule="4.4"),
         slots.ISSUE: _number("ISSUE", rules.shares_issued_min, rules.shares_issued_max, "3.1"),
-        slots.USD: _number(
-            "USD", rules.share_value_min_usd, cash, "3", taken, dearest, priced, unit=USD_UNIT
-        ),
+        slots.USD: _value(state, seat, taken, dearest, priced),
         slots.SHARES: _number("SHARES", 1, rules.shares_issued_max, "3.2", left, several),
         slots.EXTRA: _number("EXTRA", 0, cash, "3.2", one, unit=USD_UNIT),
     }
     return Row(row, cells)
+
+
+def _value(state: State, seat: int, *held: Limit) -> Field:
+    """Return the field of a share's value; it names no figure where the cash reaches none."""
+    has, least = acc.cash(state, seat), limits().share_value_min_usd
+    field = _number("USD", least, has, "3", *held, unit=USD_UNIT)
+    return replace(field, low=None, high=None) if has < least else field
 
 
 def _number(name: str, low: int, high: int, rule: str, *held: Limit, unit: str = "") -> Field:
