@@ -22,6 +22,7 @@ from referee.workspace import disk
 from referee.workspace.folders import Workspace
 from referee.workspace.index import moment
 from referee.workspace.players import show
+from referee.workspace.seat_list import is_mail
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,11 +129,17 @@ _WHAT = {
 def _refuse(opening: Opening, file: _File, form: SignupForm, now: datetime) -> str:
     """Say what is wrong with a form to the address it names, or to who sent it; else to the referee alone."""
     language = form.wishes.language or opening.chosen.languages[0]
-    sender = _sender_of(opening.folder.inbox / file.name)
-    to = form.wishes.mail or (sender.read_text(encoding="utf-8") if sender.is_file() else "")
-    letters.write_refusal(opening, to, language, form.findings, now, disk.sha256(file.mark.encode())[:8])
+    to = form.wishes.mail if is_mail(form.wishes.mail) else _sent_by(opening.folder.inbox / file.name)
+    mark = disk.sha256(file.mark.encode())[:8]
+    letter = letters.write_refusal(opening, to, language, form.findings, now, mark)
     why = "; ".join(finding.line(opening.texts, "en") for finding in form.findings)
-    return f"{one_line(file.name)} cannot be used as a sign-up: {one_line(why)}"
+    unsent = "" if to else f" No address to answer to is known: tell them what {letter.name} says."
+    return f"{one_line(file.name)} cannot be used as a sign-up: {one_line(why)}{unsent}"
+
+
+def _sent_by(path: Path) -> str:
+    sender = _sender_of(path)
+    return sender.read_text(encoding="utf-8") if sender.is_file() else ""
 
 
 def _sign_up(opening: Opening, wishes: Wishes, came: str) -> tuple[Person, str]:

@@ -60,11 +60,20 @@ def test_who_names_no_language_is_answered_in_that_of_the_form(club):
     club.hand_in(club.form({"PLAYER": "Bob", "MAIL": "bob@example.org"}, language="en"))
     club.hand_in(club.form({"PLAYER": "Zoé", "MAIL": "zoe@example.org"}, language="fr"))
     club.hand_in(club.form({"PLAYER": "Olga", "MAIL": "olga@example.org"}, language="ru"))
-    club.hand_in(club.form({"PLAYER": "Ann", "MAIL": "nowhere"}, language="en"))
+    club.hand_in(club.form({"MAIL": "ann@example.org"}, language="en"))
     club.advance()
     spoken = {one.player: one.language for one in club.people.people}
     assert spoken == {"Bob": "en", "Zoé": "fr", "Olga": "fr"}
     assert club.letters()["refused"][2] == [f"{NAME}-en.xlsx"]
+
+
+def test_a_mail_address_that_is_none_is_told_at_once_and_nothing_is_addressed_to_it(club):
+    club.hand_in(club.form({"PLAYER": "Ann", "MAIL": "nowhere"}, language="en"))
+    (line,) = (one for one in club.advance() if "cannot be used" in one)
+    assert "There is no mail address that can be used (found: nowhere). Write it like" in line
+    (letter,) = club.folder.drafts.glob("*refused*")
+    assert letter.suffix == ".txt"
+    assert line.endswith(f"No address to answer to is known: tell them what {letter.name} says.")
 
 
 def test_a_second_step_with_nothing_new_changes_nothing(club):
@@ -167,21 +176,25 @@ def test_forms_of_other_matches_are_known_by_their_code(club):
 
 
 @pytest.mark.parametrize(
-    ("answers", "remark"),
+    ("answers", "remark", "to"),
     [
-        ({"PLAYER": "Anna"}, "There is no mail address that can be used (found: –)."),
-        ({"MAIL": "anna@example.org"}, "There is no name."),
-        ({"PLAYER": "Anna", "MAIL": "anna"}, "There is no mail address that can be used (found: anna)."),
+        ({"PLAYER": "Anna"}, "There is no mail address that can be used (found: –).", "sender"),
+        ({"MAIL": "anna@example.org"}, "There is no name.", "anna"),
+        (
+            {"PLAYER": "Anna", "MAIL": "anna"},
+            "There is no mail address that can be used (found: anna).",
+            "sender",
+        ),
     ],
 )
-def test_a_form_without_name_or_address_is_answered_where_it_can_be(club, answers, remark):
+def test_a_form_without_name_or_address_is_answered_where_it_can_be(club, answers, remark, to):
     data = club.form(answers)
     accept(club.workspace, Parcel("a.xlsx", data, club.now, "mail", "sender@example.org"))
     lines = club.advance()
     assert remark in lines[0]
     assert club.people.people == []
     (letter,) = club.letters().values()
-    assert letter[0] == answers.get("MAIL", "sender@example.org").replace("anna@example.org", letter[0])
+    assert letter[0] == f"{to}@example.org"
     assert remark in letter[1]
     assert letter[2] == [f"{NAME}-en.xlsx"]
 
