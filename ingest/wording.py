@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib.resources import files
 from typing import Any
 
-from engine.forms import Bound, Choice, Column, Field, Kind, Row, Section, Text
+from engine.forms import Bound, Choice, Column, Field, Kind, Limit, Row, Section, Text
 from engine.messages import LANGUAGES, Catalogue, Message
 from ingest.folding import heading
 
@@ -108,14 +108,31 @@ class Words:
 
 def widest_hint(words: Words, section: Section, row: Row) -> str:
     """Return a hint as long as that of a row can grow by what its limits allow."""
-    several = len(fields_of(section, row)) > 1
-    parts = [words.allowed(section, row)]
-    for column, field in fields_of(section, row):
-        bounds = {limit.bound for limit in field.limits} & {Bound.LOW, Bound.HIGH}
-        if field.kind is Kind.INTEGER:
-            label, figure = words.text(column.label) if several else "", words.figure(99_999, field)
-            parts += [words.now(bound, figure, label) for bound in sorted(bounds)]
-    return words.say("INGEST.ALLOWED.NOW").join(parts)
+    hint = words.allowed(section, row)
+    held = [
+        (column, field, limit)
+        for column, field in fields_of(section, row)
+        if field.kind is Kind.INTEGER
+        for limit in field.limits
+        if limit.bound in (Bound.LOW, Bound.HIGH)
+    ]
+    named = len(fields_of(section, row)) > 1
+    grown = [hint]
+    for _, _, one in held:
+        # Of an action and another one in the same cell never both are chosen.
+        together = [(column, field, limit.bound) for column, field, limit in held if _are_joined(one, limit)]
+        parts = [
+            words.now(bound, words.figure(99_999, field), words.text(column.label) if named else "")
+            for column, field, bound in together
+        ]
+        grown.append(words.say("INGEST.ALLOWED.NOW").join([hint, *dict.fromkeys(parts)]))
+    return max(grown, key=len)
+
+
+def _are_joined(one: Limit, other: Limit) -> bool:
+    """Return whether two limits of a row can hold at once."""
+    chosen = dict(one.only)
+    return all(chosen.get(cell, code) == code for cell, code in other.only)
 
 
 def is_hint(shown: str, hint: str) -> bool:

@@ -13,7 +13,8 @@ from engine.forms import Column, Field, Kind, OrderForm, Row, Section
 from ingest.wording import Words, widest_hint
 
 ID_WIDTH = 10
-ALLOWED_WIDTH = 38
+# The hints take the first of these widths in which none is taller than so many lines, or the last.
+ALLOWED_WIDTHS, HINT_LINES = (38, 46, 54, 62), 4
 CHECK_WIDTH = 32
 # Wider columns would push every other section apart, for all share the sheet's columns; texts wrap instead.
 WIDEST, WIDEST_SHOWN = 40, 36
@@ -122,7 +123,14 @@ def layout(form: OrderForm, words: Words) -> Layout:
         row = header + 1 + len(section.rows)
     ids = [xl_pixel_width(line.id) for section in form.sections for line in section.rows]
     id_width = max(ID_WIDTH, min(math.ceil((max(ids, default=0) * CAPITALS + _INSIDE) / FIGURE), 26))
-    return Layout((id_width, *shared, ALLOWED_WIDTH, CHECK_WIDTH), tuple(blocks), row + 1, len(form.forecast))
+    allowed = _allowed_width(form.sections, words)
+    return Layout((id_width, *shared, allowed, CHECK_WIDTH), tuple(blocks), row + 1, len(form.forecast))
+
+
+def _allowed_width(sections: Sequence[Section], words: Words) -> int:
+    hints = {widest_hint(words, section, line) for section in sections for line in section.rows}
+    fits = (all(lines_needed(hint, width) <= HINT_LINES for hint in hints) for width in ALLOWED_WIDTHS)
+    return next((width for width, fit in zip(ALLOWED_WIDTHS, fits, strict=True) if fit), ALLOWED_WIDTHS[-1])
 
 
 def _shared(sections: Sequence[Section], words: Words) -> list[int]:

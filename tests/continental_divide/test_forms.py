@@ -12,7 +12,8 @@ from games.continental_divide.orders import NEW, START, Build, Orders, Purchase
 from games.continental_divide.reading import path_of, read_orders
 from games.continental_divide.state import BENDING, MOVE, STRAIGHT
 from ingest import form_code, identify, read_form, write_form
-from ingest.wording import Words
+from ingest.wording import Words, widest_hint
+from ingest.writing.layout import LINE_HEIGHT, layout, line_height
 from kit.conformance.half_lines import told_alike
 from tests.continental_divide.build import (
     CHICAGO,
@@ -267,3 +268,14 @@ def test_the_value_names_no_figure_where_the_cash_buys_no_share(usd):
     assert (asked.low, asked.high) == (None, None)
     words = Words(GAME.catalogue, "en")
     assert "Value" not in words.allowed(section, section.rows[0])
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_row_of_the_workbook_is_taller_than_its_hint_can_get(language):
+    words, form = Words(GAME.catalogue, language), order_form(middle(), 1, "CD1")
+    plan = layout(form, words)
+    (block,) = (one for one in plan.blocks if one.section.id == "buy")
+    grown = widest_hint(words, block.section, block.section.rows[0])
+    # Who starts a railroad is told the highest value, who buys of one the lowest: never both.
+    assert grown.count(words.say("INGEST.ALLOWED.NOW")) == 2
+    assert line_height(block, block.section.rows[0], plan, words, {}) <= 4 * LINE_HEIGHT + 4
