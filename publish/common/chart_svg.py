@@ -27,8 +27,6 @@ _APART = 24
 _FIGURES = 48
 """Room at the left of bars for the figures of the axis."""
 _FOCUS = 3
-_NAMED = 4
-"""Of so many lines none is left without a name."""
 _NAMES = 10
 _YEARS = 5
 _STEPS = (1, 2, 5, 10)
@@ -85,11 +83,10 @@ def hue(chart: Chart, place: int) -> str:
 
 
 def _named(chart: Chart) -> tuple[int, ...]:
-    """Return which lines are named at their ends: in colour, and a fourth that is the only other."""
-    focus, count = focus_of(chart), len(chart.series)
-    if chart.focus or count > _NAMED:
-        return focus
-    return focus + tuple(n for n in range(count) if n not in focus)
+    """Return which lines are named at their ends: in colour, and one more that is the only other."""
+    focus = focus_of(chart)
+    others = tuple(n for n in range(len(chart.series)) if n not in focus)
+    return focus + others if len(others) == 1 else focus
 
 
 def chart_svg(

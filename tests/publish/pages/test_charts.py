@@ -50,6 +50,8 @@ def test_the_three_that_end_highest_are_coloured_and_named_at_their_ends():
 def test_a_fourth_line_is_named_too_where_it_is_the_only_other():
     four = replace(CHART, series=(*LINES[:1], *LINES[2:], Series("Ed", (0, 0, 1))))
     assert sorted(names(drawn(four))) == [("c1", "Ann"), ("c3", "Cy"), ("c4", "Di"), ("grey", "Ed")]
+    raced = replace(four, focus=(2, 0, 1), ends=("$3", "$9", "$4"))
+    assert sorted(names(drawn(raced))) == sorted(names(drawn(four)))
     tall = replace(
         four, series=tuple(replace(s, name=f"{s.name} Longfellow of Nowhere") for s in four.series)
     )
