@@ -8,12 +8,12 @@ import pytest
 
 from engine.dice import Dice
 from engine.record import Record
-from engine.report import OWNER_COLOURS, NetworkMap
+from engine.report import OWNER_COLOURS, Chart, NetworkMap
 from games.continental_rails.computer import computer_orders
 from games.continental_rails.phases import TURN
 from games.continental_rails.report import build
 from games.continental_rails.report.colours import coloured, colours_of, meetings, remembered, written
-from games.continental_rails.report.edition import Edition
+from games.continental_rails.report.edition import Edition, railroad_slug
 from tests.continental_rails.build import fresh, turn_of
 from tests.continental_rails.report_matches import played
 from tests.mass_runs import sliced
@@ -78,6 +78,27 @@ def test_the_report_remembers_the_colours_that_its_map_shows():
     shown = {group.id: group.number for group in drawn.groups if group.style == "owned"}
     assert len(shown) > 10
     assert remembered(report.facts["colours"]) == shown
+
+
+def test_a_railroad_has_in_charts_the_colour_of_the_map():
+    state, record = played(9)
+    report = build(state, "CR1", record, None)
+    (drawn,) = (block for block in report.blocks() if isinstance(block, NetworkMap))
+    shown = {state.railroads[one.id].name: one.number for one in drawn.groups if one.style == "owned"}
+    charts = {page.slug: page for page in report.pages}
+    for code, rr in state.railroads.items():
+        blocks = [block for part in charts[railroad_slug(code)].sections for block in part.blocks]
+        own = [one for one in blocks if isinstance(one, Chart)]
+        hues = {
+            line.group % OWNER_COLOURS
+            for one in own
+            if one.id in ("price", "dividend")
+            for line in one.series
+        }
+        assert hues in ({shown[rr.name]}, set())
+    (compared,) = (one for one in report.blocks() if isinstance(one, Chart) and one.id == "compared")
+    assert {line.name: line.group % OWNER_COLOURS for line in compared.series} == shown
+    assert len({line.group for line in compared.series}) == len(compared.series)
 
 
 def test_from_turn_to_turn_of_one_match():

@@ -1,4 +1,4 @@
-"""Colours of railroads on the map: two that meet in a city never share one, and a colour stays if it can.
+"""Colours of railroads on maps and charts: none that meet in a city share one; a colour stays if it can.
 
 The public report remembers them in its fact `colours`, the oldest railroad first, for the turn that follows.
 """
@@ -23,6 +23,12 @@ def colours_of(edition: Edition) -> Colours:
     """Return the number of each railroad's colour, the oldest railroad first."""
     railroads = edition.state.railroads
     return coloured(meetings(railroads.values()), numbers(railroads), remembered(edition.record.colours))
+
+
+def groups_of(edition: Edition) -> Colours:
+    """Return each railroad's group in charts: the map's colour, and a dash that others of it lack."""
+    railroads = edition.state.railroads
+    return {code: hue + OWNER_COLOURS * railroads[code].number for code, hue in colours_of(edition).items()}
 
 
 def remembered(fact: str) -> Colours:

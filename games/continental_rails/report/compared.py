@@ -8,6 +8,7 @@ from engine.exact import PERMILLE, scale
 from engine.report import Chart, Series
 from games.common.blocks import chart
 from games.continental_rails.phases.p15_splits import new_for_old
+from games.continental_rails.report.colours import groups_of
 from games.continental_rails.report.edition import Edition
 from games.continental_rails.rules import Rules
 from games.continental_rails.state import MarketDay, Railroad
@@ -31,7 +32,8 @@ def compared_chart(edition: Edition, railroads: list[Railroad]) -> Chart:
     Chart
         A line each, from 100 in the turn of its first price; only public figures (9.4) are used.
     """
-    lines = [Series(rr.name, indexed(edition, rr), rr.number) for rr in railroads]
+    groups = groups_of(edition)
+    lines = [Series(rr.name, indexed(edition, rr), groups[rr.code]) for rr in railroads]
     return chart("compared", "COMPARED", edition.turns, lines, "INDEX")
 
 

@@ -7,6 +7,7 @@ from engine.report import Block, Chart, Face, News, Page, Paragraph, Picture, Se
 from games.common.blocks import MISSING, Row, change, chart, figure, table
 from games.continental_rails import accounts as acc
 from games.continental_rails.report import railroad_network
+from games.continental_rails.report.colours import groups_of
 from games.continental_rails.report.compared import price_history
 from games.continental_rails.report.edition import Edition, railroad_slug
 from games.continental_rails.report.listings import printed
@@ -27,18 +28,18 @@ DAYS = (
 
 def pages(edition: Edition) -> tuple[Page, ...]:
     """Return the page of each railroad in play, in the order of their numbers."""
-    steps = steps_of(edition)
-    return tuple(_page(edition, rr, steps) for rr in by_number(edition))
+    steps, groups = steps_of(edition), groups_of(edition)
+    return tuple(_page(edition, rr, steps, groups[rr.code]) for rr in by_number(edition))
 
 
-def _page(edition: Edition, rr: Railroad, steps: list[Step]) -> Page:
+def _page(edition: Edition, rr: Railroad, steps: list[Step], group: int) -> Page:
     sections = [
         Section("", (_face(edition, rr, steps),), "now"),
         Section(say("REPORT.SEC.RAILROAD_NEWS"), (_news(edition, rr),), "news"),
         Section(say("REPORT.SEC.RAILROAD_LIFE"), (life(edition, steps, rr.code),), "life"),
     ]
     if rr.market:
-        charts = (_prices(edition, rr), _dividends(rr), _shares(rr))
+        charts = (_prices(edition, rr, group), _dividends(rr, group), _shares(rr))
         sections.append(Section(say("REPORT.SEC.RAILROAD_HISTORY"), charts, "history"))
         sections.append(Section(say("REPORT.SEC.RAILROAD_DAYS"), (_days(rr),), "days"))
     sections.append(Section(say("REPORT.SEC.RAILROAD_FACTS"), (facts(edition, rr),), "facts"))
@@ -88,13 +89,13 @@ def _news(edition: Edition, rr: Railroad) -> Block:
     return News("", tuple(mentions)) if mentions else Paragraph(say("REPORT.RAILROAD.QUIET"), "note")
 
 
-def _prices(edition: Edition, rr: Railroad) -> Chart:
-    lines = (Series(say("REPORT.COL.FINAL"), price_history(edition, rr), rr.number),)
+def _prices(edition: Edition, rr: Railroad, group: int) -> Chart:
+    lines = (Series(say("REPORT.COL.FINAL"), price_history(edition, rr), group),)
     return chart("price", "PRICE", edition.turns, lines, "PRICE", railroad=rr.name)
 
 
-def _dividends(rr: Railroad) -> Chart:
-    lines = (Series(say("REPORT.COL.DIVIDEND"), tuple(day.dividend_usd for day in rr.market), rr.number),)
+def _dividends(rr: Railroad, group: int) -> Chart:
+    lines = (Series(say("REPORT.COL.DIVIDEND"), tuple(day.dividend_usd for day in rr.market), group),)
     return chart("dividend", "DIVIDEND", _turns(rr), lines, "PRICE", kind="bar", railroad=rr.name)
 
 
