@@ -84,9 +84,11 @@ def _change(account: Account, moment: Moment, ending: Ending) -> Message:
     place = account.seats.index(moment.seat)
     share, points = ending.share(place), ending.points(place)
     which = "HIGHER" if share > 0 else "LOWER"
-    later, end = say("REFEREE.WHY.LATER", count=account.ahead), say("REFEREE.WHY.LATER.END")
-    when = later if _is_before_end(account, moment) else end
-    facts = {"what": serialise.from_plain(account.points), "when": when, "share": abs(share)}
+    facts = {
+        "what": serialise.from_plain(account.points),
+        "when": _when(account, moment),
+        "share": abs(share),
+    }
     if account.unit == "usd":
         return say(f"REFEREE.WHY.END.USD.{which}", usd=abs(points), **facts)
     return say(f"REFEREE.WHY.END.{which}", **facts)
@@ -99,9 +101,13 @@ def _places(ending: Ending, place: int) -> Message | str:
     return say(f"REFEREE.WHY.END.PLACES.{which}", count=abs(won)) if won else ""
 
 
-def _is_before_end(account: Account, moment: Moment) -> bool:
-    """Return whether the match itself went on after the turns that were played on."""
-    return bool(account.ahead) and moment.turn + account.ahead < len(account.turns)
+def _when(account: Account, moment: Moment) -> Message:
+    """Return when figures of matches that were played on are those of."""
+    if not account.ahead:
+        return say("REFEREE.WHY.LATER.END")
+    # By other dice some matches may not have ended where this one did.
+    ended = moment.turn + account.ahead >= len(account.turns)
+    return say(f"REFEREE.WHY.LATER{'.OR_END' if ended else ''}", count=account.ahead)
 
 
 def _chance(account: Account, moment: Moment, ending: Ending) -> Message | str:

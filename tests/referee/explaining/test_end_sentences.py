@@ -77,11 +77,16 @@ def test_places_won_or_lost_stand_at_the_end_of_the_title(language, won, end):
     assert text_of(language, title).replace("\u202f", NBSP).endswith(end)
 
 
-@pytest.mark.parametrize(("turns", "when"), [(5, "at the end"), (6, "at the end"), (7, "2 turns later")])
+OR_LATER = "at the end, or 2 turns later,"
+
+
+@pytest.mark.parametrize(("turns", "when"), [(5, OR_LATER), (6, OR_LATER), (7, "2 turns later")])
 def test_what_the_end_came_before_is_told_of_the_end(turns, when):
     played = account(ahead=2, turns=(TurnAccount(1, (), (), {}, {}, {}, 0),) * turns)
     title, agreement = orders_at_end(played, moment(1))
     assert text_of("en", title).startswith(f"Turn 4, Ada: {WITHIN} {when} $12")
+    to_the_end, _ = orders_at_end(account(turns=played.turns), moment(1))
+    assert text_of("en", to_the_end).startswith(f"Turn 4, Ada: {WITHIN} at the end $12")
     # Played on by other dice some of them had not ended, and were only valued.
     assert text_of("en", agreement) == "In 11 of 12 matches; chance to win 75% instead of 25%."
 
