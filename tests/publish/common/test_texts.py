@@ -2,6 +2,7 @@ import re
 from pathlib import Path
 
 from engine.game import Strength
+from engine.messages import say
 from publish.common.texts import site_texts
 from publish.common.voice import TABLE_WORDS
 from publish.common.words import PAGE_WORDS
@@ -67,3 +68,8 @@ def test_both_languages_use_the_same_facts():
     facts = [{code: set(re.findall(r"{(\w+)", text)) for code, text in found.items()} for found in entries]
     assert facts[0] == facts[1]
     assert len(facts[0]) > 40
+
+
+def test_in_french_the_state_of_a_form_agrees_with_it():
+    for name in ("IN", "WAITING", "LATE", "MISSED"):
+        assert site_texts().text(say(f"SITE.SEAT.{name}"), "fr").startswith("feuille ")
