@@ -9,6 +9,7 @@ import pytest
 
 from engine.messages import LANGUAGES, say
 from engine.report import Lead, Race, Table, Teasers
+from games.common.blocks import MISSING
 from games.common.stories import LONGEST, kinds
 from games.continental_rails.railways.connections import missing_lines
 from games.continental_rails.report import build
@@ -169,6 +170,22 @@ def test_where_no_stock_rises_or_falls_the_headline_says_none(kind, none, langua
     assert len(headline) <= LONGEST
     for text in (headline, line):
         assert re.findall(r"\d+", text) == ["27"]
+
+
+def test_the_race_for_the_six_titles_has_six_rows():
+    state, record = played(1)
+    report = build(state, "CR1", record, None)
+    (teasers,) = (
+        block
+        for section in report.pages[0].sections
+        for block in section.blocks
+        if isinstance(block, Teasers)
+    )
+    race = teasers.items[-1].block
+    assert len(race.rows) == 6
+    without = [row[1:] for row in race.rows if row[2] == MISSING]
+    assert without
+    assert set(without) == {(MISSING, MISSING, MISSING)}
 
 
 def test_the_front_page_opens_with_lead_and_picture_then_three_teasers():
