@@ -163,11 +163,12 @@ def _luck(account: Account) -> Iterable[Block]:
     losers = [one for one in sums if one.result < max(ends)]
     winner = next(one for one in sums if one.result == max(ends))
     yield News("", tuple(_fortunes(account, winner, losers)))
-    if account.luck:
-        strokes = tuple(struck(account, one, stroke) for one in account.luck)
+    strokes = tuple(struck(account, one, stroke) for one in account.luck)
+    if strokes:
         yield News(say("REFEREE.WHY.STROKES"), strokes)
-    if account.struck:
-        hardest = tuple(struck(account, one) for one in account.struck)
+    # One that is told above already would be told in the same words.
+    hardest = tuple(said for said in (struck(account, one) for one in account.struck) if said not in strokes)
+    if hardest:
         yield News(say("REFEREE.WHY.STRUCK"), hardest)
     if account.times and not (account.luck or account.struck):
         yield _none(account)

@@ -162,3 +162,11 @@ def test_lists_say_by_what_something_is_named(by_chance, said):
     assert text_of("en", lead.text).endswith(said)
     how = "\n".join(text_of("en", one.text) for one in how_counted(of_a_match))
     assert (f"Having the most of this is not enough to win here: {WITHIN}." in how) == by_chance
+
+
+def test_a_draw_that_moved_chances_and_struck_hardest_is_told_once():
+    drawn = account((TurnAccount(1, (0,) * 9, (0,) * 9, {}, {}, {}, 1),) * 5, times=12)
+    both = msgspec.structs.replace(drawn, luck=(moment(1),), struck=(moment(1), moment(2)))
+    said = list(lines(both, load("chicago-express").catalogue.joined(TEXTS), "en"))
+    assert [one.count("and 1 place higher, in 11 of 12 matches") for one in said].count(1) == 1
+    assert any("and 2 places higher, in 11 of 12 matches" in one for one in said)
