@@ -10,6 +10,7 @@ from referee import serialise
 from referee.explaining.account import Account
 from referee.explaining.end_sentences import how_far
 from referee.explaining.moments import SMALL
+from referee.explaining.sentences import chances
 from referee.explaining.sums import seat_sums
 from referee.explaining.values import permille
 
@@ -20,7 +21,7 @@ def sum_tables(account: Account) -> Iterable[Block]:
     yield Paragraph(say("REFEREE.WHY.ADDS_UP"))
     label: Text = serialise.from_plain(account.points)
     for name, title, kind, points in (
-        ("sum-chances", say("REFEREE.WHY.CHANCES"), "permille", False),
+        ("sum-chances", chances(account, "REFEREE.WHY.CHANCES"), "permille", False),
         ("sum-points", label, account.unit, True),
     ):
         columns = (

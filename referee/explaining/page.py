@@ -22,7 +22,7 @@ from referee import serialise
 from referee.explaining.account import Account, Moment
 from referee.explaining.counted import how_counted, sum_tables
 from referee.explaining.end_sentences import computer_at_end, how_far, named, orders_at_end
-from referee.explaining.sentences import cost, first_place, headed, stroke, struck, worded
+from referee.explaining.sentences import chances, cost, first_place, headed, stroke, struck, worded
 from referee.explaining.sums import SeatSum, seat_sums, turning_point
 from referee.explaining.values import permille, rounded
 
@@ -51,7 +51,7 @@ def teaser(account: Account) -> Teaser:
     chart = next(curves(account, _marked(account)))
     race = Race("why-race", chart.title, chart.x, chart.series, chart.focus, shaded=chart.shaded)
     more = Link(say("REFEREE.WHY.TITLE"), SLUG)
-    return Teaser(_lead(account), say("REFEREE.WHY.NOTE"), race, more)
+    return Teaser(_lead(account), chances(account, "REFEREE.WHY.NOTE"), race, more)
 
 
 def _lead(account: Account) -> Message:
@@ -80,12 +80,12 @@ def curves(account: Account, marked: Iterable[int], shown: Sequence[int] = ()) -
     """
     count = len(account.seats)
     rows = [account.start, *(turn.after for turn in account.turns)]
-    chances = [[rounded(row[at], _PER_CENT) for row in rows] for at in range(count)]
+    shares = [[rounded(row[at], _PER_CENT) for row in rows] for at in range(count)]
     points = [[row[count + at] for row in rows] for at in range(count)]
     label: Text = serialise.from_plain(account.points)
     shaded = tuple((turn, turn, str(turn)) for turn in sorted(set(marked)))
     for name, title, lines, unit in (
-        ("chances", say("REFEREE.WHY.CHANCES"), chances, "number"),
+        ("chances", chances(account, "REFEREE.WHY.CHANCES"), shares, "number"),
         ("points", label, points, account.unit),
     ):
         yield Chart(

@@ -21,6 +21,13 @@ def first_place(account: Account, seat: int) -> Message:
     return say(code, name=account.name(seat), what=serialise.from_plain(account.points))
 
 
+def chances(account: Account, code: str) -> Message:
+    """Return a heading of chances: to win, or in a game of several titles to come first in one thing."""
+    if not account.has_titles:
+        return say(code)
+    return say(f"{code}.FIRST", what=serialise.from_plain(account.points))
+
+
 def cost(account: Account, moment: Moment) -> Message:
     """Return what a single order cost, in dollars and as a share of what its player had before."""
     lost, had = -moment.own(account.seats, points=True), _had(account, moment)

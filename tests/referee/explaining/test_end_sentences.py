@@ -11,7 +11,7 @@ from referee.explaining.counted import how_counted
 from referee.explaining.end_sentences import computer_at_end, draw_at_end, orders_at_end
 from referee.explaining.ending import Ending
 from referee.explaining.lines import lines
-from referee.explaining.page import listed
+from referee.explaining.page import curves, listed, teaser
 from referee.texts import TEXTS
 
 MILLION = 1_000_000
@@ -19,6 +19,7 @@ NAMES = ("Ada", "Ben", "Cy")
 MONEY = load("chicago-express").catalogue.text(say("TITLE.MONEY"), "en")
 WITHIN = MONEY[0].lower() + MONEY[1:]
 NBSP = "\u00a0"
+TURNS = (TurnAccount(1, (0,) * 9, (0,) * 9, {}, {}, {}, 1),) * 5
 
 
 def account(turns=(), **how):
@@ -165,8 +166,16 @@ def test_lists_say_by_what_something_is_named(by_chance, said):
 
 
 def test_a_draw_that_moved_chances_and_struck_hardest_is_told_once():
-    drawn = account((TurnAccount(1, (0,) * 9, (0,) * 9, {}, {}, {}, 1),) * 5, times=12)
+    drawn = account(TURNS, times=12)
     both = msgspec.structs.replace(drawn, luck=(moment(1),), struck=(moment(1), moment(2)))
     said = list(lines(both, load("chicago-express").catalogue.joined(TEXTS), "en"))
     assert [one.count("and 1 place higher, in 11 of 12 matches") for one in said].count(1) == 1
     assert any("and 2 places higher, in 11 of 12 matches" in one for one in said)
+
+
+def test_in_a_game_of_several_titles_the_chance_is_to_come_first_in_what_is_counted():
+    said = text_of("en", teaser(account(has_titles=True, turns=TURNS)).note)
+    assert said == f"Chance to come first by {WITHIN}, after each turn, per cent"
+    assert text_of("en", teaser(account(turns=TURNS)).note) == "Chance to win after each turn, per cent"
+    titles = [text_of("en", chart.title) for chart in curves(account(has_titles=True, turns=TURNS), ())]
+    assert titles[0] == f"Chance to come first by {WITHIN}"
