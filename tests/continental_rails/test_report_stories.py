@@ -172,6 +172,12 @@ def test_where_no_stock_rises_or_falls_the_headline_says_none(kind, none, langua
         assert re.findall(r"\d+", text) == ["27"]
 
 
+@pytest.mark.parametrize(("language", "leads"), [("en", "leads"), ("fr", "mène"), ("ru", "Лидирует")])
+def test_who_is_richest_is_told_in_words_that_hold_after_the_end_too(language, leads):
+    facts = {"tycoon": "Scott", "usd": 9, "gap": 1, "second": "Drew"}
+    assert leads not in catalogue().text(say("STORY.CLOSE.LINE", **facts), language)
+
+
 def test_the_race_for_the_six_titles_has_six_rows():
     state, record = played(1)
     report = build(state, "CR1", record, None)
