@@ -70,7 +70,7 @@ def test_merged_cells_and_arrays_of_an_opendocument_file():
     (whole,) = (one for one in read_back(data).findings if one.place.row == "T1")
     assert (whole.place.row, whole.facts["columns"]) == ("T1", ["shares", "limit"])
     said = whole.line(CATALOGUE, "en")
-    assert "D4: This cell has a formula" in said
+    assert "D3: This cell has a formula" in said
     assert "the result of a formula in another cell" in said
     assert not any(row == "T1" for row, _ in read_back(data).answers)
 
