@@ -79,7 +79,7 @@ def collect_one(match: Match, path: Path, now: datetime) -> tuple[Entry, Receipt
 def look_at(match: Match, data: bytes, name: str, now: datetime) -> tuple[Judged, Receipt]:
     """Judge and answer a file as if it came now, and keep nothing."""
     so_far = _start(match, match.folder.collecting(match.turn))
-    item = Item(data, disk.sha256(data), Arrival(index.moment(now), name))
+    item = Item(data, disk.sha256(data), Arrival(index.moment(now), name, index.HAND))
     judged = _judged(match, item)
     entry = so_far.find(item.sha256) or _entry(match, so_far, judged, item)
     return judged, receipt(match, entry, so_far, judged, now)

@@ -102,8 +102,9 @@ def arrival_of(path: Path, sha256: str, key: bytes, now: datetime) -> Arrival:
         parts[1], parts[2], parts[4], sha256, key
     ):
         came = datetime.strptime(parts[1], _STAMP).replace(tzinfo=UTC)
-        return Arrival(moment(min(now, came)), parts[4], parts[2])
-    return Arrival(moment(min(now, _saved(path, now))), path.name)
+        # The same file at whatever hour a clock shows, or a clock set back would let it come in again.
+        return Arrival(moment(min(now, came)), parts[4], parts[2], moment(came) if now < came else "")
+    return Arrival(moment(min(now, _saved(path, now))), path.name, HAND)
 
 
 def _saved(path: Path, now: datetime) -> datetime:

@@ -15,20 +15,22 @@ NAME = "index.json"
 HAND = "hand"
 
 
-class Arrival(msgspec.Struct, frozen=True, order=True):
+class Arrival(msgspec.Struct, frozen=True, order=True, omit_defaults=True):
     """One time the bytes came in; `when` is ISO 8601 in UTC to the second, so that texts sort like times.
 
-    `door` is the way they came; what was saved by hand has no time of its own but that of the file.
+    `door` is the way they came; what was saved by hand has no time of its own but that of the file. `sealed`
+    is the moment that its door sealed, where that was later than the clock of whoever took it in.
     """
 
     when: str
     name: str
-    door: str = HAND
+    door: str
+    sealed: str = ""
 
     @property
     def mark(self) -> tuple[str, ...]:
         """Return what makes it another arrival; a file that lies there is not sent again by a new date."""
-        return (self.name,) if self.door == HAND else (self.name, self.door, self.when)
+        return (self.name,) if self.door == HAND else (self.name, self.door, self.sealed or self.when)
 
 
 class Entry(msgspec.Struct):

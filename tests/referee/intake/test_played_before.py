@@ -10,6 +10,7 @@ from ingest import Grade
 from referee.intake import inbox
 from referee.intake.receiving import Parcel, hand_in
 from referee.turns.undoing import undo
+from referee.workspace.index import moment
 from tests.referee.helpers import NAME, START, hashes
 
 CAME = START + timedelta(hours=20)
@@ -55,6 +56,22 @@ def test_a_parcel_that_waited_while_its_turn_was_played_is_told_the_truth(desk):
     found = give(desk, made)
     assert found.receipt.subject == "Receipt 1 · match TOY1 · turn 1"
     assert desk.index() is None
+
+
+def test_a_clock_that_was_set_back_lets_nothing_in_again(desk, sent):
+    desk.now -= timedelta(days=90)
+    desk.publish()
+    assert desk.index() is None
+    assert give(desk, sent).receipt.subject == "Receipt 1 · match TOY1 · turn 1"
+
+
+def test_a_file_sealed_by_a_clock_that_was_ahead_comes_in_once(desk):
+    give(desk, parcel(desk, came=desk.now + timedelta(days=90)))
+    came = desk.now
+    desk.now += timedelta(days=1)
+    desk.publish()
+    (arrival,) = desk.index().entries[0].arrivals
+    assert (arrival.when, arrival.sealed) == (moment(came), moment(came + timedelta(days=90)))
 
 
 def test_the_same_bytes_sent_anew_are_explained_and_do_not_count(desk, sent):

@@ -304,7 +304,7 @@ def test_any_letters_come_to_their_reader_whole_and_change_no_length(writing, po
     for seat, words in post.items():
         sealed = sealed_letters(match.before(1), [Letter(3 - seat, each) for each in words])
         index.entries.append(
-            Entry(seat, str(seat), "", [Arrival("2026", "f")], "green", seat=seat, letters=sealed)
+            Entry(seat, str(seat), "", [Arrival("2026", "f", "hand")], "green", seat=seat, letters=sealed)
         )
     keep_letters(match.before(1), folder, 1, index)
     sizes, texts = set(), {}
