@@ -27,7 +27,7 @@ from referee.workspace.folders import MATCH_NAME, MatchFolder, Workspace
 from referee.workspace.settings import Deadlines, MatchSettings, Seat, Site
 
 _MATCH_HEADING = f"""\
-# The rules of this match. Deadlines are filled in below, where the lines stand already; for instance:
+{settings.MATCH_TITLE} Deadlines are filled in below, where the lines stand already; for instance:
 #   zone = "Europe/Paris"
 #   first = "2027-01-08 20:00"
 #   every_days = 14

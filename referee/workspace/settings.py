@@ -28,6 +28,8 @@ Policy = Literal["hold", "computer", "repeat"]
 Count = Annotated[int, msgspec.Meta(ge=0)]
 END = "# End of this file."
 """The last line of a file whose heading names it: without it the file was cut off."""
+MATCH_TITLE = "# The rules of this match."
+"""How ``match.toml`` begins, also where an earlier version wrote it."""
 
 _SEATS_HEADING = """\
 # Who plays. player: the person's name, for your list and in letters, never published. tycoon: the public name
@@ -197,12 +199,24 @@ def _check_end(path: Path, text: str) -> None:
         )
 
 
+def _check_last_part(path: Path, text: str, values: dict[str, Any]) -> None:
+    """Make sure that a ``match.toml`` of an earlier version, which names no last line, has its last part."""
+    if text.startswith(MATCH_TITLE) and END not in text and "turns" not in values.get("deadlines", ()):
+        raise Mistake(
+            f"{path} seems to be cut off: its last part, [deadlines.turns], is missing. Put the file back "
+            "from your backup; or, if nothing else is missing, write that line at its end. "
+            "Then run the command again."
+        )
+
+
 def _parsed(path: Path) -> dict[str, Any]:
     try:
         # Some editors write a mark of the encoding before the first word; nobody can see it.
         text = path.read_text(encoding="utf-8-sig")
         _check_end(path, text)
-        return tomllib.loads(text)
+        values = tomllib.loads(text)
+        _check_last_part(path, text, values)
+        return values
     except FileNotFoundError:
         raise Mistake(f"{path} is missing.") from None
     except UnicodeDecodeError:

@@ -46,7 +46,7 @@ def test_a_list_of_seats_cut_off_anywhere_in_its_last_seat_is_never_taken_for_wh
 
 def test_the_rules_of_a_match_cut_off_anywhere_are_never_taken_for_whole(desk):
     path = desk.match.folder.settings
-    whole, rules = path.read_bytes(), desk.match.settings
+    whole = path.read_bytes()
     for end in range(len(whole) - 1):
         path.write_bytes(whole[:end])
         with pytest.raises(Mistake, match=re.escape(str(path))):
@@ -54,9 +54,18 @@ def test_the_rules_of_a_match_cut_off_anywhere_are_never_taken_for_whole(desk):
     by_hand = whole.replace(b'rule = "next"\n', b"").replace(b"\n", b"\r\n") + b'"5" = "2027-03-12 20:00"'
     path.write_bytes(by_hand)
     assert read(path, MatchSettings).deadlines.turns == {"5": "2027-03-12 20:00"}
+
+
+def test_the_rules_of_an_older_match_cut_off_before_their_last_part_are_never_taken_for_whole(desk):
+    path, rules = desk.match.folder.settings, desk.match.settings
     # As earlier versions wrote it, without a last line that the heading names.
-    write(path, rules)
+    write(path, rules, heading="# The rules of this match. Deadlines, for instance:\n\n")
     assert read(path, MatchSettings) == rules
+    whole = path.read_bytes()
+    for end in range(whole.index(b"game"), whole.rindex(b"]") + 1):
+        path.write_bytes(whole[:end])
+        with pytest.raises(Mistake, match=re.escape(str(path))):
+            read(path, MatchSettings)
 
 
 def test_keys_cut_off_after_any_line_are_never_taken_for_whole(desk):
