@@ -36,6 +36,10 @@ class Served:
     lines: list = field(default_factory=list)
     server: object = None
 
+    @property
+    def address(self):
+        return f"http://localhost:{self.port}/"
+
     def connections(self):
         return len(self.server.server_state.connections)
 

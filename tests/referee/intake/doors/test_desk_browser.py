@@ -6,6 +6,7 @@ import functools
 import http.server
 import shutil
 import threading
+from contextlib import contextmanager
 
 import openpyxl
 import pytest
@@ -28,8 +29,6 @@ pytestmark = [
 ]
 
 
-# Chromium looks for a new service worker by itself, also when a test's server has gone.
-SERVER_GONE = "An unknown error occurred when fetching the script."
 UNREADABLE = """() => {
   File.prototype.arrayBuffer = () => Promise.reject(new DOMException("in English", "NotReadableError"));
 }"""
@@ -61,33 +60,57 @@ def browser():
 
 
 @pytest.fixture
-def visit(browser):
+def unanswered():
+    """What the page of a test has asked for and was not answered yet."""
+    return set()
+
+
+@pytest.fixture
+def visit(browser, unanswered):
     """Open a desk; no script may fail, no policy be broken, no other server be asked."""
-    contexts, wrong = [], []
+    wrong = []
 
+    @contextmanager
     def start(address, seat_words, *, language="en", expected=(), beside="blob:", **options):
-        contexts.append(browser.new_context(**options))
-        page = contexts[-1].new_page()
-
         def heard(said):
-            told_before = any(words in said.text for words in (*expected, SERVER_GONE))
+            told_before = any(words in said.text for words in expected)
             if said.type in ("error", "warning") and not told_before:
-                wrong.append(said.text)
+                wrong.append(f"{said.text} {said.location['url']}")
 
-        page.on("console", heard)
-        page.on("pageerror", lambda error: wrong.append(str(error)))
-        page.on(
-            "request", lambda r: r.url.startswith((address, beside, "blob:", "data:")) or wrong.append(r.url)
-        )
-        page.goto(f"{address}{helpers.NAME}/{language}/desk/")
-        unlock(page, seat_words)
-        expect(page.locator("#desk-report")).not_to_be_empty()
-        return page
+        def asked(request):
+            unanswered.add(request)
+            if not request.url.startswith((address, beside, "blob:", "data:")):
+                wrong.append(request.url)
+
+        def answered(request):
+            unanswered.discard(request)
+
+        with browser.new_context(**options) as context:
+            page = context.new_page()
+            page.on("console", heard)
+            page.on("pageerror", lambda error: wrong.append(str(error)))
+            page.on("request", asked)
+            page.on("requestfinished", answered)
+            page.on("requestfailed", answered)
+            page.goto(f"{address}{helpers.NAME}/{language}/desk/")
+            unlock(page, seat_words)
+            expect(page.locator("#desk-report")).not_to_be_empty()
+            yield page
+            at_rest(page, unanswered)
 
     yield start
-    for context in contexts:
-        context.close()
     assert wrong == []
+
+
+def at_rest(page, unanswered):
+    """Wait until nothing has been on its way for a while: what a page is cut off from it calls a fault."""
+    quiet = 0
+    for _ in range(600):
+        page.wait_for_timeout(50)
+        quiet = 0 if unanswered else quiet + 1
+        if quiet == 6:
+            return
+    raise AssertionError(f"never answered: {sorted(request.url for request in unanswered)}")
 
 
 def words(site, seat):
@@ -116,8 +139,7 @@ def drop(page, name, data):
 
 
 def test_a_filled_form_dropped_on_the_desk_has_its_receipt_at_once(site, visit, tmp_path):
-    with serving(site) as served:
-        page = visit(f"http://localhost:{served.port}/", words(site, 1))
+    with serving(site) as served, visit(served.address, words(site, 1)) as page:
         expect(page.locator("#upload-state")).to_contain_text("No form of yours counts yet for turn 1.")
         drop(page, "Ann’s orders.xlsx", gift(site, usd=999_999))
         receipt = page.locator("#upload-receipt")
@@ -142,18 +164,18 @@ def test_a_filled_form_dropped_on_the_desk_has_its_receipt_at_once(site, visit, 
         expect(receipt).to_be_empty()
 
 
-def test_the_bar_of_a_remembered_seat_knows_at_once_of_a_form_handed_in(site, visit):
-    with serving(site) as served:
-        address = f"http://localhost:{served.port}/"
-        page = visit(address, words(site, 1))
+def test_the_bar_of_a_remembered_seat_knows_at_once_of_a_form_handed_in(site, visit, unanswered):
+    with serving(site) as served, visit(served.address, words(site, 1)) as page:
         bar = page.locator(".ts-mine p")
         page.check("#desk-remember")
         expect(bar).to_contain_text("is not in")
         drop(page, "orders.xlsx", gift(site))
         expect(bar).to_contain_text("is in")
-        page.goto(f"{address}{helpers.NAME}/en/")
+        at_rest(page, unanswered)
+        page.goto(f"{served.address}{helpers.NAME}/en/")
         expect(bar).to_contain_text("is in")
-        page.goto(f"{address}{helpers.NAME}/en/desk/")
+        at_rest(page, unanswered)
+        page.goto(f"{served.address}{helpers.NAME}/en/desk/")
         # The form counts already when this device is asked to remember the seat.
         expect(page.locator("#upload-state")).to_contain_text("is in")
         page.uncheck("#desk-remember")
@@ -162,8 +184,7 @@ def test_the_bar_of_a_remembered_seat_knows_at_once_of_a_form_handed_in(site, vi
 
 
 def test_a_form_filled_in_on_the_desk_is_handed_in_and_has_its_receipt(site, visit):
-    with serving(site) as served:
-        page = visit(f"http://localhost:{served.port}/", words(site, 1))
+    with serving(site) as served, visit(served.address, words(site, 1)) as page:
         page.click("#desk-orders summary")
         page.locator('[data-cell="G1\\9 to"]').select_option("P2")
         page.locator('[data-cell="G1\\9 usd"]').fill("100")
@@ -177,9 +198,8 @@ def test_a_form_filled_in_on_the_desk_is_handed_in_and_has_its_receipt(site, vis
 
 def test_choosing_a_file_on_a_phone_in_french_and_in_the_dark(site, visit, tmp_path):
     (tmp_path / "feuille.xlsx").write_bytes(gift(site, seat=2))
-    with serving(site) as served:
-        options = {"viewport": {"width": 390, "height": 800}, "color_scheme": "dark"}
-        page = visit(f"http://localhost:{served.port}/", words(site, 2), language="fr", **options)
+    phone = {"viewport": {"width": 390, "height": 800}, "color_scheme": "dark"}
+    with serving(site) as served, visit(served.address, words(site, 2), language="fr", **phone) as page:
         expect(page.locator("#desk-upload h2")).to_have_text("Remettre votre feuille d’ordres")
         page.set_input_files("#upload-file", tmp_path / "feuille.xlsx")
         expect(page.locator("#upload-receipt")).to_contain_text("Accusé de réception 1")
@@ -206,8 +226,11 @@ def test_the_receipt_as_a_page_can_be_used_by_everybody(site, browser):
 
 
 def test_what_cannot_be_taken_in_is_said_in_a_sentence(site, visit):
-    with serving(site, uploads_per_minute=2) as served:
-        page = visit(f"http://localhost:{served.port}/", words(site, 1), expected=["409", "429"])
+    refusals = ["409", "429"]
+    with (
+        serving(site, uploads_per_minute=2) as served,
+        visit(served.address, words(site, 1), expected=refusals) as page,
+    ):
         status = page.locator("#upload-status")
         drop(page, "film.mp4", 1_000_001)
         expect(status).to_contain_text("larger than 1 MB")
@@ -222,8 +245,7 @@ def test_what_cannot_be_taken_in_is_said_in_a_sentence(site, visit):
 
 
 def test_a_file_the_browser_cannot_read_is_said_in_the_readers_words(site, visit):
-    with serving(site) as served:
-        page = visit(f"http://localhost:{served.port}/", words(site, 1), language="fr")
+    with serving(site) as served, visit(served.address, words(site, 1), language="fr") as page:
         # A folder, or a file held by its program: the browser's own sentence is English.
         page.evaluate(UNREADABLE)
         drop(page, "feuille.xlsx", gift(site))
@@ -231,8 +253,7 @@ def test_a_file_the_browser_cannot_read_is_said_in_the_readers_words(site, visit
 
 
 def test_a_desk_that_was_locked_meanwhile_offers_no_box(site, visit):
-    with serving(site) as served:
-        page = visit(f"http://localhost:{served.port}/", words(site, 1))
+    with serving(site) as served, visit(served.address, words(site, 1)) as page:
         expect(page.locator("#upload-drop")).to_be_visible()
         page.click("#desk-lock")
         # The desk opens again, and is locked while the answer about the upload desk is on its way.
@@ -254,14 +275,13 @@ def test_a_desk_that_was_locked_meanwhile_offers_no_box(site, visit):
 def test_hostile_texts_of_a_form_stay_texts(site, visit):
     hostile = "<img src=x onerror=alert(1)>=HYPERLINK(1){{7*7}}[x](javascript:alert(1))"
     form = site.form(1, {("G1", "to"): "P2", ("G1", "usd"): 999_999, ("G1", "text"): hostile})
-    with serving(site) as served:
-        page = visit(f"http://localhost:{served.port}/", words(site, 1))
+    with serving(site) as served, visit(served.address, words(site, 1)) as page:
         drop(page, "<img src=x onerror=alert(2)>.xlsx", form)
         expect(page.locator("#upload-receipt")).to_contain_text("Receipt 1")
         assert page.locator("#upload-receipt img, #upload-receipt a, #upload-receipt script").count() == 0
 
 
-def test_on_a_static_host_nothing_is_offered_and_nothing_is_missed(site, visit):
+def test_on_a_static_host_nothing_is_offered_and_nothing_is_missed(site, visit, unanswered):
     class Quiet(http.server.SimpleHTTPRequestHandler):
         def log_message(self, *_):
             pass
@@ -269,9 +289,9 @@ def test_on_a_static_host_nothing_is_offered_and_nothing_is_missed(site, visit):
     handler = functools.partial(Quiet, directory=str(site.workspace.site))
     with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
-        page = visit(f"http://localhost:{server.server_port}/", words(site, 1))
-        page.wait_for_load_state("networkidle")
-        expect(page.locator("#desk-upload")).to_be_hidden()
+        with visit(f"http://localhost:{server.server_port}/", words(site, 1)) as page:
+            at_rest(page, unanswered)
+            expect(page.locator("#desk-upload")).to_be_hidden()
         server.shutdown()
 
 
@@ -286,9 +306,9 @@ def test_a_desk_on_another_host_is_reached_once_the_settings_name_it(site, visit
             with site.workspace.settings.open("a") as settings:
                 settings.write(f'\n[desk]\naddress = "{there}"\norigins = ["{here}"]\n')
             site.publish()
-            page = visit(f"{here}/", words(site, 1), beside=f"{there}/")
-            drop(page, "a.xlsx", gift(site))
-            expect(page.locator("#upload-receipt")).to_contain_text("Receipt 1")
+            with visit(f"{here}/", words(site, 1), beside=f"{there}/") as page:
+                drop(page, "a.xlsx", gift(site))
+                expect(page.locator("#upload-receipt")).to_contain_text("Receipt 1")
         server.shutdown()
     assert site.index().seats_in == {1}
     policies = [META.search(path.read_text())[1] for path in site.workspace.site.rglob("*.html")]
@@ -313,8 +333,11 @@ def test_the_plain_form_without_javascript(site, browser, tmp_path):
 
 @pytest.mark.skipif(proxy.NGINX is None, reason="nginx is not installed (make system)")
 def test_behind_nginx_below_a_sub_path(site, visit):
-    with serving(site, uploads_per_minute=2) as served, proxy.running(served.port) as address:
-        page = visit(address, words(site, 1), expected=["413", "429"])
+    with (
+        serving(site, uploads_per_minute=2) as served,
+        proxy.running(served.port) as address,
+        visit(address, words(site, 1), expected=["413", "429"]) as page,
+    ):
         drop(page, "a.xlsx", gift(site))
         expect(page.locator("#upload-receipt")).to_contain_text("Receipt 1")
         # nginx's own limit of the snippet is met first, with a page that is no answer of ours.
