@@ -50,8 +50,9 @@ def command(
     good = []
     for path in files:
         opened, judged, answer = checked(path, workspace, match)
-        # Without a code it is nobody's: a match named here would be one that we guessed.
-        whose = f" ({opened.name}, turn {opened.turn}, seat {judged.code.seat})" if judged.code else ""
+        # As the form says, also where it was judged for another match; without a code it is nobody's.
+        code = judged.code
+        whose = f" ({code.match}, turn {code.turn}, seat {code.seat})" if code else ""
         say(f"{path}: {judged.grade.value}{whose}")
         _print(opened, judged, language)
         if receipts:
@@ -72,6 +73,8 @@ def checked(path: Path, workspace: Path, match: str) -> tuple[Match, Judged, Rec
     matches = [open_match(place, name) for name in ([match] if match else place.names())]
     if not matches:
         raise Mistake(f"{place.path} holds no match to check against. Name its folder: -w FOLDER.")
+    if not path.exists() and str(path) in place.names():
+        raise Mistake(f"{path} is a match, and files are wanted here. Name the match with --match {path}.")
     data = inbox.named_file(path)
     owner = _match_of(data, path.name, matches)
     return owner, *look_at(owner, data, path.name, utc_now())

@@ -76,4 +76,4 @@ def _print(status: dict[str, Any]) -> None:
         say(f"The computer plays {len(computers)} other seat{'s' if len(computers) > 1 else ''}.")
     for other in status["not_counted"]:
         why = other["remarks"][0] if other["remarks"] else other["grade"]
-        say(f"belongs to no seat that plays now: {other['file']}: {why}")
+        say(f"counts for no seat: {other['file']}: {why}")

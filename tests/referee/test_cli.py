@@ -94,6 +94,8 @@ def test_new_makes_everything_and_shows_passphrases_once(turnsheet, tmp_path):
         (("publish", "--turn", "7"), "turn 7 cannot be resolved yet, turn 1 comes first."),
         (("status", "CR9"), "Matches there: TOY1."),
         (("check", "none.xlsx"), "none.xlsx cannot be read: No such file or directory."),
+        (("check", "TOY1", "none.xlsx"), "TOY1 is a match, and files are wanted here."),
+        (("receipt", "TOY1"), "Name the match with --match TOY1."),
         (("simulate", "chess"), "There is no game 'chess'"),
         (("simulate", "toy", "--option", "fast"), "--option 'fast' is not a rule: write key=value."),
         (("simulate", "toy", "--option", "a=1", "--option", "a=2"), "--option: a key is there twice."),
@@ -231,7 +233,7 @@ def test_status_as_table_and_as_json(turnsheet, desk):
     out = good(turnsheet, "status", *desk.there)
     assert hashes(desk.workspace.path) == before
     assert "Ann & Co" in out
-    assert "belongs to no seat that plays now: note.xlsx: " in out
+    assert "counts for no seat: note.xlsx: " in out
     (found,) = json.loads(good(turnsheet, "status", "--json", *desk.there))
     assert (found["match"], found["turn"], found["deadline"], found["over"]) == (NAME, 1, None, False)
     states = [(seat["state"], seat["grade"]) for seat in found["seats"]]
@@ -251,6 +253,13 @@ def test_check_says_what_publish_would(turnsheet, desk):
     assert "bad.xlsx: red" in out
     assert "Donner" in out
     assert desk.index() is None
+
+
+def test_check_names_the_turn_that_a_form_is_of(turnsheet, desk):
+    path = desk.gift(1, 2, 5)
+    desk.publish(turn=1)
+    code, out, _ = turnsheet("check", path, *desk.there)
+    assert (code, out.splitlines()[0]) == (2, f"{path}: red (TOY1, turn 1, seat 1)")
 
 
 def test_simulate_as_json_is_the_same_every_time(turnsheet):
