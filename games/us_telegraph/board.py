@@ -27,9 +27,11 @@ class Board:
     built: dict[Hex, tuple[int, int]]
     graph: nx.DiGraph[Hex] = field(init=False)
     """Ground and cities, and which of them touch."""
+    beside: Mapping[Hex, tuple[Hex, ...]] = field(init=False)
+    """Hex -> its neighbours in the graph: asked so often that the graph itself is too slow."""
 
     def __post_init__(self) -> None:
-        self.graph = _graph(frozenset((*self.ground, *self.cities)))
+        self.graph, self.beside = _graph(frozenset((*self.ground, *self.cities)))
 
     @classmethod
     def of(cls, state: State) -> Board:
@@ -61,7 +63,7 @@ class Board:
 
     def touches(self, seat: int, at: Hex) -> bool:
         """Return whether a hex lies beside a building of a seat."""
-        return any(self.built.get(near, (0, 0))[0] == seat for near in self.graph.neighbors(at))
+        return any(self.built.get(near, (0, 0))[0] == seat for near in self.beside[at])
 
     def settlements(self, seat: int) -> list[set[Hex]]:
         """Return a seat's groups of adjacent buildings (4.5); big cities do not join them (ruling 7)."""
@@ -83,7 +85,7 @@ class Board:
     def resources_around(self, at: Hex) -> dict[str, int]:
         """Return the symbols on a hex and on its six neighbours; a building covers its symbol (ruling 1)."""
         symbols: dict[str, int] = {}
-        for place in (at, *self.graph.neighbors(at)):
+        for place in (at, *self.beside[at]):
             symbol = self.ground.get(place, "")
             if symbol and place not in self.built:
                 symbols[symbol] = symbols.get(symbol, 0) + 1
@@ -99,8 +101,9 @@ class Board:
 
 
 @lru_cache(64)
-def _graph(hexes: frozenset[Hex]) -> nx.DiGraph[Hex]:
-    return hex_graph({at: at for at in sorted(hexes)})
+def _graph(hexes: frozenset[Hex]) -> tuple[nx.DiGraph[Hex], Mapping[Hex, tuple[Hex, ...]]]:
+    graph = hex_graph({at: at for at in sorted(hexes)})
+    return graph, {at: tuple(graph.neighbors(at)) for at in graph}
 
 
 @lru_cache(512)

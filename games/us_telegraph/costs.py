@@ -45,7 +45,7 @@ class Site:
 
 def site(board: Board, seat: int, at: Hex) -> Site:
     """Return a free hex as a seat finds it (4.2, 4.3, 4.5; rulings 1 and 6)."""
-    near = [board.built[near] for near in board.graph.neighbors(at) if near in board.built]
+    near = [board.built[near] for near in board.beside[at] if near in board.built]
     beside = frozenset(number for owner, number in near if owner == seat)
     return Site(board.resources_around(at), beside, 0 if beside else len(board.settlements(seat)))
 

@@ -62,7 +62,7 @@ def builds(view: View, desk: Desk, tokens: Counter[int]) -> list[Build]:
     lasts = {n: profile.project * (view.missing[buildings()[n].project] == 1) for n in sorted(tokens)}
     possible = []
     for at in board.free():
-        room = sum(board.is_free(near) for near in board.graph.neighbors(at))
+        room = sum(board.is_free(near) for near in board.beside[at])
         ground = site(board, view.seat, at)
         place = base + link_worth(profile, ways, at) + view.blocks.get(at, 0)
         for number, last in lasts.items():
