@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 import networkx as nx
 
@@ -15,6 +16,22 @@ from games.us_telegraph.state import State
 from games.us_telegraph.tables import tiles
 
 
+class Land(NamedTuple):
+    """What does not change while nobody adds a region: the hexes."""
+
+    ground: Mapping[Hex, str]
+    cities: Mapping[Hex, str]
+    graph: nx.DiGraph[Hex]
+    beside: Mapping[Hex, tuple[Hex, ...]]
+    """Hex -> its neighbours in the graph: asked so often that the graph itself is too slow."""
+
+    @classmethod
+    def of(cls, ground: Mapping[Hex, str], cities: Mapping[Hex, str]) -> Land:
+        """Return these hexes, and which of them touch."""
+        graph = hex_graph({at: at for at in sorted({*ground, *cities})})
+        return cls(ground, cities, graph, {at: tuple(graph.neighbors(at)) for at in graph})
+
+
 @dataclass(slots=True)
 class Board:
     """The map: ground hexes with their symbol, buildings as (seat, number), cities by name.
@@ -22,32 +39,30 @@ class Board:
     Made afresh from the state whenever it is asked for; `built` may be added to in a trial of moves.
     """
 
-    ground: Mapping[Hex, str]
-    cities: Mapping[Hex, str]
+    land: Land
     built: dict[Hex, tuple[int, int]]
+    ground: Mapping[Hex, str] = field(init=False)
+    cities: Mapping[Hex, str] = field(init=False)
     graph: nx.DiGraph[Hex] = field(init=False)
-    """Ground and cities, and which of them touch."""
     beside: Mapping[Hex, tuple[Hex, ...]] = field(init=False)
-    """Hex -> its neighbours in the graph: asked so often that the graph itself is too slow."""
 
     def __post_init__(self) -> None:
-        self.graph, self.beside = _graph(frozenset((*self.ground, *self.cities)))
+        self.ground, self.cities, self.graph, self.beside = self.land
 
     @classmethod
     def of(cls, state: State) -> Board:
         """Return the map of a position."""
-        ground = {
-            at: symbol
-            for laid in state.tiles
-            for at, symbol in symbols(tiles()[laid.tile], (laid.q, laid.r), laid.rotation)
-        }
-        cities = {(city.q, city.r): city.name for city in state.cities}
-        built = {(b.q, b.r): (b.seat, b.number) for b in state.buildings}
-        return cls(ground, cities, built)
+        laid = tuple((tile.tile, tile.q, tile.r, tile.rotation) for tile in state.tiles)
+        cities = tuple((city.q, city.r, city.name) for city in state.cities)
+        return cls(_land(laid, cities), {(b.q, b.r): (b.seat, b.number) for b in state.buildings})
 
     def trial(self) -> Board:
         """Return a copy whose buildings may be changed."""
-        return Board(self.ground, self.cities, dict(self.built))
+        return Board(self.land, dict(self.built))
+
+    def put(self, at: Hex, seat: int, number: int) -> None:
+        """Put a building of a seat on a free hex."""
+        self.built[at] = (seat, number)
 
     def free(self) -> list[Hex]:
         """Return the ground hexes without a building, in a settled order."""
@@ -93,17 +108,24 @@ class Board:
 
     def places_for_tile(self) -> list[Hex]:
         """Return the centres where a further tile fits: no overlap, one side touching (6, ruling 10)."""
-        taken = set(self.ground) | set(self.cities)
-        rim = {near for at in taken for near in neighbours(at) if near not in taken}
-        centres = {centre for at in rim for centre in covered(at)}
-        fitting = [at for at in centres if taken.isdisjoint(covered(at))]
-        return sorted(fitting, key=lambda at: (at[1], at[0]))
+        return list(_places(frozenset(self.beside)))
 
 
 @lru_cache(64)
-def _graph(hexes: frozenset[Hex]) -> tuple[nx.DiGraph[Hex], Mapping[Hex, tuple[Hex, ...]]]:
-    graph = hex_graph({at: at for at in sorted(hexes)})
-    return graph, {at: tuple(graph.neighbors(at)) for at in graph}
+def _land(laid: tuple[tuple[int, int, int, int], ...], cities: tuple[tuple[int, int, str], ...]) -> Land:
+    """Return the hexes of tiles as (number, q, r, rotation) and of cities as (q, r, name)."""
+    ground = {
+        at: symbol for tile, q, r, rotation in laid for at, symbol in symbols(tiles()[tile], (q, r), rotation)
+    }
+    return Land.of(ground, {(q, r): name for q, r, name in cities})
+
+
+@lru_cache(64)
+def _places(taken: frozenset[Hex]) -> tuple[Hex, ...]:
+    rim = {near for at in taken for near in neighbours(at) if near not in taken}
+    centres = {centre for at in rim for centre in covered(at)}
+    fitting = [at for at in centres if taken.isdisjoint(covered(at))]
+    return tuple(sorted(fitting, key=lambda at: (at[1], at[0])))
 
 
 @lru_cache(512)

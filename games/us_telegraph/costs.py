@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from engine.hexes import Hex
+from engine.snapshot import lru_cache
 from games.us_telegraph.board import Board
 from games.us_telegraph.tables import RESOURCES, buildings, rules
 
 Hand = Mapping[str, int]
+Need = tuple[tuple[str, int], ...]
+"""Cards of given kinds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,14 +35,13 @@ class Price:
         return sum(self.need.values()) + self.any + self.surcharge
 
 
-@dataclass(frozen=True, slots=True)
-class Site:
-    """A free hex as a seat finds it: symbols on and around it, numbers of own buildings beside it.
+class Site(NamedTuple):
+    """A free hex as a seat finds it: symbols on and around it by RESOURCES, own buildings beside it.
 
     `surcharge` are the cards for building apart (4.5); where an own building is near, none.
     """
 
-    around: Mapping[str, int]
+    around: tuple[int, ...]
     beside: frozenset[int]
     surcharge: int
 
@@ -47,7 +50,9 @@ def site(board: Board, seat: int, at: Hex) -> Site:
     """Return a free hex as a seat finds it (4.2, 4.3, 4.5; rulings 1 and 6)."""
     near = [board.built[near] for near in board.beside[at] if near in board.built]
     beside = frozenset(number for owner, number in near if owner == seat)
-    return Site(board.resources_around(at), beside, 0 if beside else len(board.settlements(seat)))
+    symbols = board.resources_around(at)
+    around = tuple(symbols.get(name, 0) for name in RESOURCES)
+    return Site(around, beside, 0 if beside else len(board.settlements(seat)))
 
 
 def price_on(ground: Site, number: int) -> Price:
@@ -60,10 +65,17 @@ def price_on(ground: Site, number: int) -> Price:
     building = buildings()[number]
     if building.free_after and building.free_after in ground.beside:
         return Price({}, free=True)
-    around = ground.around
-    need = {name: left for name, asked in building.cost.items() if (left := asked - around.get(name, 0)) > 0}
-    any_cards = max(0, building.any - sum(around.values())) if building.any else 0
+    asked = zip(building.cost.items(), ground.around, strict=True)
+    need = {name: left for (name, count), there in asked if (left := count - there) > 0}
+    any_cards = max(0, building.any - sum(ground.around)) if building.any else 0
     return Price(need, any_cards, ground.surcharge)
+
+
+@lru_cache(4096)
+def asked_on(ground: Site) -> Mapping[int, tuple[int, Need]]:
+    """Return building -> least and need of its price there: computers ask the same again and again."""
+    prices = {number: price_on(ground, number) for number in buildings()}
+    return {number: (price.least, tuple(price.need.items())) for number, price in prices.items()}
 
 
 def price(board: Board, seat: int, number: int, at: Hex) -> Price:
@@ -93,11 +105,14 @@ def price(board: Board, seat: int, number: int, at: Hex) -> Price:
 
 
 def cards_needed(cost: Price, hand: Hand) -> int:
-    """Return how many cards a hand pays at least: two for each resource that is missing (4.6)."""
-    missing = 0
-    for name, count in cost.need.items():
-        missing += max(0, count - hand.get(name, 0))
-    return cost.least + missing * (rules().exchange_cards - 1) if missing else cost.least
+    """Return how many cards a hand pays at least."""
+    return cost.least + cards_more(tuple(cost.need.items()), hand)
+
+
+def cards_more(need: Need, hand: Hand) -> int:
+    """Return how many cards a hand pays beyond those needed: two for each resource that is missing (4.6)."""
+    missing = sum(count - held for name, count in need if (held := hand.get(name, 0)) < count)
+    return missing * (rules().exchange_cards - 1) if missing else 0
 
 
 def affordable(cost: Price, hand: Hand) -> bool:

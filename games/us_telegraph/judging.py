@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Self
 
 from engine.hexes import Hex
 from games.us_telegraph import accounts as acc
@@ -37,14 +38,14 @@ class Desk:
         hand, waiting = acc.hand(state, seat), list(state.seats[seat].waiting)
         return cls(seat, Board.of(state), hand, waiting, keep)
 
-    def trial(self) -> Desk:
+    def trial(self) -> Self:
         """Return a copy on which moves can be tried."""
-        return Desk(self.seat, self.board.trial(), dict(self.hand), list(self.waiting), self.keep)
+        return type(self)(self.seat, self.board.trial(), dict(self.hand), list(self.waiting), self.keep)
 
     def put(self, number: int, at: Hex, payment: Mapping[str, int]) -> None:
         """Try a building: take the token, pay, put it on the map."""
         self.waiting.remove(number)
-        self.board.built[at] = (self.seat, number)
+        self.board.put(at, self.seat, number)
         for name in RESOURCES:
             self.hand[name] = self.hand.get(name, 0) - payment.get(name, 0)
 

@@ -8,7 +8,7 @@ from engine.hexes import distance
 from engine.ledger import Ledger, check_balanced
 from engine.turn import Turn
 from games.us_telegraph import accounts as acc
-from games.us_telegraph.board import Board
+from games.us_telegraph.board import Board, Land
 from games.us_telegraph.game import GAME
 from games.us_telegraph.grid import hex_of, label
 from games.us_telegraph.orders import BuildWish, DrawWish, Orders
@@ -36,7 +36,7 @@ def plain_board(radius=5, cities=None, **symbols):
     places = [(q, r) for q in range(-radius, radius + 1) for r in range(-radius, radius + 1)]
     ground = {at: "" for at in places if distance(ORIGIN, at) <= radius and at not in (cities or {})}
     ground.update({hex_of(name): symbol for name, symbol in symbols.items()})
-    return Board(ground, dict(cities or {}), {})
+    return Board(Land.of(ground, dict(cities or {})), {})
 
 
 def turn_of(state, seed=SEED, **orders):

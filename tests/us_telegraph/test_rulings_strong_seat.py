@@ -8,11 +8,11 @@ from engine.ledger import Ledger
 from games.us_telegraph import accounts as acc
 from games.us_telegraph.board import Board
 from games.us_telegraph.computer import computer_orders
+from games.us_telegraph.computer.blocking import Ways
 from games.us_telegraph.computer.plans import cards_plan, draw_plan
 from games.us_telegraph.computer.profile import ComputerProfile, profiles
 from games.us_telegraph.computer.trial import TrialBoard
 from games.us_telegraph.computer.view import View
-from games.us_telegraph.costs import price
 from games.us_telegraph.state import BUILD, CARDS
 from games.us_telegraph.tables import buildings, supply
 from tests.us_telegraph.build import fresh, play_publish, set_hand
@@ -99,10 +99,11 @@ def test_a_map_that_remembers_says_what_the_map_says():
     for _ in range(2):
         play_publish(state, **{f"seat{seat}": ordered(state, seat) for seat in state.order})
     board = Board.of(state)
-    remembering = TrialBoard.like(board)
     assert len(board.built) > 4
-    for _ in range(2):
-        for seat in state.order:
-            for number in buildings():
-                for at in board.free():
-                    assert price(remembering, seat, number, at) == price(board, seat, number, at)
+    for seat in state.order:
+        remembering = TrialBoard.like(board, seat).trial()
+        for number in buildings():
+            free = remembering.free()
+            remembering.put(free[len(free) // 2], seat, number)
+            assert remembering.spots == TrialBoard.like(remembering, seat).spots
+            assert remembering.ways().via == Ways(remembering, seat).via

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.dice import Dice
 from games.us_telegraph.computer.lookahead import best_of
-from games.us_telegraph.computer.plans import Plan, build_plan, build_plans, cards_plan, draw_plan
+from games.us_telegraph.computer.plans import Drawing, Plan, build_plan, build_plans, cards_plan, draw_plan
 from games.us_telegraph.computer.spares import with_spares
 from games.us_telegraph.computer.view import View
 from games.us_telegraph.computer.worth import WIN
@@ -29,7 +29,10 @@ def _answer(state: State, seat: int, dice: Dice, strength: str) -> Orders:
 
 
 def _weighed(view: View, dice: Dice) -> Orders:
-    build, draw, cards = build_plan(view, dice), draw_plan(view), cards_plan(view)
+    build, cards, drawing = build_plan(view, dice), cards_plan(view), Drawing(view)
+    worth = drawing.worth()
+    # What to draw is only worked out where it is done, or kept in reserve.
+    draw = (worth, drawing.orders()) if worth > build[0] or view.profile.spares else cards
     _, orders = max((build, draw, cards), key=lambda plan: plan[0])
     return _with_reserves(view, orders, draw, cards)
 

@@ -7,12 +7,11 @@ from collections.abc import Iterator, Sequence
 
 from engine.dice import Dice
 from engine.hexes import Hex, neighbours
-from games.us_telegraph.computer.blocking import Ways
+from games.us_telegraph.computer.trial import TrialDesk
 from games.us_telegraph.computer.view import View
-from games.us_telegraph.computer.worth import WIN, Build, builds
-from games.us_telegraph.costs import automatic
+from games.us_telegraph.computer.worth import WIN, Build, Weighing, builds
+from games.us_telegraph.costs import automatic, price
 from games.us_telegraph.grid import covered, label
-from games.us_telegraph.judging import Desk
 from games.us_telegraph.orders import BuildWish, DrawWish, Orders, TileWish
 from games.us_telegraph.state import BUILD, CARDS, DRAW
 from games.us_telegraph.tables import rules, supply
@@ -55,7 +54,7 @@ def _plan(view: View, worth: int, run: Sequence[Build]) -> Plan:
     return worth, Orders(first=BUILD, builds=wishes, worker_actions=extra, worker_cards=cards)
 
 
-def _best_run(view: View, desk: Desk, left: int, dice: Dice) -> Run:
+def _best_run(view: View, desk: TrialDesk, left: int, dice: Dice) -> Run:
     """Return worth and builds of the best continuation; stopping takes a card for each action left."""
     held = sum(desk.hand.values())
     stop: Run = (view.taken_worth(held, max(0, left)), [])
@@ -64,43 +63,61 @@ def _best_run(view: View, desk: Desk, left: int, dice: Dice) -> Run:
     return max([stop, *_runs(view, desk, left, dice, view.profile.width)], key=lambda run: run[0])
 
 
-def _runs(view: View, desk: Desk, left: int, dice: Dice, width: int) -> Iterator[Run]:
+def _runs(view: View, desk: TrialDesk, left: int, dice: Dice, width: int) -> Iterator[Run]:
     """Yield the best run behind each of the builds worth most, as far as one that wins at once."""
-    for build in builds(view, desk, Counter(desk.waiting))[:width]:
+    for build in builds(view, desk, Counter(desk.waiting), width):
         noise = dice.between("noise", -view.profile.noise, view.profile.noise) if view.profile.noise else 0
         worth = build.worth + noise - (view.profile.card if left <= 0 else 0)
         if build.worth >= WIN:
             yield build.worth, [build]
             return
         trial = desk.trial()
-        trial.put(build.number, build.at, automatic(build.cost, trial.hand))
+        cost = price(desk.board, desk.seat, build.number, build.at)
+        trial.put(build.number, build.at, automatic(cost, trial.hand))
         later, run = _best_run(view, trial, left - 1, dice)
         yield worth + later, [build, *run]
 
 
 def draw_plan(view: View) -> Plan:
     """Return the plan to draw two tokens, with a follow-up for each token that may come."""
-    draws = _draws(view)
-    if not draws:
-        return 0, Orders()
-    offers = builds(view, view.desk, view.unseen)
-    kept = [build for build in offers if build.worth > 0]
-    waiting, unseen = len(view.desk.waiting), view.unseen.total()
-    worth = sum(view.profile.draw_worth(waiting + n, view.free_hexes) for n in range(len(draws)))
-    extra = max(0, len(draws) - supply().draw_actions)
-    worth -= extra * view.profile.card
-    best: dict[int, int] = {}
-    for build in kept:
-        best.setdefault(build.number, build.worth)
-    chances = sum(view.unseen[number] * min(worth, WIN // 100) for number, worth in sorted(best.items()))
-    worth += len(draws) * chances // unseen
-    return worth, Orders(
-        first=DRAW,
-        draws=draws,
-        follow_ups=_follow_ups(kept),
-        tiles=tile_wishes(view),
-        worker_actions=extra,
-    )
+    drawing = Drawing(view)
+    return drawing.worth(), drawing.orders()
+
+
+class Drawing:
+    """The plan to draw."""
+
+    def __init__(self, view: View) -> None:
+        self._view, self._draws = view, _draws(view)
+        self._follow_ups = Weighing(view, view.desk, view.unseen)
+
+    def worth(self) -> int:
+        """Return what the plan is worth: the tokens, and the chance of a good place for one of them."""
+        view, draws = self._view, len(self._draws)
+        if not draws:
+            return 0
+        waiting = len(view.desk.waiting)
+        worth = sum(view.profile.draw_worth(waiting + n, view.free_hexes) for n in range(draws))
+        best = self._follow_ups.best()
+        good = sum(view.unseen[n] * min(worth, WIN // 100) for n, worth in best.items() if worth > 0)
+        return worth - _extra(draws) * view.profile.card + draws * good // view.unseen.total()
+
+    def orders(self) -> Orders:
+        """Return its orders."""
+        if not self._draws:
+            return Orders()
+        return Orders(
+            first=DRAW,
+            draws=self._draws,
+            follow_ups=_follow_ups([build for build in self._follow_ups.builds() if build.worth > 0]),
+            tiles=tile_wishes(self._view),
+            worker_actions=_extra(len(self._draws)),
+        )
+
+
+def _extra(draws: int) -> int:
+    """Return how many of these draws take a worker."""
+    return max(0, draws - supply().draw_actions)
 
 
 def _draws(view: View) -> list[DrawWish]:
@@ -136,7 +153,7 @@ def tile_wishes(view: View) -> list[TileWish]:
     own = board.of_seat(view.seat) or set(board.ground)
     beside_own = {near for mine in own for near in neighbours(mine)}
     beside_cities = Counter(near for city in board.cities for near in neighbours(city))
-    closed = Ways(board, view.seat).best is None
+    closed = board.ways().best is None
 
     def worth(centre: Hex) -> tuple[int, int, int, int]:
         near = sum(at in beside_own for at in covered(centre))

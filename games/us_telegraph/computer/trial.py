@@ -1,43 +1,73 @@
-"""The map of a trial of builds, which remembers what is asked of each hex."""
+"""The map of a trial of builds, which remembers how its seat finds each free hex."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from engine.hexes import Hex
 from games.us_telegraph.board import Board
+from games.us_telegraph.computer.blocking import Ways
+from games.us_telegraph.costs import Site, site
 from games.us_telegraph.judging import Desk
+
+
+class Spot(NamedTuple):
+    """A free hex as a seat finds it, and how many free hexes touch it."""
+
+    site: Site
+    room: int
 
 
 @dataclass(slots=True)
 class TrialBoard(Board):
-    """A map on which nothing is built any more once it has been asked; `trial` gives the next one."""
+    """A map on which one seat tries builds; only `put` may change it, which knows what a build changes."""
 
-    around: dict[Hex, dict[str, int]] = field(default_factory=dict)
-    groups: dict[int, list[set[Hex]]] = field(default_factory=dict)
+    seat: int
+    spots: dict[Hex, Spot] = field(default_factory=dict)
+    _ways: Ways | None = None
 
     @classmethod
-    def like(cls, board: Board) -> TrialBoard:
-        """Return a copy of a map."""
-        return cls(board.ground, board.cities, dict(board.built))
+    def like(cls, board: Board, seat: int) -> TrialBoard:
+        """Return a copy of a map, to be tried by a seat."""
+        copy = cls(board.land, dict(board.built), seat)
+        copy.spots = {at: copy._spot(at) for at in copy.free()}
+        return copy
 
     def trial(self) -> TrialBoard:
         """Return a copy on which one may build."""
-        return TrialBoard.like(self)
+        return TrialBoard(self.land, dict(self.built), self.seat, dict(self.spots))
 
-    def settlements(self, seat: int) -> list[set[Hex]]:
-        """Return a seat's groups of adjacent buildings."""
-        if seat not in self.groups:
-            self.groups[seat] = Board.settlements(self, seat)
-        return self.groups[seat]
+    def put(self, at: Hex, seat: int, number: int) -> None:
+        """Build on a free hex, and look anew at what that changes."""
+        settlements = len(self.settlements(self.seat))
+        Board.put(self, at, seat, number)
+        self._ways = None
+        del self.spots[at]
+        # One settlement more or fewer is a card more or fewer wherever one builds apart.
+        apart = len(self.settlements(self.seat)) != settlements
+        for near in list(self.spots) if apart else self.beside[at]:
+            if near in self.spots:
+                self.spots[near] = self._spot(near)
 
-    def resources_around(self, at: Hex) -> dict[str, int]:
-        """Return the symbols on a hex and beside it."""
-        if at not in self.around:
-            self.around[at] = Board.resources_around(self, at)
-        return self.around[at]
+    def ways(self) -> Ways:
+        """Return how far the seat is from joining two cities."""
+        if self._ways is None:
+            self._ways = Ways(self, self.seat)
+        return self._ways
+
+    def _spot(self, at: Hex) -> Spot:
+        return Spot(site(self, self.seat, at), sum(self.is_free(near) for near in self.beside[at]))
 
 
-def trial_desk(desk: Desk) -> Desk:
-    """Return a desk on such a map."""
-    return Desk(desk.seat, TrialBoard.like(desk.board), dict(desk.hand), list(desk.waiting), desk.keep)
+@dataclass(slots=True)
+class TrialDesk(Desk):
+    """A desk on such a map."""
+
+    board: TrialBoard
+
+    @classmethod
+    def like(cls, desk: Desk) -> TrialDesk:
+        """Return a copy of a desk."""
+        board = TrialBoard.like(desk.board, desk.seat)
+        return cls(desk.seat, board, dict(desk.hand), list(desk.waiting), desk.keep)

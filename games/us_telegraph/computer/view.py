@@ -10,7 +10,7 @@ from games.us_telegraph import accounts as acc
 from games.us_telegraph import tally
 from games.us_telegraph.computer.blocking import blocking
 from games.us_telegraph.computer.profile import ComputerProfile, profiles
-from games.us_telegraph.computer.trial import trial_desk
+from games.us_telegraph.computer.trial import TrialDesk
 from games.us_telegraph.judging import Desk
 from games.us_telegraph.state import State
 from games.us_telegraph.tables import projects
@@ -22,7 +22,7 @@ class View:
 
     seat: int
     profile: ComputerProfile
-    desk: Desk
+    desk: TrialDesk
     blocks: dict[Hex, int]
     """Hex -> worth of standing there in the way of rivals."""
     stacks: tuple[int, ...]
@@ -40,20 +40,21 @@ class View:
     @classmethod
     def of(cls, state: State, seat: int, strength: str = "") -> View:
         """Return what a seat sees, minded as a strength is, else as its own or the match's."""
-        player, desk = state.seats[seat], trial_desk(Desk.of(state, seat))
+        player, seen = state.seats[seat], Desk.of(state, seat)
+        desk = TrialDesk.like(seen)
         profile = profiles()[strength or player.strength or state.computer_strength]
         rivals = (other for other in sorted(state.seats) if other != seat)
         return cls(
             seat=seat,
             profile=profile,
             desk=desk,
-            blocks=blocking(profile, desk.board.trial(), seat, rivals),
+            blocks=blocking(profile, seen.board, seat, rivals),
             stacks=tuple(len(stack) for stack in player.stacks),
             unseen=tally.unseen(state, seat),
             missing={p: tally.left_in_project(state, seat, p) for p in sorted(projects())},
             workers=acc.workers(state, seat),
             cards_left=len(state.deck) + sum(acc.discards(state).values()),
-            free_hexes=len(desk.board.free()),
+            free_hexes=len(desk.board.spots),
             unseen_tiles=tuple(tally.unseen_tiles(state)) if tally.may_extend(state, seat) else (),
         )
 
