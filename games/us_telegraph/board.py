@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import NamedTuple
 
 import networkx as nx
 
@@ -16,8 +15,9 @@ from games.us_telegraph.state import State
 from games.us_telegraph.tables import tiles
 
 
-class Land(NamedTuple):
-    """What does not change while nobody adds a region: the hexes."""
+@dataclass(frozen=True, eq=False, slots=True)
+class Land:
+    """What does not change while nobody adds a region: the hexes. Equal to itself only: quick to look up."""
 
     ground: Mapping[Hex, str]
     cities: Mapping[Hex, str]
@@ -47,7 +47,8 @@ class Board:
     beside: Mapping[Hex, tuple[Hex, ...]] = field(init=False)
 
     def __post_init__(self) -> None:
-        self.ground, self.cities, self.graph, self.beside = self.land
+        land = self.land
+        self.ground, self.cities, self.graph, self.beside = land.ground, land.cities, land.graph, land.beside
 
     @classmethod
     def of(cls, state: State) -> Board:
@@ -100,11 +101,15 @@ class Board:
     def resources_around(self, at: Hex) -> dict[str, int]:
         """Return the symbols on a hex and on its six neighbours; a building covers its symbol (ruling 1)."""
         symbols: dict[str, int] = {}
-        for place in (at, *self.beside[at]):
-            symbol = self.ground.get(place, "")
-            if symbol and place not in self.built:
+        for symbol in self.symbols_around(at):
+            if symbol:
                 symbols[symbol] = symbols.get(symbol, 0) + 1
         return symbols
+
+    def symbols_around(self, at: Hex) -> list[str]:
+        """Return these symbols one by one, "" where there is none."""
+        places = (at, *self.beside[at])
+        return [self.ground.get(place, "") for place in places if place not in self.built]
 
     def places_for_tile(self) -> list[Hex]:
         """Return the centres where a further tile fits: no overlap, one side touching (6, ruling 10)."""

@@ -50,8 +50,7 @@ def site(board: Board, seat: int, at: Hex) -> Site:
     """Return a free hex as a seat finds it (4.2, 4.3, 4.5; rulings 1 and 6)."""
     near = [board.built[near] for near in board.beside[at] if near in board.built]
     beside = frozenset(number for owner, number in near if owner == seat)
-    symbols = board.resources_around(at)
-    around = tuple(symbols.get(name, 0) for name in RESOURCES)
+    around = tuple(map(board.symbols_around(at).count, RESOURCES))
     return Site(around, beside, 0 if beside else len(board.settlements(seat)))
 
 

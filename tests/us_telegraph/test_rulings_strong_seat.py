@@ -8,7 +8,7 @@ from engine.ledger import Ledger
 from games.us_telegraph import accounts as acc
 from games.us_telegraph.board import Board
 from games.us_telegraph.computer import computer_orders
-from games.us_telegraph.computer.blocking import Ways
+from games.us_telegraph.computer.blocking import Ways, ways
 from games.us_telegraph.computer.plans import cards_plan, draw_plan
 from games.us_telegraph.computer.profile import ComputerProfile, profiles
 from games.us_telegraph.computer.trial import TrialBoard
@@ -106,4 +106,4 @@ def test_a_map_that_remembers_says_what_the_map_says():
             free = remembering.free()
             remembering.put(free[len(free) // 2], seat, number)
             assert remembering.spots == TrialBoard.like(remembering, seat).spots
-            assert remembering.ways().via == Ways(remembering, seat).via
+            assert ways(remembering, seat).via == Ways(remembering, seat).via

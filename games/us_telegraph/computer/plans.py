@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from engine.dice import Dice
 from engine.hexes import Hex, neighbours
+from games.us_telegraph.computer.blocking import ways
 from games.us_telegraph.computer.trial import TrialDesk
 from games.us_telegraph.computer.view import View
 from games.us_telegraph.computer.worth import WIN, Build, Weighing, builds
@@ -153,7 +154,7 @@ def tile_wishes(view: View) -> list[TileWish]:
     own = board.of_seat(view.seat) or set(board.ground)
     beside_own = {near for mine in own for near in neighbours(mine)}
     beside_cities = Counter(near for city in board.cities for near in neighbours(city))
-    closed = board.ways().best is None
+    closed = ways(board, view.seat).best is None
 
     def worth(centre: Hex) -> tuple[int, int, int, int]:
         near = sum(at in beside_own for at in covered(centre))

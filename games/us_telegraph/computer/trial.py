@@ -7,7 +7,6 @@ from typing import NamedTuple
 
 from engine.hexes import Hex
 from games.us_telegraph.board import Board
-from games.us_telegraph.computer.blocking import Ways
 from games.us_telegraph.costs import Site, site
 from games.us_telegraph.judging import Desk
 
@@ -25,7 +24,7 @@ class TrialBoard(Board):
 
     seat: int
     spots: dict[Hex, Spot] = field(default_factory=dict)
-    _ways: Ways | None = None
+    _groups: list[set[Hex]] | None = None
 
     @classmethod
     def like(cls, board: Board, seat: int) -> TrialBoard:
@@ -42,7 +41,7 @@ class TrialBoard(Board):
         """Build on a free hex, and look anew at what that changes."""
         settlements = len(self.settlements(self.seat))
         Board.put(self, at, seat, number)
-        self._ways = None
+        self._groups = None
         del self.spots[at]
         # One settlement more or fewer is a card more or fewer wherever one builds apart.
         apart = len(self.settlements(self.seat)) != settlements
@@ -50,14 +49,16 @@ class TrialBoard(Board):
             if near in self.spots:
                 self.spots[near] = self._spot(near)
 
-    def ways(self) -> Ways:
-        """Return how far the seat is from joining two cities."""
-        if self._ways is None:
-            self._ways = Ways(self, self.seat)
-        return self._ways
+    def settlements(self, seat: int) -> list[set[Hex]]:
+        """Return a seat's groups of adjacent buildings."""
+        if seat != self.seat:
+            return Board.settlements(self, seat)
+        if self._groups is None:
+            self._groups = Board.settlements(self, seat)
+        return self._groups
 
     def _spot(self, at: Hex) -> Spot:
-        return Spot(site(self, self.seat, at), sum(self.is_free(near) for near in self.beside[at]))
+        return Spot(site(self, self.seat, at), sum(map(self.is_free, self.beside[at])))
 
 
 @dataclass(slots=True)

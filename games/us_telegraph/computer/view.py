@@ -48,7 +48,7 @@ class View:
             seat=seat,
             profile=profile,
             desk=desk,
-            blocks=blocking(profile, seen.board, seat, rivals),
+            blocks=blocking(profile, seen.board, rivals),
             stacks=tuple(len(stack) for stack in player.stacks),
             unseen=tally.unseen(state, seat),
             missing={p: tally.left_in_project(state, seat, p) for p in sorted(projects())},

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from engine.hexes import Hex
 from engine.snapshot import cache
-from games.us_telegraph.computer.blocking import Ways
+from games.us_telegraph.computer.blocking import Ways, ways
 from games.us_telegraph.computer.profile import ComputerProfile
 from games.us_telegraph.computer.trial import Spot, TrialDesk
 from games.us_telegraph.computer.view import View
@@ -41,12 +41,12 @@ def successors(number: int) -> tuple[int, ...]:
     return tuple(b.number for b in buildings().values() if b.free_after == number)
 
 
-def link_worths(profile: ComputerProfile, ways: Ways) -> dict[Hex, int]:
+def link_worths(profile: ComputerProfile, way: Ways) -> dict[Hex, int]:
     """Return hex -> worth of coming one building nearer to joining two cities there."""
-    if ways.best is None:
+    if way.best is None:
         return {}
-    worth = WIN if ways.best == 1 else profile.link_step + profile.link_near // (ways.best - 1)
-    return {at: worth for at, steps in ways.via.items() if steps == ways.best}
+    worth = WIN if way.best == 1 else profile.link_step + profile.link_near // (way.best - 1)
+    return {at: worth for at, steps in way.via.items() if steps == way.best}
 
 
 class Chain(NamedTuple):
@@ -73,10 +73,10 @@ class Weighing:
     """What builds of some tokens are worth as things are on a desk."""
 
     def __init__(self, view: View, desk: TrialDesk, tokens: Counter[int]) -> None:
-        profile, ways, of_all = view.profile, desk.board.ways(), buildings()
+        profile, way, of_all = view.profile, ways(desk.board, view.seat), buildings()
         self._profile, self._blocks = profile, view.blocks
-        self._spots, self._hand, self._links = desk.board.spots, desk.hand, link_worths(profile, ways)
-        self._base = profile.build_blocked if ways.best is None else profile.build
+        self._spots, self._hand, self._links = desk.board.spots, desk.hand, link_worths(profile, way)
+        self._base = profile.build_blocked if way.best is None else profile.build
         held, waiting = sum(desk.hand.values()), Counter(desk.waiting)
         self._paid = [profile.cards_worth(held - cards, cards) for cards in range(held + 1)]
         last = {project for project, lacking in view.missing.items() if lacking == 1}
