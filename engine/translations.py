@@ -106,8 +106,9 @@ def _parse(data: bytes, language: str, key: str) -> Parsed:
     catalog = read_po(BytesIO(data), locale=language)
     parsed = Parsed(key, catalog.plural_expr)
     for message in catalog:
-        # What nobody has translated yet, or is marked as doubtful, counts as missing.
-        if not message.string or (message.fuzzy and message.id):
+        # What nobody has translated yet, or is marked as doubtful, counts as missing. The head is no text:
+        # Babel dates it this minute, and what is packed from the same files would have other bytes each time.
+        if not message.id or not message.string or message.fuzzy:
             continue
         if isinstance(message.id, str):
             parsed.texts[message.id] = str(message.string)

@@ -85,7 +85,7 @@ def check_mail(address: str, where: str = "") -> None:
         After `where`, what was read and how it is written.
     """
     if address and not is_mail(address):
-        raise Mistake(f"{where}{address!r} is not a mail address. Write it like anna@example.org.")
+        raise Mistake(f"{where}{address!r} is not a mail address. Write it like name@example.org.")
 
 
 def is_mail(address: str) -> bool:

@@ -3,6 +3,7 @@
 import hashlib
 import io
 import posixpath
+import re
 import shutil
 import subprocess
 import sys
@@ -19,6 +20,7 @@ from referee.faults import Mistake
 from referee.runtime import bundle, fetching, trying_bundle
 from referee.runtime.served import WORKERS, Served, served
 
+ROOT = Path(__file__).resolve().parents[3]
 PLAYED = """
 import sys
 sys.path[:0] = [{top!r}, {msgspec!r}]
@@ -147,6 +149,17 @@ def test_the_archive_has_one_form_and_no_page_of_the_referee(packed):
     assert not any("rulebook/" in name or "/golden/" in name for name in contents)
     locales = {Path(name).stem for name in contents if name.startswith("babel/locale-data/")}
     assert locales == {"root", *LANGUAGES}
+
+
+def test_packed_texts_have_no_moment_and_no_address_that_a_guide_gives_a_player(packed):
+    """Their name is made of their bytes; and an address in them stops a site that goes to a new target."""
+    trying = trying_bundle.whole(trying_bundle.sources())
+    names = {packed: bundle.PARSED_TEXTS, trying: trying_bundle.PARSED_TEXTS}
+    texts = b"".join(zipfile.ZipFile(io.BytesIO(data)).read(name) for data, name in names.items())
+    guides = "".join(path.read_text(encoding="utf-8") for path in sorted((ROOT / "docs").glob("*.md")))
+    addresses = set(re.findall(r"[\w.]+@example\.org", guides)) - {"name@example.org"}
+    assert {"anna@example.org", "paul@example.org"} <= addresses
+    assert not [part for part in (b"Creation-Date", *map(str.encode, addresses)) if part in texts]
 
 
 def test_every_game_plays_from_the_archive_alone(packed, tmp_path):
