@@ -35,6 +35,10 @@ class OutOfReach(Mistake):
     """What is published could not be read: the target does not answer, or not in time."""
 
 
+class Emptied(OutOfReach):
+    """The target does not have what was sent to it: only who says so sends it again."""
+
+
 class Damaged(RefereeFault, ValueError):
     """A file that Turnsheet wrote and nobody edits cannot be read; `match`: repair may make it again."""
 

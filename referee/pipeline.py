@@ -10,7 +10,7 @@ from publish import MkdocsWorker
 from referee.explaining.explain import explain, give_up, may_explain
 from referee.explaining.values import Unexplainable
 from referee.fairness.continuity import check_history
-from referee.faults import Mistake, OutOfReach, RefereeFault, done_before
+from referee.faults import Emptied, Mistake, OutOfReach, RefereeFault, done_before
 from referee.intake import inbox_summary
 from referee.intake.collecting import collect
 from referee.match import notices
@@ -40,7 +40,7 @@ from referee.workspace.index import Index, moment
 from referee.workspace.index import read as read_index
 from referee.workspace.settings import Site
 
-_SENT_LATER = "Nothing is lost, and the site lies here as it is to be; the next publish sends it."
+_KEPT = "Nothing is lost, and the site lies here as it is to be"
 _NOT_ASKED = "Run publish again when it can be reached, or `publish --offline`, which the chain records"
 
 
@@ -90,8 +90,10 @@ def _publish_match(run: Run, name: str, tell: Tell) -> list[str]:
             keep_true(match, index, run.now)
         try:
             lines.extend(_site(run, site, match, index, worker, tell))
+        except Emptied as error:
+            raise Emptied(f"{error}\n{_KEPT}.") from None
         except OutOfReach as error:
-            raise OutOfReach(f"{error}\n{_SENT_LATER}") from None
+            raise OutOfReach(f"{error}\n{_KEPT}; the next publish sends it.") from None
     return lines
 
 

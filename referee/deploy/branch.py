@@ -110,7 +110,8 @@ class Branch:
             raise Mistake(
                 f"Did not send the site: the {self.name} holds something that is not a published site (its "
                 f"newest commit is {subject.strip()!r}), and publishing would replace it with no history. "
-                "Name another branch under [deploy] in turnsheet.toml, or delete that branch first."
+                "Name another branch under [deploy] in turnsheet.toml, or delete that branch and run "
+                "`turnsheet deploy`."
             )
 
     def _maker_of(self, tip: str) -> str:

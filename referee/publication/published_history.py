@@ -6,7 +6,7 @@ from publish.pages import proof
 from referee.deploy import Target, published_file, sent, target_of
 from referee.fairness.history import HistoryBroken
 from referee.fairness.published_chain import against_published
-from referee.faults import OutOfReach
+from referee.faults import Emptied, OutOfReach
 from referee.match.match import Match
 from referee.workspace import settings
 from referee.workspace.folders import Workspace
@@ -45,7 +45,7 @@ def check_published_history(
     HistoryBroken
         If it publishes newer entries, or others.
     OutOfReach
-        If it does not answer in time, or lost what was sent to it.
+        If it does not answer in time, or (`Emptied`) lost what was sent to it.
     """
     chain = published(workspace, site, match, proof.CHAIN, seconds, target, emptied=emptied)
     fault = next(against_published(match, chain[1], chain[0]), None) if chain else None
@@ -92,7 +92,7 @@ def published(
     name = f"{match.name}/{proof.FOLDER}/{file}"
     data = published_file(target, site.address, name, seconds)
     if data is None and not emptied and name in sent.read(workspace, target.name, match.name):
-        raise OutOfReach(
+        raise Emptied(
             f"{target.name} does not have {name}, which was sent there. If it was emptied, "
             "`turnsheet deploy` sends the site again."
         )

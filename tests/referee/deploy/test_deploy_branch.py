@@ -73,6 +73,27 @@ def test_a_branch_with_other_work_is_never_replaced(desk, bare, tmp_path):
 
 
 @needs_git
+def test_what_is_said_after_somebody_else_pushed_brings_the_site_back(desk, bare, tmp_path, turnsheet):
+    aim(desk, f'kind = "git"\nrepository = "{bare}"')
+    desk.publish()
+    work = tmp_path / "work"
+    git(tmp_path, "clone", "--quiet", "--branch", "gh-pages", str(bare), str(work))
+    git(work, "-c", "user.name=A", "-c", "user.email=a@example.org", "commit", "-qm", "x", "--allow-empty")
+    git(work, "push", "-q", "origin", "gh-pages")
+    desk.gift(1, 2, 10)
+    with pytest.raises(Mistake, match="or delete that branch and run `turnsheet deploy`"):
+        desk.publish(now=True)
+    git(bare, "branch", "-D", "gh-pages")
+    # Publishing does not send again what a target lost; it names the command that does, and no other.
+    code, _, lines = turnsheet("publish", *desk.there)
+    assert code == 2
+    assert "`turnsheet deploy` sends the site again." in lines
+    assert "the next publish sends it" not in lines
+    assert turnsheet("deploy", *desk.there)[0] == 0
+    assert hashes(desk.workspace.site).items() <= checked_out(bare, tmp_path).items()
+
+
+@needs_git
 def test_a_repository_out_of_reach_leaves_the_old_site(desk, bare, tmp_path):
     aim(desk, f'kind = "git"\nrepository = "{bare}"')
     desk.publish()
