@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 
 from referee.faults import Mistake
@@ -32,7 +33,11 @@ class Folder:
         try:
             self._send(site, put, drop)
         except OSError as error:
-            where = f" ({error.filename})" if error.filename else ""
+            # A copy that found no room names both files; the room is missing at the second one's.
+            found = error.filename2 or error.filename
+            where = f" ({found})" if found else ""
+            with suppress(OSError):
+                disk.remove(self.path / _ROOM)
             raise Mistake(
                 f"Cannot copy the site to {self.path}: {error.strerror or error}{where}. The pages that were "
                 "there still stand. Fix that and run the command again."

@@ -65,6 +65,26 @@ def test_a_folder_that_cannot_be_written(desk, tmp_path):
     assert desk.publish()[-1].startswith(f"sent to folder {tmp_path / 'file'}: ")
 
 
+def test_a_full_disk_at_the_target_is_named_and_gets_its_room_back(desk, tmp_path, monkeypatch):
+    target = tmp_path / "www"
+    aim(desk, f'kind = "folder"\npath = "{target}"')
+    desk.publish()
+    old, copy2 = hashes(target), shutil.copy2
+
+    def full(source, copied):
+        copy2(source, copied)
+        raise OSError(28, "No space left on device", str(source), None, str(copied))
+
+    desk.gift(1, 2, 10)
+    with monkeypatch.context() as patch:
+        patch.setattr("referee.deploy.folder.shutil.copy2", full)
+        with pytest.raises(Mistake, match=rf"No space left on device \({target}/"):
+            desk.publish(now=True)
+    assert hashes(target) == old
+    desk.publish()
+    assert hashes(target) == hashes(desk.workspace.site)
+
+
 class Stopped(BaseException):
     """Like a kill: nothing in the house catches it."""
 
