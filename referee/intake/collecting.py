@@ -23,6 +23,9 @@ from referee.workspace.index import Arrival, Entry, Index
 
 _GIVEN_UP = {"INGEST.TOO_HEAVY", "REFEREE.READER_FAILED"}
 
+_NOBODY = frozenset({index.HAND, "folder"})
+"""Ways in behind which nobody stands who could be answered."""
+
 
 @dataclass(frozen=True, slots=True)
 class Item:
@@ -162,9 +165,9 @@ def keep_drafts_true(match: Match) -> None:
 
 
 def _draft(match: Match, entry: Entry, answer: Receipt) -> None:
-    """Lay a receipt ready to be sent, where no door sends it: the referee saved the form by hand."""
+    """Lay a receipt ready to be sent, where no door sends it: nobody stands behind an inbox or a folder."""
     to = match.seat(entry.seat).mail if entry.seat is not None else ""
-    if to and entry.latest.door == index.HAND:
+    if to and entry.latest.door in _NOBODY:
         enclosed = [(file.name, file.kind, file.data) for file in answer.files]
         when = datetime.fromisoformat(entry.latest.when)
         path = _draft_of(match, entry)

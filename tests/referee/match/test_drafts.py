@@ -51,6 +51,17 @@ def test_receipts_of_turns_long_played_or_taken_back_lie_there_no_longer(desk, t
     assert lying(desk, "receipt") == []
 
 
+def test_a_form_from_a_shared_folder_has_its_receipt_ready_as_one_saved_by_hand(desk, turnsheet, tmp_path):
+    folder = tmp_path / "cloud"
+    folder.mkdir()
+    settings = desk.workspace.settings
+    settings.write_text(f'{settings.read_text()}\n[doors.folder]\npath = "{folder}"\n')
+    (folder / "mine.xlsx").write_bytes(desk.form(1, {("G1", "to"): "P2", ("G1", "usd"): 20}))
+    for _ in range(2):
+        assert turnsheet("publish", NAME, *desk.there)[0] == 0
+        assert lying(desk, "receipt") == [f"{NAME}-T01-0001-seat-01-receipt"]
+
+
 def test_a_letter_that_was_not_sent_has_the_deadline_of_now(desk, turnsheet):
     def does(command, *words):
         code, _, wrong = turnsheet(command, NAME, *words, *desk.there)
