@@ -98,7 +98,9 @@ def deliver(
     gate(workspace.site, changes.put)
     if not changes.empty:
         target.send(workspace.site, changes.put, changes.drop, when)
-    lost = target.missing(workspace.site, changes.put, changes.there)
+    # A host that put its own backup back has old files, some of the size of the new ones.
+    read = (*changes.put, *changes.there) if again else changes.put
+    lost = target.missing(workspace.site, read, () if again else changes.there)
     if lost:
         gate(workspace.site, lost)
         target.send(workspace.site, in_order(lost), (), when)

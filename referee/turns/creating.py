@@ -125,7 +125,10 @@ def check_name(workspace: Workspace, name: str) -> None:
         raise Mistake(f"{name!r} is the name of a folder of every site. Choose another, like CR42.")
     taken = next((known for known in workspace.names() if known.upper() == name.upper()), None)
     if taken:
-        raise Mistake(f"There is a match {taken} in {workspace.path} already. Choose another name.")
+        raise Mistake(
+            f"There is a match {taken} in {workspace.path} already. Choose another name, or go on with that "
+            "match: its seat cards are in secrets/cards, and `turnsheet status` says what is next."
+        )
 
 
 def _fill(folder: MatchFolder, request: NewMatch, now: datetime, chance: Chance, address: str) -> None:

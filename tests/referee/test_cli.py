@@ -78,7 +78,7 @@ def test_new_makes_everything_and_shows_passphrases_once(turnsheet, tmp_path):
         (("new", "chess", "CR42"), "There is no game 'chess'. Known games: "),
         (("new", "toy", "CR 42"), "'CR 42' cannot name a match. Use up to 32 letters"),
         (("new", "toy", "fr"), "'fr' is the name of a folder of every site"),
-        (("new", "toy", "toy1"), "There is a match TOY1 in "),
+        (("new", "toy", "toy1"), "or go on with that match: its seat cards are in secrets/cards"),
         (
             ("new", "toy", "A", "--option", "start"),
             "--option 'start' is not a pair. Write it like --option",

@@ -172,6 +172,21 @@ def test_what_a_target_lost_is_sent_again(desk, tmp_path):
 
 
 @needs_rsync
+def test_a_target_that_was_put_back_gets_what_is_of_the_same_size_too(desk, tmp_path, turnsheet):
+    target = tmp_path / "www"
+    aim(desk, f'kind = "folder"\npath = "{target}"')
+    desk.publish()
+    before = (target / NAME / "desk" / "turns.json").read_bytes()
+    desk.gift(1, 2, 10)
+    desk.publish(now=True)
+    now = target / NAME / "desk" / "turns.json"
+    assert len(before) == now.stat().st_size
+    assert before != now.read_bytes()
+    now.write_bytes(before)
+    assert turnsheet("deploy", *desk.there)[0] == 0
+    assert hashes(target) == hashes(desk.workspace.site)
+
+
 def test_a_server_that_refuses_is_a_sentence(desk, tmp_path):
     aim(desk, f'kind = "rsync"\npath = "{tmp_path / "no" / "such" / "folder"}"')
     with pytest.raises(
