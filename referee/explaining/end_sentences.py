@@ -107,7 +107,7 @@ def _when(account: Account, moment: Moment) -> Message:
         return say("REFEREE.WHY.LATER.END")
     # By other dice some matches may not have ended where this one did.
     ended = moment.turn + account.ahead >= len(account.turns)
-    return say(f"REFEREE.WHY.LATER{'.OR_END' if ended else ''}", count=account.ahead)
+    return say("REFEREE.WHY.LATER.OR_END" if ended else "REFEREE.WHY.LATER", count=account.ahead)
 
 
 def _chance(account: Account, moment: Moment, ending: Ending) -> Message | str:
