@@ -21,7 +21,12 @@ def sum_tables(account: Account) -> Iterable[Block]:
     yield Paragraph(say("REFEREE.WHY.ADDS_UP"))
     label: Text = serialise.from_plain(account.points)
     for name, title, kind, points in (
-        ("sum-chances", chances(account, "REFEREE.WHY.CHANCES"), "permille", False),
+        (
+            "sum-chances",
+            chances(account, "REFEREE.WHY.CHANCES", "REFEREE.WHY.CHANCES.FIRST"),
+            "permille",
+            False,
+        ),
         ("sum-points", label, account.unit, True),
     ):
         columns = (

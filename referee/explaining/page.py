@@ -51,7 +51,7 @@ def teaser(account: Account) -> Teaser:
     chart = next(curves(account, _marked(account)))
     race = Race("why-race", chart.title, chart.x, chart.series, chart.focus, shaded=chart.shaded)
     more = Link(say("REFEREE.WHY.TITLE"), SLUG)
-    return Teaser(_lead(account), chances(account, "REFEREE.WHY.NOTE"), race, more)
+    return Teaser(_lead(account), chances(account, "REFEREE.WHY.NOTE", "REFEREE.WHY.NOTE.FIRST"), race, more)
 
 
 def _lead(account: Account) -> Message:
@@ -85,7 +85,7 @@ def curves(account: Account, marked: Iterable[int], shown: Sequence[int] = ()) -
     label: Text = serialise.from_plain(account.points)
     shaded = tuple((turn, turn, str(turn)) for turn in sorted(set(marked)))
     for name, title, lines, unit in (
-        ("chances", chances(account, "REFEREE.WHY.CHANCES"), shares, "number"),
+        ("chances", chances(account, "REFEREE.WHY.CHANCES", "REFEREE.WHY.CHANCES.FIRST"), shares, "number"),
         ("points", label, points, account.unit),
     ):
         yield Chart(

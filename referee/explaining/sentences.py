@@ -21,11 +21,11 @@ def first_place(account: Account, seat: int) -> Message:
     return say(code, name=account.name(seat), what=serialise.from_plain(account.points))
 
 
-def chances(account: Account, code: str) -> Message:
+def chances(account: Account, to_win: str, to_be_first: str) -> Message:
     """Return a heading of chances: to win, or in a game of several titles to come first in one thing."""
     if not account.has_titles:
-        return say(code)
-    return say(f"{code}.FIRST", what=serialise.from_plain(account.points))
+        return say(to_win)
+    return say(to_be_first, what=serialise.from_plain(account.points))
 
 
 def cost(account: Account, moment: Moment) -> Message:
