@@ -6,6 +6,7 @@ from collections import Counter
 
 from engine.hexes import Hex
 from engine.period import Period
+from games.common.networks import shortest
 from games.us_telegraph import accounts as acc
 from games.us_telegraph.board import Board
 from games.us_telegraph.state import ROUND, Count, State
@@ -43,24 +44,16 @@ def count_of(state: State) -> Count:
 
 def distances(board: Board, seat: int, city: Hex) -> dict[Hex, int]:
     """Return hex -> fewest further buildings that join it to a city, itself included where it is free."""
-    steps, ring, level = {city: 0}, [city], 0
-    while ring:
-        farther: list[Hex] = []
-        # Own buildings ask for no further one: they join the ring while it is walked.
-        for at in ring:
-            for near in board.beside[at]:
-                if near in steps or near not in board.ground:
-                    continue
-                building = board.built.get(near)
-                if building is None:
-                    steps[near] = level + 1
-                    farther.append(near)
-                elif building[0] == seat:
-                    steps[near] = level
-                    ring.append(near)
-        ring, level = farther, level + 1
-    del steps[city]
-    return steps
+
+    def cards(_: Hex, at: Hex, __: object) -> int | None:
+        owner = board.built.get(at, (0, 0))[0]
+        if at not in board.ground or owner not in (0, seat):
+            return None
+        return 0 if owner else 1
+
+    cities = shortest(board.graph, [city], cards)
+    del cities[city]
+    return cities
 
 
 def to_connect(board: Board, seat: int) -> int | None:
