@@ -135,6 +135,10 @@ def test_what_is_filled_in_on_the_desk_is_read_out_of_the_workbook(game):
 
 def test_the_form_on_the_desk_names_the_sheets_of_the_workbook_as_such(game):
     for form, _, _ in forms(game, 1):
-        said = json.dumps(screen(form, game.catalogue, ["en"])["sections"], ensure_ascii=False)
+        sections = screen(form, game.catalogue, ["en"])["sections"]
+        for row in (row for section in sections for row in section["rows"]):
+            # A form is judged by the hints of its lines: reworded, they refuse forms that are out already.
+            row["cells"].pop("allowed", None)
+        said = json.dumps(sections, ensure_ascii=False)
         assert "sheet Situation" not in said
         assert said.count("Situation sheet") == said.count("workbook’s Situation sheet")
