@@ -68,9 +68,9 @@ fast: venv-dev
 # and then run in one worker. Exit code 5 means that there is no slow test, which is no failure.
 # One worker more than cores: these tests wait for other programs a third of the time.
 # Browsers and servers on a busy machine are sometimes late: a test that failed is tried once more, and is named.
-# So is one that waits for ever: the limit (in seconds) is ten times what the longest takes.
+# So is one that waits for ever: the limit (in seconds) is five times what the longest takes.
 slow: venv-dev system
-	$(BIN)/pytest -m "slow and not soak" -n $$(($(JOBS) + 1)) --dist loadgroup --reruns 1 -rR --timeout 600 || [ $$? -eq 5 ]
+	$(BIN)/pytest -m "slow and not soak" -n $$(($(JOBS) + 1)) --dist loadgroup --reruns 1 -rR --timeout 1200 || [ $$? -eq 5 ]
 
 # The table names what is not covered whole; .cache/coverage-pages/index.html shows the lines.
 cover: venv-dev

@@ -150,7 +150,8 @@ def _wait(one: Overview, publish: str) -> tuple[int, str]:
     if not one.missing:
         return 7, f"`turnsheet publish {match.name} --turn {match.turn}`: {one.decision.why}."
     if due is None:
-        return 8, f"{publish} when more orders are in, or set a deadline in {match.folder.settings}."
+        orders = "more orders" if one.sorted_out.index.seats_in else "orders"
+        return 8, f"{publish} when {orders} are in, or set a deadline in {match.folder.settings}."
     when = on_clock(due, match.settings.deadlines.zone)
     return 6, f"{publish} after {when}; `turnsheet remind {match.name}` writes to whose form is missing."
 
