@@ -20,6 +20,7 @@ from games.chicago_express.orders import BUILD, Orders
 from games.chicago_express.rules.ending import REASONS, winners
 from games.chicago_express.state import OPENING
 from games.chicago_express.tables import opening_order, start_cash
+from referee.simulation.challenging import challenge
 from referee.simulation.one_match import Job, calibration
 from referee.simulation.series import simulate, workers
 from tests.chicago_express.build import give_cash, give_share, playing, put_trains, turn_of
@@ -298,6 +299,15 @@ def test_ruling_41_a_strong_seat_keeps_money_for_the_shares_after_the_opening(se
 def test_ruling_39_an_easy_seat_bids_less_with_three_players_or_more():
     assert [profile_of("easy").bid_of(seats) for seats in (2, 3, 6)] == [850, 700, 700]
     assert profile_of("strong").bid_of(2) == profile_of("strong").bid_of(4)
+
+
+@pytest.mark.slow
+def test_ruling_42_whoever_bids_everything_is_not_ahead_of_strong_seats():
+    options = (("pace", "round"), ("computer_strength", "strong"))
+    job = Job("chicago-express", "ruling 42", 300, 4, options, challenger="all_in")
+    played = challenge(job, ["all_in"], 24, workers(1))["challengers"]["all_in"]
+    assert played["bad"] == []
+    assert played["ranks"]["TITLE.MONEY"]["mean"] >= 2.5
 
 
 def test_openings_of_four_strong_seats_differ_from_match_to_match():
