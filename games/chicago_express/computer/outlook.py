@@ -98,9 +98,10 @@ class Outlook:
         It grows as the way gets shorter, and shrinks by what the treasury lacks for the rest of it: money
         spent elsewhere is missing there. 0 once the company is in Chicago, for its income then says it.
         """
-        if self.state.companies[code].chicago or chicago() in added:
-            return 0
         span, way = self.profile.chicago_span_usd, self.way_usd
+        # A search tries a span of 0 as well.
+        if not span or self.state.companies[code].chicago or chicago() in added:
+            return 0
         left = min([self._left_usd[code], *[way.get(at, span) for at in added]])
         lacks = left - (self.treasury[code] - spent) - self.profile.chicago_hoped_usd
         close, means = max(0, span - left), max(0, span - max(0, lacks))

@@ -1,5 +1,6 @@
 """A search by evolution: it comes nearer to what wins, goes on where it broke off, and says what it found."""
 
+import dataclasses
 import json
 from statistics import fmean
 
@@ -141,6 +142,30 @@ def test_who_is_tried_plays_a_turn_beside_strong_seats(name):
     strong = strengths_of(games.load(name).snapshot())["strong"]
     job = Job(name, "s", 1, strengths=("normal", "strong"), figures=tuple(strong.items()))
     assert play(job).fault == ""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("name", "seats", "turns"),
+    [
+        ("continental-rails", 0, 1),
+        ("chicago-express", 3, 4),
+        ("continental-divide", 3, 4),
+        ("us-telegraph", 2, 2),
+    ],
+)
+def test_any_figure_that_a_search_tries_is_played_with(name, seats, turns):
+    """Each as far as it may go, the others as strong has them."""
+    job = Job(name, "s", turns, seats, strengths=("normal", "strong"))
+    varied = vector(job, frozenset())
+    strong = [varied.strong[figure] for figure in varied.scales]
+    ends = [
+        [*strong[:at], varied.at([far] * len(strong))[at], *strong[at + 1 :]]
+        for at in range(len(strong))
+        for far in (-9, 9)
+    ]
+    faults = {play(dataclasses.replace(job, figures=varied.whole(figures))).fault for figures in ends}
+    assert faults == {""}
 
 
 def test_an_unknown_figure_is_named(turnsheet):
