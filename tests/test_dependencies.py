@@ -32,6 +32,7 @@ USED_OTHERWISE = {
     "pytest-cov": "a plug-in of pytest",
     "pytest-randomly": "a plug-in of pytest",
     "pytest-rerunfailures": "a plug-in of pytest",
+    "pytest-timeout": "a plug-in of pytest",
     "pytest-xdist": "a plug-in of pytest",
     "types-PyYAML": "read by mypy",
     "types-defusedxml": "read by mypy",
