@@ -33,7 +33,7 @@ class Filler:
 
     def fill_all(self, books):
         return [
-            fill(data, {(at.sheet, at.cell): value or None for at, value in cells.items()})
+            fill(data, {(at.sheet, at.cell): None if value == "" else value for at, value in cells.items()})
             for data, cells in books
         ]
 

@@ -71,6 +71,16 @@ def test_next_follows_the_evening(parisian, turnsheet):
     assert next_of(parisian) == f"Next: `turnsheet publish {NAME}` plays turn 1: the deadline has passed."
 
 
+def test_without_a_deadline_next_waits_for_orders_and_then_for_more(desk):
+    desk.publish()
+    sent(desk)
+    asks = "Next: `turnsheet publish {}` when {} are in, or set a deadline in {}."
+    settings = desk.match.folder.settings
+    assert next_of(desk) == asks.format(NAME, "orders", settings)
+    desk.gift(1, 2, 5)
+    assert next_of(desk) == asks.format(NAME, "more orders", settings)
+
+
 def test_a_late_form_saved_by_hand_is_asked_about_first(parisian):
     parisian.now = DUE + timedelta(hours=3)
     parisian.gift(1, 2, 5, minutes=60)
