@@ -86,6 +86,10 @@ class Moment(msgspec.Struct, frozen=True):
         """Return thousandths by which its seat has more at the end, 0 where nothing was played on."""
         return self.ending.share(seats.index(self.seat)) if self.ending else 0
 
+    def ratio_at_end(self, seats: tuple[int, ...]) -> int:
+        """Return `Ending.ratio` of its seat, 0 where nothing was played on."""
+        return self.ending.ratio(seats.index(self.seat)) if self.ending else 0
+
     def chance_at_end(self, seats: tuple[int, ...]) -> int:
         """Return the chance to win that it brought its seat in the end, in millionths over all matches."""
         place = seats.index(self.seat)

@@ -49,15 +49,30 @@ class Ending(msgspec.Struct, frozen=True):
         """
         if self.by_chance:
             return permille(rounded(self.was[place] - self.without[place], self.times))
+        had, has = self._points(place)
+        return rounded(1000 * (has - had), max(1, abs(had), self._fair()))
+
+    def ratio(self, place: int) -> int:
+        """Return `share` of the lesser of both points: who loses a third is struck as hard as who gains half."""
+        if self.by_chance:
+            return self.share(place)
+        had, has = self._points(place)
+        return rounded(1000 * (has - had), max(1, min(abs(had), abs(has)), self._fair()))
+
+    def _points(self, place: int) -> tuple[int, int]:
+        """Return the points of a seat otherwise and as it was, over all matches."""
+        place += len(self.lower)
+        return self.without[place], self.was[place]
+
+    def _fair(self) -> int:
+        """Return a tenth of what a seat has on average, over all matches."""
         count = len(self.lower)
-        had, has = self.without[count + place], self.was[count + place]
-        fair = sum(map(abs, self.without[count:])) // (10 * count)
-        return rounded(1000 * (has - had), max(1, abs(had), fair))
+        return sum(map(abs, self.without[count:])) // (10 * count)
 
     def points(self, place: int) -> int:
         """Return how many points more than otherwise the seat at a place had, on average."""
-        place += len(self.lower)
-        return rounded(self.was[place] - self.without[place], self.times)
+        had, has = self._points(place)
+        return rounded(has - had, self.times)
 
     def is_hopeful(self, place: int) -> bool:
         """Return whether a seat ended better, or worse, in nearly all matches so far.

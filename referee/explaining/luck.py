@@ -68,6 +68,6 @@ def deciding_draws(draws: Iterable[Moment], seats: tuple[int, ...]) -> tuple[Mom
 
 
 def hardest_strokes(draws: Iterable[Moment], seats: tuple[int, ...]) -> tuple[Moment, ...]:
-    """Return draws as much as they changed of what a seat had at the end, those that changed most first."""
+    """Return draws by how many times as much a seat had at the end with or without them, the most first."""
     hard = [one for one in hard_draws(draws, seats) if proved(one, seats)]
-    return tuple(sorted(hard, key=lambda one: -abs(one.share_at_end(seats))))
+    return tuple(sorted(hard, key=lambda one: -abs(one.ratio_at_end(seats))))

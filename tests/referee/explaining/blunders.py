@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any, Literal, NamedTuple
+from typing import Any, NamedTuple
 
 from engine.game import Game
 from engine.turn import canonical_json
@@ -55,15 +55,13 @@ def _checked(game: Game[Any, Any], state: Any, seat: int, plain: Plain) -> Any:
 
 def _ends(valuer: Valuer, turn: PlayedTurn, seat: int, orders: Any, numbers: tuple[int, int]) -> int:
     wrong = PlayedTurn(turn.number, turn.before, {**turn.orders, seat: orders}, turn.seed)
-    return points_at_end(Replay(valuer.game, valuer, wrong), seat, "nothing", numbers)
+    return points_at_end(Replay(valuer.game, valuer, wrong), seat, Change(turn.number, "nothing"), numbers)
 
 
-def points_at_end(
-    replay: Replay, seat: int, what: Literal["nothing", "played"], numbers: tuple[int, int]
-) -> int:
-    """Return the sum of what a seat has at the ends of some matches played on from a turn (`Change.what`)."""
+def points_at_end(replay: Replay, seat: int, change: Change, numbers: tuple[int, int]) -> int:
+    """Return the sum of what a seat has at the ends of some matches played on from a turn with a change."""
     place = len(replay.valuer.seats) + replay.valuer.seats.index(seat)
-    return sum(end[place] for end in play_on(replay, (Change(replay.turn.number, what), *numbers)))
+    return sum(end[place] for end in play_on(replay, (change, *numbers)))
 
 
 def auctions(state: Any, seat: int, plain: Plain) -> Iterator[tuple[Plain, Plain]]:

@@ -10,6 +10,7 @@ from typing import Any
 
 from engine.dice import RethrownDice
 from engine.turn import Resolution, resolve
+from referee.explaining.playing_on import Change
 from referee.explaining.turns import PlayedTurn, Replay
 from referee.explaining.values import Valuer
 from tests.referee.explaining.blunders import TRIES, points_at_end
@@ -19,7 +20,7 @@ STRIKING = ("public favour", "public wish", "public offer")
 LOWEST, MIDDLE, HIGHEST = 0, 1, 2
 """Where in its range a draw is set, in halves from the lowest number."""
 STRUCK = Fraction(3, 2)
-"""How many times as much a seat has with the draw as without, or the other way round; none doubled it."""
+"""How many times as much a seat has with the draw as with it thrown again, or the other way round."""
 TRIED = 6
 """So many draws of a turn, those that strike hardest at once, are played on."""
 
@@ -53,10 +54,11 @@ def struck(stroke: Stroke) -> Callable[..., Replay]:
 def strike(valuer: Valuer, turn: PlayedTurn) -> tuple[Stroke, int] | None:
     """Return the draw that, set to an end of its range, strikes a seat hardest; at least as `STRUCK` says.
 
-    It is compared with the middle of the range; the seat is returned too. What strikes hardest at once is
-    tried, played on as far as an account does, by dice of no other use (`TRIES`): a railroad's price often
-    comes back within two turns, and then nothing was decided. None where no such draw is among the first
-    `TRIED`. Draws of the same size that nobody planted may stand before it: the Public is moody.
+    The seat is returned too. What strikes hardest at once, against the middle of the range, is tried: played
+    on as far as an account does, by dice of no other use (`TRIES`), against the draw thrown again, for a
+    railroad's price often comes back within two turns, and then nothing was decided. None where no such draw
+    is among the first `TRIED`. Draws of the same size that nobody planted may stand before it: the Public is
+    moody.
     """
     tried = _hardest_at_once(valuer, turn)[:TRIED]
     sizes = [_least_apart(valuer, turn, stroke, seat) for stroke, seat in tried]
@@ -83,17 +85,15 @@ def _worths(valuer: Valuer, turn: PlayedTurn, stroke: Stroke) -> Mapping[int, in
 
 
 def _least_apart(valuer: Valuer, turn: PlayedTurn, stroke: Stroke, seat: int) -> Fraction:
-    """Return how many times as much a seat has with a stroke as without; the least of `TRIES`.
+    """Return how many times as much a seat has with a stroke as with that draw thrown again, or it with it.
 
-    They end with the first that is below `STRUCK`.
+    The least of `TRIES` is meant; they end with the first that is below `STRUCK`.
     """
-    fallen, usual = (
-        struck(each)(valuer.game, valuer, turn) for each in (stroke, Stroke(stroke.label, MIDDLE))
-    )
+    replay = struck(stroke)(valuer.game, valuer, turn)
+    thrown_again = Change(turn.number, "draw", stroke.label)
     least = Fraction(0)
     for numbers in TRIES:
-        ends = (points_at_end(replay, seat, "played", numbers) for replay in (fallen, usual))
-        size = _ratio(*ends)
+        size = _ratio(*(points_at_end(replay, seat, each, numbers) for each in (thrown_again.against, thrown_again)))
         least = min(least or size, size)
         if least < STRUCK:
             break

@@ -147,6 +147,11 @@ def test_draws_that_struck_hardest_by_the_end_lead_for_better_or_worse():
     assert [one.label for one in hardest_strokes(draws, SEATS)] == ["b", "a"]
 
 
+def test_a_draw_that_cost_a_third_struck_harder_than_one_that_brought_two_fifths():
+    draws = [draw("lucky", 1, ended(1, 400)), draw("unlucky", 1, ended(1, -333))]
+    assert [one.label for one in hardest_strokes(draws, SEATS)] == ["unlucky", "lucky"]
+
+
 def test_draws_that_moved_no_chance_are_not_said_to_have_moved_any():
     ends = [ended(1, 900), ended(1, 100, chance=7), ended(1, -100, chance=-9)]
     draws = [draw(label, 1, ending, chance=2) for label, ending in zip("abc", ends, strict=True)]
