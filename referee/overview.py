@@ -19,7 +19,7 @@ from referee.publication import rollback
 from referee.signups.folder import folders
 from referee.turns.deciding import LATE_CHOICE, decide
 from referee.turns.due import Verdict, Wish
-from referee.turns.reminders import missing
+from referee.turns.reminders import missing, stale
 from referee.turns.undoing import TAKEN_BACK, deadline_since
 from referee.workspace import settings
 from referee.workspace.folders import Workspace
@@ -74,12 +74,13 @@ def overview(place: Workspace, match: Match, now: datetime) -> Overview:
     target = target_of(place, site)
     shown = (place.site / match.name).is_dir()
     behind = pending(place, target, [match.name]) if target and shown else None
+    out_of_date = stale(match, index, now)
     return Overview(
         match,
         index,
         sorted_out,
         decide(match, sorted_out, Wish(), now),
-        drafts.waiting(match.folder),
+        [path for path in drafts.waiting(match.folder) if path not in out_of_date],
         bool(rollback.held(place)),
         len(behind.put) + len(behind.drop) if behind else 0,
         shown,

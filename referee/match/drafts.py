@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Iterator
 from datetime import datetime
 from email import message_from_bytes
 from email.message import EmailMessage
@@ -78,8 +78,8 @@ def readdress(folder: MatchFolder, seat: int, to: str) -> None:
             disk.write(path, letter.as_bytes(), disk.SECRET_FILE)
 
 
-def drop_stale(folder: MatchFolder, turn: int, waited_for: Collection[int]) -> None:
-    """Remove letters that time has made untrue.
+def stale(folder: MatchFolder, turn: int, waited_for: Collection[int]) -> Iterator[Path]:
+    """Yield letters that time has made untrue.
 
     Such are reminders of a form that came or of a turn that was played, and the news and the receipts of a
     turn that was taken back or that another one followed.
@@ -102,7 +102,7 @@ def drop_stale(folder: MatchFolder, turn: int, waited_for: Collection[int]) -> N
                 "receipt": of_turn in (turn - 1, turn),
             }
             if not true[named[3]]:
-                path.unlink()
+                yield path
 
 
 def _to_seat(folder: MatchFolder, seat: int) -> list[Path]:

@@ -52,15 +52,24 @@ def draft_of(match: Match, seat: int) -> Path:
 def keep_true(match: Match, index: Index, now: datetime) -> None:
     """Remove letters that time has made untrue, and write reminders anew where the deadline has moved."""
     collecting.keep_drafts_true(match)
-    # After the deadline there is nothing to remind of.
-    still_missing = [] if is_past(match, now) else missing(match, index)
-    drafts.drop_stale(match.folder, match.turn, still_missing)
-    for seat in still_missing:
+    for path in stale(match, index, now):
+        path.unlink()
+    for seat in _to_remind(match, index, now):
         path = draft_of(match, seat)
         # Where none lies no letter is worded, and no catalogue read for it.
         if drafts.lies_ready(path):
             letter = _reminder(match, index, seat)
             drafts.write_draft(path, letter.to, letter.subject, letter.text, now)
+
+
+def stale(match: Match, index: Index, now: datetime) -> list[Path]:
+    """Return the letters that time has made untrue: `publish` removes them, `status` does not count them."""
+    return list(drafts.stale(match.folder, match.turn, _to_remind(match, index, now)))
+
+
+def _to_remind(match: Match, index: Index, now: datetime) -> list[int]:
+    # After the deadline there is nothing to remind of.
+    return [] if is_past(match, now) else missing(match, index)
 
 
 def missing(match: Match, index: Index) -> list[int]:

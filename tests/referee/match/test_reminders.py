@@ -11,6 +11,7 @@ import pytest
 from referee.intake.receiving import Parcel, hand_in
 from referee.match import notices
 from referee.match.notices import Notice
+from referee.overview import overview
 from referee.pipeline import Run, publish_match
 from referee.turns.due import Wish
 from tests.referee.helpers import NAME
@@ -72,6 +73,9 @@ def test_nobody_is_reminded_of_a_deadline_that_has_passed(timed, reminded):
     )
     folder = timed.match.folder.path / "drafts"
     assert "TOY1-T01-S01-reminder.eml" in drafts(folder)
+    # It is not to be sent any more.
+    counted = overview(timed.workspace, timed.match, timed.now).drafts
+    assert [path.name for path in counted] == ["TOY1-S01-card.eml"]
     # The clock alone plays nothing while a door is shut; the reminder is out of date all the same.
     publish_match(Run(timed.workspace, Wish(), timed.now, shut=("mail",)), NAME)
     assert timed.match.last == 0
