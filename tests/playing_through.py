@@ -39,6 +39,7 @@ from referee.turns.creating import NewMatch, create
 from referee.workspace import index
 from referee.workspace.folders import Workspace
 from referee.workspace.settings import Seat
+from tests.filling_in import FormFiller
 
 Wanted = Mapping[tuple[str, str], int | str]
 """(line id, column id) -> number, text, or code of a choice; "" empties a cell.
@@ -105,16 +106,22 @@ class Move:
 
 @dataclass
 class Table:
-    """A match in a workspace, and the open office program that all players share."""
+    """A match in a workspace, and what fills in the forms of all players."""
 
     workspace: Workspace
     name: str
-    office: Office
+    office: Office | FormFiller
     desks: dict[int, Desk] = field(default_factory=dict)
 
     @classmethod
     def laid(
-        cls, folder: Path, game: str, seats: tuple[Seat, ...], office: Office, seed: str = "played", **options
+        cls,
+        folder: Path,
+        game: str,
+        seats: tuple[Seat, ...],
+        office: Office | FormFiller,
+        seed: str = "played",
+        **options,
     ) -> Table:
         """Make a match and publish its first forms."""
         table = cls(Workspace(folder), "PLAY1", office)

@@ -10,8 +10,8 @@ import pytest
 
 from engine.languages import LANGUAGES, USUAL
 from referee.workspace.settings import Seat
-from tests.cells import fill
 from tests.chicago_express.test_whole_match import with_forbidden_wishes
+from tests.filling_in import FormFiller
 from tests.playing_boards import over, whole_match
 from tests.playing_through import Table
 
@@ -26,16 +26,6 @@ NAMES = (
 )
 """Names of things, of languages, and words of the option table that are typed as they are."""
 WORD = re.compile(r"[A-Za-z][A-Za-z’'-]{2,}")
-
-
-class Filler:
-    """Fills in forms without LibreOffice: it is texts that are looked at here."""
-
-    def fill_all(self, books):
-        return [
-            fill(data, {(at.sheet, at.cell): None if value == "" else value for at, value in cells.items()})
-            for data, cells in books
-        ]
 
 
 class Words(HTMLParser):
@@ -68,7 +58,7 @@ def names(match):
 @pytest.mark.parametrize("language", [one for one in LANGUAGES if one not in USUAL])
 def test_a_match_is_played_in_it_and_nothing_is_left_in_english(language, tmp_path):
     people = tuple(Seat(number, language=language, human=True) for number in (1, 2))
-    table = Table.laid(tmp_path, "chicago-express", (*people, Seat(3)), Filler())
+    table = Table.laid(tmp_path, "chicago-express", (*people, Seat(3)), FormFiller())
     moves = whole_match(table, with_forbidden_wishes)
     match = table.match
     assert over(match)

@@ -10,6 +10,7 @@ from games.chicago_express.orders import BUILD
 from games.chicago_express.wording import worded
 from referee.demo import libreoffice
 from tests.chicago_express.random_play import all_is_there
+from tests.filling_in import FormFiller
 from tests.playing_boards import over, seats, told, whole_match, words_of
 from tests.playing_policies import as_the_computer
 from tests.playing_through import Table
@@ -43,7 +44,7 @@ def with_forbidden_wishes(match, seat, form):
 
 def test_a_match_is_played_whole_and_every_fallen_wish_says_why(tmp_path):
     with libreoffice.Office() as office:
-        table = Table.laid(tmp_path, "chicago-express", seats(2, 1), office)
+        table = Table.laid(tmp_path, "chicago-express", seats(2, 1), FormFiller(office))
         moves = whole_match(table, with_forbidden_wishes)
     match = table.match
     assert over(match)

@@ -13,6 +13,7 @@ from games.continental_divide.shares import builds
 from games.continental_divide.wording import worded
 from referee.demo import libreoffice
 from tests.continental_divide.matches import conserved
+from tests.filling_in import FormFiller
 from tests.playing_boards import over, plain_words, seats, told, whole_match, words_of
 from tests.playing_policies import as_the_computer
 from tests.playing_through import Table
@@ -66,7 +67,7 @@ def foreign_lines(state, seat, form, taken):
 def test_a_match_is_played_whole_and_every_clash_says_why(tmp_path):
     assert board().cells[CROWDED].start_city
     with libreoffice.Office() as office:
-        table = Table.laid(tmp_path, "continental-divide", seats(3), office)
+        table = Table.laid(tmp_path, "continental-divide", seats(3), FormFiller(office))
         moves = whole_match(table, with_clashes)
     match = table.match
     assert over(match)

@@ -9,6 +9,7 @@ from games.us_telegraph.game import GAME
 from games.us_telegraph.report.edition import Edition
 from games.us_telegraph.state import BUILD
 from referee.demo import libreoffice
+from tests.filling_in import FormFiller
 from tests.playing_boards import over, plain_words, seats, told, whole_match, words_of
 from tests.playing_policies import as_the_computer
 from tests.playing_through import Table
@@ -44,7 +45,7 @@ def with_vain_wishes(match, seat, form):
 
 def test_a_match_is_played_whole_and_every_vain_wish_says_why(tmp_path):
     with libreoffice.Office() as office:
-        table = Table.laid(tmp_path, "us-telegraph", seats(2), office)
+        table = Table.laid(tmp_path, "us-telegraph", seats(2), FormFiller(office))
         moves = whole_match(table, with_vain_wishes)
     match = table.match
     assert over(match)

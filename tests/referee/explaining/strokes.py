@@ -90,10 +90,10 @@ def _least_apart(valuer: Valuer, turn: PlayedTurn, stroke: Stroke, seat: int) ->
     The least of `TRIES` is meant; they end with the first that is below `STRUCK`.
     """
     replay = struck(stroke)(valuer.game, valuer, turn)
-    thrown_again = Change(turn.number, "draw", stroke.label)
+    again = Change(turn.number, "draw", stroke.label)
     least = Fraction(0)
     for numbers in TRIES:
-        size = _ratio(*(points_at_end(replay, seat, each, numbers) for each in (thrown_again.against, thrown_again)))
+        size = _ratio(*(points_at_end(replay, seat, each, numbers) for each in (again.against, again)))
         least = min(least or size, size)
         if least < STRUCK:
             break
