@@ -183,7 +183,7 @@ def test_an_order_that_ended_badly_by_chance_is_not_planted(monkeypatch):
 @pytest.mark.slow
 def test_a_planted_stroke_of_luck_is_found():
     # Not every match has a draw that strikes so hard: the first that has one.
-    matches = (plant("continental-rails", number, 6, luck=True) for number in range(2, 12))
+    matches = (plant("continental-rails", number, 6, luck=True) for number in range(204, 214))
     planted = next(filter(None, matches))
     assert 1 <= planted.place <= 3
 
