@@ -21,6 +21,8 @@ LOWEST, MIDDLE, HIGHEST = 0, 1, 2
 """Where in its range a draw is set, in halves from the lowest number."""
 STRUCK = Fraction(3, 2)
 """How many times as much a seat has with the draw as with it thrown again, or the other way round."""
+SURER = 24
+"""In so many further matches it has to be so: of those planted without, one in ten struck so by chance."""
 TRIED = 6
 """So many draws of a turn, those that strike hardest at once, are played on."""
 
@@ -87,12 +89,12 @@ def _worths(valuer: Valuer, turn: PlayedTurn, stroke: Stroke) -> Mapping[int, in
 def _least_apart(valuer: Valuer, turn: PlayedTurn, stroke: Stroke, seat: int) -> Fraction:
     """Return how many times as much a seat has with a stroke as with that draw thrown again, or it with it.
 
-    The least of `TRIES` is meant; they end with the first that is below `STRUCK`.
+    The least of `TRIES` and of `SURER` more is meant; they end with the first that is below `STRUCK`.
     """
     replay = struck(stroke)(valuer.game, valuer, turn)
     again = Change(turn.number, "draw", stroke.label)
     least = Fraction(0)
-    for numbers in TRIES:
+    for numbers in (*TRIES, (TRIES[-1][1], TRIES[-1][1] + SURER)):
         size = _ratio(*(points_at_end(replay, seat, each, numbers) for each in (again.against, again)))
         least = min(least or size, size)
         if least < STRUCK:
