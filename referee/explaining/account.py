@@ -91,9 +91,8 @@ class Moment(msgspec.Struct, frozen=True):
         return self.ending.ratio(seats.index(self.seat)) if self.ending else 0
 
     def chance_at_end(self, seats: tuple[int, ...]) -> int:
-        """Return the chance to win that it brought its seat in the end, in millionths over all matches."""
-        place = seats.index(self.seat)
-        return self.ending.was[place] - self.ending.without[place] if self.ending else 0
+        """Return the chance to win that it brought its seat in the end, in millionths."""
+        return self.ending.chance(seats.index(self.seat)) if self.ending else 0
 
     @property
     def messages(self) -> tuple[Message, ...]:

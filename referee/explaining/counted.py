@@ -67,5 +67,8 @@ def _played_on(account: Account, code: str = "REFEREE.WHY.HOW.ENDS") -> Iterable
     if account.times:
         facts = {"played_on": account.played_on, "times": account.times, "how": how_far(account)}
         yield Paragraph(say(code, **facts))
+    longest = max((one.ending.times for one in (*account.luck, *account.struck) if one.ending), default=0)
+    if longest > account.times:
+        yield Paragraph(say("REFEREE.WHY.HOW.LEADING_DRAWS", times=longest))
     if account.by_chance:
         yield Paragraph(say("REFEREE.WHY.HOW.CHANCE", what=serialise.from_plain(account.points)))

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
+from math import ceil, sqrt
+
 import msgspec
 
 from referee.explaining.values import Values, permille, rounded
-
-DOUBTS = 6
-"""An order or draw is named although in one of so many matches played on it did not work that way."""
 
 
 class Ending(msgspec.Struct, frozen=True):
@@ -48,12 +47,12 @@ class Ending(msgspec.Struct, frozen=True):
         it is thousandths of the chance to win.
         """
         if self.by_chance:
-            return permille(rounded(self.was[place] - self.without[place], self.times))
+            return permille(self.chance(place))
         had, has = self._points(place)
         return rounded(1000 * (has - had), max(1, abs(had), self._fair()))
 
     def ratio(self, place: int) -> int:
-        """Return `share` of the lesser of both points: who loses a third is struck as hard as who gains half."""
+        """Return `share` of the lesser of both points: a third lost is as hard a stroke as half gained."""
         if self.by_chance:
             return self.share(place)
         had, has = self._points(place)
@@ -74,22 +73,29 @@ class Ending(msgspec.Struct, frozen=True):
         had, has = self._points(place)
         return rounded(has - had, self.times)
 
+    def chance(self, place: int) -> int:
+        """Return how much more chance to win than otherwise the seat at a place had, in millionths."""
+        return rounded(self.was[place] - self.without[place], self.times)
+
     def is_hopeful(self, place: int) -> bool:
-        """Return whether a seat ended better, or worse, in nearly all matches so far.
+        """Return whether a seat ended better, or worse, in two of three matches so far.
 
         `by_chance` most of them have the same winner both ways: there it is enough that more went one way.
         """
         if self.by_chance:
             return self.lower[place] != self.higher[place]
-        return max(self.lower[place], self.higher[place]) >= self.times - 1
+        return 3 * max(self.lower[place], self.higher[place]) >= 2 * self.times
 
     def agreed(self, place: int) -> int:
         """Return 1 where matches agree that a seat ended better, -1 worse, 0 where they do not.
 
-        Of 12 that is 10; `by_chance` 6 that went another way, and two more for each that went the other way.
-        By chance alone both come about, on one given side, in 2 cases of 100.
+        That is two standard deviations more than half: 10 of 12, 24 of 36. `by_chance` 6 of 12 have to go
+        another way, and two more for each that went the other way. By chance alone this comes about, on one
+        given side, in 2 or 3 cases of 100.
         """
         better = self.higher[place] > self.lower[place]
         for_it, against = sorted((self.higher[place], self.lower[place]), reverse=True)
-        enough = self.times // 2 + 2 * against if self.by_chance else self.times - self.times // DOUBTS
+        enough = min(self.times, ceil(self.times / 2 + sqrt(self.times)))
+        if self.by_chance:
+            enough = self.times // 2 + 2 * against
         return (1 if better else -1) if for_it >= max(1, enough) else 0

@@ -3,7 +3,8 @@
 Right after a turn nobody can say whether a share bought early was worth its price. So the few orders and
 draws that may be named are judged by the end: the turn is played as it was and otherwise, and computers play
 on, with the same dice both ways. One end may be chance, so it is done `TIMES` times. What made no difference
-in the first `FIRST` is dropped. In a game with a horizon (`engine.optional.HasHorizon`) the end is that.
+in the first `FIRST` is dropped. A draw thrown again comes out otherwise each time: those that lead go on to
+`SURE`. In a game with a horizon (`engine.optional.HasHorizon`) the end is that.
 """
 
 from __future__ import annotations
@@ -28,6 +29,8 @@ TIMES = 12
 """How often a match is played on, each way."""
 FIRST = 4
 """After so many times is decided what is played on `TIMES` times."""
+SURE, LEADING = 36, 10
+"""How often draws in the lead after `TIMES` are played on; how many lead, by points and by chance to win."""
 LONGEST = 200
 """A match that has not ended after this turn is valued as it stands."""
 
@@ -132,20 +135,41 @@ def played_on(
     by_chance : bool
         Whether what counts is who won; see `referee.explaining.ending.Ending`.
     """
+    ends: dict[Change, list[Values]] = {}
+    ended: dict[Change, Ending] = {}
 
-    def endings(ends: Mapping[Change, Sequence[Values]], changes: Iterable[Change]) -> dict[Change, Ending]:
-        return {one: compared(ends[one.against], ends[one], by_chance=by_chance) for one in changes}
+    def go_on(changes: Collection[Change], start: int, stop: int) -> None:
+        for change, more in _ends(changes, play, start, stop).items():
+            ends.setdefault(change, []).extend(more)
+        ended.update({one: compared(ends[one.against], ends[one], by_chance=by_chance) for one in changes})
 
-    ends = _ends(asked, play, 0, FIRST)
-    first = endings(ends, asked)
-    hopeful = [change for change, places in asked.items() if any(map(first[change].is_hopeful, places))]
-    more = _ends(hopeful, play, FIRST, TIMES)
-    return first | endings({one: [*ends[one], *more[one]] for one in more}, hopeful)
+    def hopeful(changes: Iterable[Change]) -> list[Change]:
+        return [one for one in changes if any(map(ended[one].is_hopeful, asked[one]))]
+
+    go_on(asked, 0, FIRST)
+    more = hopeful(asked)
+    go_on(more, FIRST, TIMES)
+    # Who won differs so seldom that more matches tell little more.
+    if draws := [] if by_chance else [one for one in hopeful(more) if one.what == "draw"]:
+        go_on(_leading(draws, asked, ended), TIMES, SURE)
+    return ended
+
+
+def _leading(
+    draws: Sequence[Change], asked: Mapping[Change, Iterable[int]], ended: Mapping[Change, Ending]
+) -> list[Change]:
+    """Return the draws that struck a seat hardest so far, and those that moved most of its chance."""
+    leading: dict[Change, None] = {}
+    for size in (Ending.ratio, Ending.chance):
+        sizes = {one: max(abs(size(ended[one], place)) for place in asked[one]) for one in draws}
+        moved = sorted(filter(sizes.get, draws), key=lambda one: -sizes[one])
+        leading |= dict.fromkeys(moved[:LEADING])
+    return list(leading)
 
 
 def played_once(changes: Sequence[Change], play: Play, *, by_chance: bool = False) -> dict[Change, Ending]:
     """Return how one match ended with each change and without, by other dice than `played_on` has."""
-    ends = _ends(changes, play, TIMES, TIMES + 1)
+    ends = _ends(changes, play, SURE, SURE + 1)
     return {one: compared(ends[one.against], ends[one], by_chance=by_chance) for one in changes}
 
 

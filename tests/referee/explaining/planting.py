@@ -23,7 +23,7 @@ from referee.explaining.account import Moment, TurnAccount
 from referee.explaining.jobs import look
 from referee.explaining.luck import hardest_strokes
 from referee.explaining.moments import Looked, looked_at
-from referee.explaining.playing_on import TIMES, Asked, Change, compared, horizon, play_on
+from referee.explaining.playing_on import SURE, Asked, Change, compared, horizon, play_on
 from referee.explaining.ranking import worst_orders
 from referee.explaining.singles import costliest, screened_draws
 from referee.explaining.turns import PlayedTurn, Replay, share_out
@@ -67,7 +67,7 @@ class Planted:
         change = Change(one.turn, "orders", one.seat, one.at)
         if self.stroke:
             change = Change(one.turn, "draw", one.label)
-        numbers = (2 * FIRST_PLAY, 2 * FIRST_PLAY + TIMES)
+        numbers = (2 * FIRST_PLAY, 2 * FIRST_PLAY + SURE)
         was, without = self._play([(each, *numbers) for each in (change.against, change)])
         return compared(was, without).share(self.seats.index(one.seat))
 

@@ -173,6 +173,17 @@ def test_a_draw_that_moved_chances_and_struck_hardest_is_told_once():
     assert any("and 2 places higher, in 11 of 12 matches" in one for one in said)
 
 
+def test_how_often_the_draws_in_the_lead_were_played_on_is_said():
+    def how(times):
+        struck = moment(1)
+        struck = msgspec.structs.replace(struck, ending=msgspec.structs.replace(struck.ending, times=times))
+        of_a_match = msgspec.structs.replace(account(TURNS, times=12), struck=(struck,))
+        return "\n".join(text_of("en", one.text) for one in how_counted(of_a_match))
+
+    assert "were played on 36 times each way" in how(36)
+    assert "were played on" not in how(12)
+
+
 def test_in_a_game_of_several_titles_the_chance_is_to_come_first_in_what_is_counted():
     said = text_of("en", teaser(account(has_titles=True, turns=TURNS)).note)
     assert said == f"Chance to come first by {WITHIN}, after each turn, per cent"

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from referee.explaining.account import Moment, TurnAccount
-from referee.explaining.ending import DOUBTS, Ending
+from referee.explaining.ending import Ending
 from referee.explaining.luck import SLIGHT, deciding_draws, hardest_strokes, leading_draws, proved
 from referee.explaining.playing_on import TIMES
 from referee.explaining.ranking import (
@@ -22,7 +22,7 @@ from tests.referee.explaining.blunders import FIRST_PLAY, PLAYS
 from tests.referee.explaining.planting import plant
 
 SEATS = (1, 2)
-SURE = TIMES - TIMES // DOUBTS
+SURE = 10
 
 
 def ended(seat, share, *, agreeing=TIMES, chance=0):

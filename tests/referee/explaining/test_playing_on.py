@@ -8,7 +8,17 @@ from engine.dice import Dice, RethrownDice
 from engine.turn import resolve
 from games import load
 from referee.explaining.ending import Ending
-from referee.explaining.playing_on import FIRST, TIMES, Change, compared, horizon, play_on, played_on
+from referee.explaining.playing_on import (
+    FIRST,
+    LEADING,
+    SURE,
+    TIMES,
+    Change,
+    compared,
+    horizon,
+    play_on,
+    played_on,
+)
 from referee.explaining.turns import PlayedTurn, Replay
 from referee.explaining.values import Valuer
 from referee.simulation.one_match import Job, start
@@ -113,6 +123,45 @@ def test_what_made_no_difference_at_first_is_dropped():
     )
     assert (ended[LOST].times, ended[LOST].lower, ended[LOST].higher) == (TIMES, (0, TIMES), (0, 0))
     assert ended[LOST].share(1) == -round(1000 / 11)
+
+
+def test_draws_in_the_lead_are_played_on_three_times_as_often():
+    """Each brings a seat so many thousandths, and no chance to win; one moves chance alone."""
+    brings = {Change(1, "draw", str(thousandths)): thousandths for thousandths in range(2 * LEADING)}
+    moving, order = Change(1, "draw", "moving"), Change(1, "orders", 1)
+
+    def play(asked):
+        def end(change):
+            return int(change == moving), 1_000_000 + 1000 * brings.get(change, change in (moving, order)), 0
+
+        return [[end(change)] * (stop - start) for change, start, stop in asked]
+
+    ended = played_on(dict.fromkeys((*brings, moving, order), (0,)), play)
+    times = {change: ended[change].times for change in ended}
+    nothing, *little = list(brings)[:LEADING]
+    assert times[nothing] == FIRST
+    assert {change for change, count in times.items() if count == TIMES} == {*little, order}
+    assert {change for change, count in times.items() if count == SURE} == {*list(brings)[LEADING:], moving}
+
+
+def test_where_who_won_counts_no_draw_is_played_on_more_often():
+    draw = Change(1, "draw", "stack")
+    won = played_on(
+        {draw: (0,)},
+        lambda asked: [[(int(change == draw), 0, 0)] * (stop - start) for change, start, stop in asked],
+        by_chance=True,
+    )
+    assert won[draw].times == TIMES
+
+
+def test_matches_agree_where_two_standard_deviations_more_than_half_do():
+    def agreed(better, times):
+        return Ending(times, (0, 0), (0, 0), (times - better,), (better,)).agreed(0)
+
+    assert [
+        (agreed(most, times), agreed(most - 1, times)) for most, times in ((4, 4), (10, 12), (24, 36))
+    ] == [(1, 0)] * 3
+    assert agreed(2, 12) == -1
 
 
 def test_places_are_those_won_or_lost_in_as_many_matches_as_points():
