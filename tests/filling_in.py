@@ -9,7 +9,7 @@ from referee.demo.libreoffice import Office
 from tests.cells import fill
 
 EACH = 4
-"""LibreOffice fills in the forms of one turn of so many: it takes five times as long as all the rest."""
+"""LibreOffice fills in the forms of one turn of so many: it takes four times as long as all the rest."""
 
 
 class FormFiller:

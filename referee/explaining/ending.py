@@ -95,7 +95,8 @@ class Ending(msgspec.Struct, frozen=True):
         """
         better = self.higher[place] > self.lower[place]
         for_it, against = sorted((self.higher[place], self.lower[place]), reverse=True)
-        enough = min(self.times, ceil(self.times / 2 + sqrt(self.times)))
         if self.by_chance:
             enough = self.times // 2 + 2 * against
+        else:
+            enough = min(self.times, ceil(self.times / 2 + sqrt(self.times)))
         return (1 if better else -1) if for_it >= max(1, enough) else 0

@@ -36,6 +36,7 @@ def playing_on_little() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(playing_on, "TIMES", 2)
         patch.setattr(playing_on, "FIRST", 1)
+        # Also the number of the one match that chooses costly orders: by some others none is named here.
         patch.setattr(playing_on, "SURE", 6)
         patch.setattr(moments, "TRIED", {"once": 6, "best": 2, "costly": 8, "draws": 2})
         yield

@@ -22,7 +22,7 @@ LOWEST, MIDDLE, HIGHEST = 0, 1, 2
 STRUCK = Fraction(3, 2)
 """How many times as much a seat has with the draw as with it thrown again, or the other way round."""
 SURER = 24
-"""In so many further matches it has to be so: of those planted without, one in ten struck so by chance."""
+"""In so many further matches it has to be so: of 39 planted without, three had struck so by chance."""
 TRIED = 6
 """So many draws of a turn, those that strike hardest at once, are played on."""
 
