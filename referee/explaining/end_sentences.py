@@ -77,7 +77,13 @@ def _both_ways(ending: Ending, place: int) -> dict[str, int]:
 def _agreement(account: Account, moment: Moment, ending: Ending) -> dict[str, Any]:
     place = account.seats.index(moment.seat)
     agreeing = (ending.higher if ending.share(place) > 0 else ending.lower)[place]
-    return {"agreeing": agreeing, "times": ending.times, "chance": _chance(account, moment, ending)}
+    same = ending.same(place)
+    return {
+        "agreeing": agreeing,
+        "times": ending.times,
+        "same": say("REFEREE.WHY.END.SAME", count=same) if same else "",
+        "chance": _chance(account, moment, ending),
+    }
 
 
 def _change(account: Account, moment: Moment, ending: Ending) -> Message:

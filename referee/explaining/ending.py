@@ -8,6 +8,9 @@ import msgspec
 
 from referee.explaining.values import Values, permille, rounded
 
+AGREEING = 6
+"""So many matches have to go one way, however few of them differed."""
+
 
 class Ending(msgspec.Struct, frozen=True):
     """How matches ended that were played on from one turn, as it was and with one thing otherwise.
@@ -78,25 +81,30 @@ class Ending(msgspec.Struct, frozen=True):
         return rounded(self.was[place] - self.without[place], self.times)
 
     def is_hopeful(self, place: int) -> bool:
-        """Return whether a seat ended better, or worse, in two of three matches so far.
-
-        `by_chance` most of them have the same winner both ways: there it is enough that more went one way.
-        """
-        if self.by_chance:
-            return self.lower[place] != self.higher[place]
-        return 3 * max(self.lower[place], self.higher[place]) >= 2 * self.times
+        """Return whether two of three matches that differed so far ended better for a seat, or worse."""
+        for_it, against = self._most_first(place)
+        return for_it > 0 and for_it >= 2 * against
 
     def agreed(self, place: int) -> int:
         """Return 1 where matches agree that a seat ended better, -1 worse, 0 where they do not.
 
-        That is two standard deviations more than half: 10 of 12, 24 of 36. `by_chance` 6 of 12 have to go
-        another way, and two more for each that went the other way. By chance alone this comes about, on one
-        given side, in 2 or 3 cases of 100.
+        That is two standard deviations more than half of the matches that differed, and `AGREEING` of them at
+        least: 6 of 6, 10 of 12, 24 of 36. `by_chance` 6 of 12 have to go another way, and two more for each
+        that went the other way. By chance alone this comes about, on one given side, in 2 or 3 cases of 100.
         """
-        better = self.higher[place] > self.lower[place]
-        for_it, against = sorted((self.higher[place], self.lower[place]), reverse=True)
+        for_it, against = self._most_first(place)
+        differing = for_it + against
+        enough = min(self.times, max(AGREEING, ceil(differing / 2 + sqrt(differing))))
         if self.by_chance:
             enough = self.times // 2 + 2 * against
-        else:
-            enough = min(self.times, ceil(self.times / 2 + sqrt(self.times)))
-        return (1 if better else -1) if for_it >= max(1, enough) else 0
+        if for_it < enough:
+            return 0
+        return 1 if self.higher[place] > self.lower[place] else -1
+
+    def same(self, place: int) -> int:
+        """Return in how many matches it made no difference to a seat."""
+        return self.times - self.lower[place] - self.higher[place]
+
+    def _most_first(self, place: int) -> list[int]:
+        """Return how many matches went the way of most that differed, and how many the other way."""
+        return sorted((self.lower[place], self.higher[place]), reverse=True)

@@ -28,7 +28,7 @@ OPENED = 20
 """How many turns of a seat are looked at order by order, half of them for what they cost."""
 SMALL = 80
 """Where players had no more turns than this in all, each is looked at order by order."""
-TRIED = {"once": 500, "best": 20, "costly": 40, "draws": 15}
+TRIED = {"once": 500, "best": 20, "costly": 40, "draws": 40}
 """So many of each kind are played on, of draws so many that struck hardest and that moved most.
 
 Besides them the first of each seat. Which orders cost most is seen by playing on so many of them once; in a

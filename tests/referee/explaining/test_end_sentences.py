@@ -132,6 +132,23 @@ def test_a_draw_says_its_places_too():
     assert "higher than with another throw, and 3 places higher, in 11 of 12 matches" in said
 
 
+@pytest.mark.parametrize(
+    ("language", "how_sure"),
+    [
+        ("en", "In 7 of 12 matches, no difference in 4; chance"),
+        ("fr", "Dans 7 parties sur 12, sans différence dans 4\u202f; chances"),
+        ("ru", "В 7 партиях из 12, без разницы в 4; вероятность победы"),
+    ],
+)
+def test_matches_without_a_difference_are_counted_apart(language, how_sure):
+    one = moment(1)
+    ending = msgspec.structs.replace(one.ending, higher=(7, 0, 0))
+    both = account(ahead=2), msgspec.structs.replace(one, ending=ending)
+    said = text_of(language, orders_at_end(*both)[1])
+    assert said.replace(NBSP, "\u202f").startswith(how_sure)
+    assert how_sure[1:].partition(";")[0].rstrip("\u202f") in text_of(language, draw_at_end(*both))
+
+
 def test_where_most_points_do_not_win_sentences_speak_of_who_won_alone():
     one = moment(1, by_chance=True)
     title, agreement = (text_of("en", each) for each in orders_at_end(account(by_chance=True), one))
@@ -155,7 +172,8 @@ def test_the_terminal_has_something_below_every_title():
 
 
 @pytest.mark.parametrize(
-    ("by_chance", "said"), [(True, "whether that player won is named."), (False, "agree on is named.")]
+    ("by_chance", "said"),
+    [(True, "whether that player won is named."), (False, "agree in which it made a difference.")],
 )
 def test_lists_say_by_what_something_is_named(by_chance, said):
     of_a_match = account(by_chance=by_chance, times=12)

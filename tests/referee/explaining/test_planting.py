@@ -23,17 +23,19 @@ from tests.referee.explaining.planting import plant
 
 SEATS = (1, 2)
 ENOUGH = 10
+"""So many of `TIMES` matches have to agree."""
 
 
 def ended(seat, share, *, agreeing=TIMES, chance=0):
     """Return the ending of two seats who have 1,000 points otherwise, one of them more or fewer."""
-    counts = [agreeing if each == seat else 0 for each in SEATS]
-    nothing = (0, 0)
+    counts, others = (
+        [count if each == seat else 0 for each in SEATS] for count in (agreeing, TIMES - agreeing)
+    )
     without = [0, 0, 1000 * TIMES, 1000 * TIMES]
     was = list(without)
     was[seat - 1] += chance * TIMES
     was[seat + 1] += share * TIMES
-    lower, higher = (counts, nothing) if share < 0 else (nothing, counts)
+    lower, higher = (counts, others) if share < 0 else (others, counts)
     return Ending(TIMES, tuple(was), tuple(without), tuple(lower), tuple(higher))
 
 

@@ -154,14 +154,29 @@ def test_where_who_won_counts_no_draw_is_played_on_more_often():
     assert won[draw].times == TIMES
 
 
-def test_matches_agree_where_two_standard_deviations_more_than_half_do():
-    def agreed(better, times):
-        return Ending(times, (0, 0), (0, 0), (times - better,), (better,)).agreed(0)
+@pytest.mark.parametrize("times", [12, 36])
+@pytest.mark.parametrize(("enough", "differing"), [(6, 6), (7, 8), (8, 9), (10, 12)])
+def test_matches_agree_where_two_standard_deviations_more_than_half_of_those_that_differed_do(
+    enough, differing, times
+):
+    def ending(better):
+        return Ending(times, (0, 0), (0, 0), (differing - better,), (better,))
 
-    assert [
-        (agreed(most, times), agreed(most - 1, times)) for most, times in ((4, 4), (10, 12), (24, 36))
-    ] == [(1, 0)] * 3
-    assert agreed(2, 12) == -1
+    assert [ending(better).agreed(0) for better in (enough, enough - 1)] == [1, 0]
+    assert ending(differing - enough).agreed(0) == -1
+    assert ending(enough).same(0) == times - differing
+
+
+def test_five_matches_that_differed_are_too_few_to_agree():
+    assert [Ending(36, (0, 0), (0, 0), (0,), (better,)).agreed(0) for better in (5, 6)] == [0, 1]
+
+
+def test_what_made_a_difference_once_in_four_matches_is_played_on():
+    def is_hopeful(worse, better):
+        return Ending(4, (0, 0), (0, 0), (worse,), (better,)).is_hopeful(0)
+
+    assert all(is_hopeful(*counts) for counts in ((1, 0), (1, 3), (2, 1)))
+    assert not any(is_hopeful(*counts) for counts in ((0, 0), (1, 1), (2, 2)))
 
 
 def test_places_are_those_won_or_lost_in_as_many_matches_as_points():
