@@ -10,17 +10,20 @@ from typing import Any
 
 from engine.dice import RethrownDice
 from engine.turn import Resolution, resolve
-from referee.explaining.playing_on import Change
+from referee.explaining.playing_on import Change, compared, play_on
 from referee.explaining.turns import PlayedTurn, Replay
 from referee.explaining.values import Valuer
-from tests.referee.explaining.blunders import TRIES, points_at_end
+from tests.referee.explaining.blunders import TRIES
 
 STRIKING = ("public favour", "public wish", "public offer")
 """Kinds of draws of which one can move a seat's worth so much."""
 LOWEST, MIDDLE, HIGHEST = 0, 1, 2
 """Where in its range a draw is set, in halves from the lowest number."""
-STRUCK = Fraction(3, 2)
-"""How many times as much a seat has with the draw as with it thrown again, or the other way round."""
+STRUCK = 500
+"""Thousandths of the lesser by which what a seat has with a draw and with it thrown again differ.
+
+As an account measures it: of who has next to nothing a few dollars are no stroke (`Ending.ratio`).
+"""
 SURER = 24
 """In so many further matches it has to be so: of 39 planted without, three had struck so by chance."""
 TRIED = 6
@@ -86,16 +89,16 @@ def _worths(valuer: Valuer, turn: PlayedTurn, stroke: Stroke) -> Mapping[int, in
     return {seat: history[-1] for seat, history in after.worth_history.items()}
 
 
-def _least_apart(valuer: Valuer, turn: PlayedTurn, stroke: Stroke, seat: int) -> Fraction:
-    """Return how many times as much a seat has with a stroke as with that draw thrown again, or it with it.
+def _least_apart(valuer: Valuer, turn: PlayedTurn, stroke: Stroke, seat: int) -> int:
+    """Return by how many thousandths a stroke changes what a seat has, of the lesser (`STRUCK`).
 
     The least of `TRIES` and of `SURER` more is meant; they end with the first that is below `STRUCK`.
     """
-    replay = struck(stroke)(valuer.game, valuer, turn)
-    again = Change(turn.number, "draw", stroke.label)
-    least = Fraction(0)
+    replay, place = struck(stroke)(valuer.game, valuer, turn), valuer.seats.index(seat)
+    again, least = Change(turn.number, "draw", stroke.label), 0
     for numbers in (*TRIES, (TRIES[-1][1], TRIES[-1][1] + SURER)):
-        size = _ratio(*(points_at_end(replay, seat, each, numbers) for each in (again.against, again)))
+        was, without = (play_on(replay, (each, *numbers)) for each in (again.against, again))
+        size = abs(compared(was, without).ratio(place))
         least = min(least or size, size)
         if least < STRUCK:
             break
