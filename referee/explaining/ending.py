@@ -90,7 +90,7 @@ class Ending(msgspec.Struct, frozen=True):
 
         That is two standard deviations more than half of the matches that differed, and `AGREEING` of them at
         least: 6 of 6, 10 of 12, 24 of 36. `by_chance` 6 of 12 have to go another way, and two more for each
-        that went the other way. By chance alone this comes about, on one given side, in 2 or 3 cases of 100.
+        that went the other way. By chance alone this comes about, on one given side, in 1 to 4 cases of 100.
         """
         for_it, against = self._most_first(place)
         differing = for_it + against
