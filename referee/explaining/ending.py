@@ -97,7 +97,7 @@ class Ending(msgspec.Struct, frozen=True):
         enough = min(self.times, max(AGREEING, ceil(differing / 2 + sqrt(differing))))
         if self.by_chance:
             enough = self.times // 2 + 2 * against
-        if for_it < enough:
+        if for_it < max(1, enough):
             return 0
         return 1 if self.higher[place] > self.lower[place] else -1
 

@@ -173,7 +173,7 @@ def test_the_terminal_has_something_below_every_title():
 
 @pytest.mark.parametrize(
     ("by_chance", "said"),
-    [(True, "whether that player won is named."), (False, "agree in which it made a difference.")],
+    [(True, "whether that player won is named."), (False, "in which it made a difference agree.")],
 )
 def test_lists_say_by_what_something_is_named(by_chance, said):
     of_a_match = account(by_chance=by_chance, times=12)

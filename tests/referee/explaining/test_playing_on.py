@@ -171,6 +171,11 @@ def test_five_matches_that_differed_are_too_few_to_agree():
     assert [Ending(36, (0, 0), (0, 0), (0,), (better,)).agreed(0) for better in (5, 6)] == [0, 1]
 
 
+@pytest.mark.parametrize("by_chance", [False, True])
+def test_one_match_without_a_difference_agrees_on_nothing(by_chance):
+    assert Ending(1, (0, 0), (0, 0), (0,), (0,), by_chance=by_chance).agreed(0) == 0
+
+
 def test_what_made_a_difference_once_in_four_matches_is_played_on():
     def is_hopeful(worse, better):
         return Ending(4, (0, 0), (0, 0), (worse,), (better,)).is_hopeful(0)
