@@ -14,6 +14,8 @@ from ingest.wording import SEPARATOR, Words
 
 _CUT = SEPARATOR.strip()
 _CLOSE = 0.6
+_DAMAGED = 0.8
+"""How much like its label a damaged one beside its code has to be: James Hill is 0.7 like James Fisk."""
 _WORD = re.compile(r"\w+")
 _TELLING = 3
 """What is shorter, as A or 14, is a word of many a text by chance."""
@@ -78,11 +80,18 @@ class Spellings:
             return Picked(fight=bool(by_tail))
         if by_tail and code not in by_tail:
             return Picked(fight=True)
-        close = any(
-            label.startswith(tail) or difflib.SequenceMatcher(None, tail, label).ratio() >= _CLOSE
-            for label in self._labels[code]
-        )
-        return Picked(code) if close else Picked(fight=True)
+        own = self._likeness(tail, code)
+        others = (self._likeness(tail, other) for other in self._labels if other != code)
+        is_own = own >= _DAMAGED and own > max(others, default=0)
+        return Picked(code) if is_own or self._is_cut_off(tail, code) else Picked(fight=True)
+
+    def _likeness(self, tail: str, code: str) -> float:
+        """Return how much a text is like a choice's label, 1 for the same letters."""
+        labels = self._labels[code]
+        return max((difflib.SequenceMatcher(None, tail, label).ratio() for label in labels), default=0)
+
+    def _is_cut_off(self, tail: str, code: str) -> bool:
+        return any(label.startswith(tail) for label in self._labels[code])
 
     def _named(self, name: str) -> set[str]:
         # A code outranks labels and numbers: "14" as a code is not railroad number 14.

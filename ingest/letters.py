@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from typing import Any
 
-from engine.findings import Finding
+from engine.findings import Finding, Place
 from engine.forms import Answers, Choice, Column, Field, Kind, Need, OrderForm, Row, Section, Text
-from engine.messages import say
+from engine.messages import Message, say
 
 _SECTION, _ROW, _TO, _WORDS = "letters", "LETTER", "to", "words"
 _OPENING, _LINE, _ANSWER, _YES, _NO = "letters-open", "LETTERS", "opened", "YES", "NO"
@@ -116,8 +117,22 @@ def discreet(findings: Iterable[Finding]) -> tuple[Finding, ...]:
     What is much like a name of the list, where the addressee stands, is no word of one.
     """
     return tuple(
-        replace(one, facts={name: "…" if name in _QUOTING else fact for name, fact in one.facts.items()})
-        if is_letter(one.place.row) and not (one.place.column == _TO and one.facts.get("nearest"))
+        replace(one, facts=_without_words(one.facts))
+        if _of_letters(one.place) and not (one.place.column == _TO and one.facts.get("nearest"))
         else one
         for one in findings
     )
+
+
+def _of_letters(place: Place) -> bool:
+    # A letter that goes on in a row of its own stands in their section, in no row of the form.
+    return place.section == _SECTION or is_letter(place.row)
+
+
+def _without_words(fact: Any) -> Any:
+    """Return facts without what they repeat, nor what the messages among them do."""
+    if isinstance(fact, Message):
+        return replace(fact, facts=_without_words(fact.facts))
+    if isinstance(fact, Mapping):
+        return {name: "…" if name in _QUOTING else _without_words(each) for name, each in fact.items()}
+    return [_without_words(each) for each in fact] if isinstance(fact, list | tuple) else fact

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping
 
 from engine.forms import Field, Kind, OrderForm, Row, Section
 from engine.messages import Catalogue
 from ingest.grid import Grid, Item, ItemKind, SheetGrid
-from ingest.reading.items import number_item, text_item
+from ingest.reading.items import text_item
 from ingest.wording import SLOT, Words
-
-_SPACES = re.compile(r"[\s$]")
-_WHOLE = re.compile(r"[+-]?\d{1,15}", re.ASCII)
 
 
 def grid_of_typed(
@@ -63,9 +59,6 @@ def _answer(
     if field.kind is Kind.CHOICE:
         options = {choice.code: words.option(choice) for choice in form.choices[field.choices]}
         return _text(options.get(text, text))
-    plain = _SPACES.sub("", text).replace("\N{MINUS SIGN}", "-")
-    if field.kind is Kind.INTEGER and _WHOLE.fullmatch(plain):
-        return number_item(int(plain))
     return _text(text)
 
 

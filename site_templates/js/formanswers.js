@@ -3,7 +3,9 @@
 
 /** @import { Asked, Form, FormRow, FormSection, Said, Values } from "./types.js" */
 
-const SPACES = /[\s\u00a0\u202f$]/g;
+const SPACE = "[ \\u00a0\\u2007\\u2009\\u202f]";
+const DOLLAR = new RegExp(`^([+\\u2212-]?)${SPACE}?\\$${SPACE}?|${SPACE}?\\$$`);
+const WHOLE = new RegExp(`^[+-]?${SPACE}?(?:\\d{1,15}|[1-9]\\d{0,2}(?:(${SPACE})\\d{3})(?:\\1\\d{3})*)$`);
 
 /**
  * A text in one language.
@@ -39,12 +41,18 @@ export function askedIn(section, row) {
 }
 
 /**
- * A whole number as typed, NaN for anything else: what could be meant in two ways is none.
+ * A figure without the dollar at one of its ends, and with the keyboard's minus sign.
+ * @param {string} typed
+ */
+const bare = (typed) => typed.trim().replace(DOLLAR, "$1").replace("\u2212", "-");
+
+/**
+ * A whole number as typed, NaN for anything else: what could be meant in two ways is none, and "12 5" are two.
  * @param {string} typed
  */
 export function wholeNumber(typed) {
-  const plain = typed.replace(SPACES, "").replace("\u2212", "-");
-  return /^[+-]?\d{1,15}$/.test(plain) ? Number(plain) : Number.NaN;
+  const figures = bare(typed);
+  return WHOLE.test(figures) ? Number(figures.replace(/\s/g, "")) : Number.NaN;
 }
 
 /**
@@ -93,7 +101,7 @@ export const answerIn = (asked, value) => (value ?? String(asked.default ?? ""))
 export function readIn(asked, value, lang = globalThis.document?.documentElement.lang ?? "") {
   const text = answerIn(asked, value);
   if (asked.kind !== "integer" || said(asked.thousands, lang) !== ".") return text;
-  const parts = /^([+-]?[1-9]\d{0,2})\.(\d{3})$/.exec(text.replace(SPACES, "").replace("\u2212", "-"));
+  const parts = /^([+-]?[1-9]\d{0,2})\.(\d{3})$/.exec(bare(text));
   if (!parts) return text;
   const allowed = (/** @type {number} */ number) =>
     !(asked.low && number < asked.low[0]) && !(asked.high && number > asked.high[0]);

@@ -118,7 +118,8 @@ export function startOrders(desk, sentences) {
       return chosen ? said(chosen[1], language) : typed;
     }
     const read = typed && readIn(asked, typed, language);
-    const number = asked.kind === "integer" && read ? wholeNumber(read) : Number.NaN;
+    // Whether dollars are asked for is the reader's to say.
+    const number = asked.kind === "integer" && read && !typed.includes("$") ? wholeNumber(read) : Number.NaN;
     return Number.isNaN(number) ? typed : number;
   }
 

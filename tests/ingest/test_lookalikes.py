@@ -66,6 +66,31 @@ def test_a_name_and_a_code_that_disagree_are_still_asked_about():
     assert SPELLINGS.pick("В&О · Pennsylvania").fight
 
 
+@pytest.mark.parametrize(
+    ("written", "code"),
+    [
+        ("B&M · Hudson River Line, from $700", None),
+        ("B&M · Boston & Albany, from $990", None),
+        # No longer in the list itself.
+        ("B&M · Hudson Valley Line, from $700", None),
+        ("S3 · James Hill", None),
+        ("B&M · Boston & Maine, from $700", "B&M"),
+        ("B&M · Boston & Main, from $700", "B&M"),
+        ("B&M · Boston & Ma", "B&M"),
+    ],
+)
+def test_a_name_beside_a_code_is_its_own_or_nobodys(written, code):
+    choices = (
+        Choice("B&M", "Boston & Maine, from $725"),
+        Choice("B&A", "Boston & Albany, from $1,005"),
+        Choice("HRL", "Hudson River Line, from $710"),
+        Choice("S3", "James Fisk"),
+        Choice("S7", "James J. Hill"),
+    )
+    picked = Spellings(choices, [WORDS]).pick(written)
+    assert (picked.code, picked.fight) == (code, code is None)
+
+
 def test_a_word_that_looks_like_no_code_is_none():
     assert SPELLINGS.pick("Ж&О").code is None
 
