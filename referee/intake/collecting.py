@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
+
+import msgspec
 
 from ingest.gate import MAX_BYTES
 from referee import serialise
@@ -19,7 +21,7 @@ from referee.progress import Tell, quiet
 from referee.receipts.receipt import Receipt, keep, receipt, receipt_name
 from referee.safe_text import one_line
 from referee.workspace import disk, index
-from referee.workspace.index import Arrival, Entry, Index
+from referee.workspace.index import Arrival, Entry, Index, moment
 
 _GIVEN_UP = {"INGEST.TOO_HEAVY", "REFEREE.READER_FAILED"}
 
@@ -137,7 +139,11 @@ def _take_in(
     before = index.find(item.sha256)
     if before:
         if item.arrival.mark in {arrival.mark for arrival in before.arrivals}:
-            return before, None
+            if not (since := _replaced(index, before, item.arrival.name)):
+                return before, None
+            if item.arrival.when <= since:
+                # It was copied back with its old time.
+                item = replace(item, arrival=msgspec.structs.replace(item.arrival, when=moment(now)))
         before.arrivals.append(item.arrival)
         if not _was_given_up(before):
             return before, None
@@ -154,6 +160,18 @@ def _take_in(
     place = index.entries.index(before) if before else len(index.entries)
     index.entries[place:] = [entry, *index.entries[place + 1 :]]
     return entry, answer
+
+
+def _replaced(index: Index, entry: Entry, name: str) -> str:
+    """Return when another file was saved by hand over one of that name; "" where none was since."""
+    saved = [
+        (arrival.when, other.number)
+        for other in index.entries
+        for arrival in other.arrivals
+        if arrival.mark == (name,)
+    ]
+    when, number = max(saved, default=("", entry.number))
+    return "" if number == entry.number else when
 
 
 def keep_drafts_true(match: Match) -> None:

@@ -22,7 +22,7 @@ def check_deadlines(deadlines: Deadlines, where: Path) -> None:
     try:
         _local(deadlines.first or "2026-01-01 20:00", deadlines.zone)
         for turn, text in deadlines.turns.items():
-            if not turn.isdecimal():
+            if not turn.isdecimal() or turn != str(int(turn)):
                 raise Mistake(
                     f"{turn!r} under [deadlines.turns] is not the number of a turn. Write a line there like "
                     '"5" = "2026-12-04 20:00"; first, every_days and zone stand above, under [deadlines].'
@@ -36,7 +36,8 @@ def check_zone(zone: str, where: str) -> None:
     """Make sure that there is a time zone of that name; raises Mistake."""
     try:
         ZoneInfo(zone)
-    except (ValueError, ZoneInfoNotFoundError):
+    except (OSError, ValueError, ZoneInfoNotFoundError):
+        # "Europe" alone is a folder of them.
         raise Mistake(f'{where}: there is no time zone {zone!r}. Write one like "Europe/Paris".') from None
 
 
@@ -101,7 +102,7 @@ def _local(text: str, zone: str) -> datetime:
     try:
         moment = datetime.fromisoformat(text)
         return moment if moment.tzinfo else moment.replace(tzinfo=ZoneInfo(zone))
-    except (ValueError, ZoneInfoNotFoundError):
+    except (OSError, ValueError, ZoneInfoNotFoundError):
         raise Mistake(
             f"The deadline {text!r} in zone {zone!r} cannot be read. "
             'Write it like "2026-12-04 20:00", with a zone like "Europe/Paris".'

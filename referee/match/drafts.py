@@ -94,7 +94,9 @@ def stale(folder: MatchFolder, turn: int, waited_for: Collection[int]) -> Iterat
         Seats whose form for it is missing.
     """
     for path in waiting(folder):
-        if named := re.search(r"-T(\d+)-\D*(\d+)-(?:seat-\d+-)?(reminder|out|receipt)$", path.stem):
+        if named := re.search(
+            r"-T(\d+)-\D*(\d+)-(?:seat-\d+-)?(reminder|out|receipt)$", _named(path, folder)
+        ):
             of_turn, seat = int(named[1]), int(named[2])
             true = {
                 "reminder": of_turn == turn and seat in waited_for,
@@ -106,7 +108,12 @@ def stale(folder: MatchFolder, turn: int, waited_for: Collection[int]) -> Iterat
 
 
 def _to_seat(folder: MatchFolder, seat: int) -> list[Path]:
-    return [path for path in waiting(folder) if re.search(rf"-(S|seat-){seat:02}-", path.stem)]
+    return [path for path in waiting(folder) if re.search(rf"-(S|seat-){seat:02}-", _named(path, folder))]
+
+
+def _named(path: Path, folder: MatchFolder) -> str:
+    """Return a letter's name behind that of the match, which may have "-S01" or "-T2" in it itself."""
+    return path.stem.removeprefix(folder.name)
 
 
 def _date_of(file: Path) -> datetime | None:

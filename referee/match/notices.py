@@ -127,8 +127,15 @@ def add(folder: MatchFolder, notice: Notice) -> bool:
     seats = settings.read_seats(folder.seats)
     check_names(seats, notice.why, notice.edited, *notice.words.values())
     known_notices = read(folder).notices
-    same = [msgspec.structs.replace(notice, made=known.made) for known in known_notices]
-    if notice in known_notices or any(a == b for a, b in zip(same, known_notices, strict=True)):
+    about = [known for known in known_notices if _subject(known) == _subject(notice)]
+    # The last decision counts, so an earlier one may be made again; words to all are said once.
+    rivals = about if notice.kind == "words" else about[-1:]
+    if any(msgspec.structs.replace(known, made=notice.made) == notice for known in rivals):
         return False
     settings.write(folder.notices, Notices((*known_notices, notice)), heading=_HEADING)
     return True
+
+
+def _subject(notice: Notice) -> tuple[int, int, str]:
+    """Return what a decision is about: words held back or replaced are one thing."""
+    return notice.turn, notice.seat, "held" if notice.kind == "edited" else notice.kind

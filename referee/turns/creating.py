@@ -18,6 +18,7 @@ from referee.fairness import manifests
 from referee.faults import Mistake
 from referee.match import turn_files
 from referee.match.cards import write_cards
+from referee.match.deadlines import check_zone
 from referee.match.figures import keep_figures
 from referee.match.keys import Chance, by_chance, new_secrets
 from referee.match.match import Match, check_strengths, load_game
@@ -89,9 +90,11 @@ def create(workspace: Workspace, request: NewMatch, now: datetime, chance: Chanc
     Raises
     ------
     Mistake
-        If the name, the number of seats or an option is not possible, or the match exists already.
+        If the name, the number of seats, a zone or an option is not possible, or the match exists already.
     """
     check_name(workspace, request.name)
+    for seat in request.seats:
+        check_zone(seat.zone or "UTC", f"Seat {seat.number}")
     if not workspace.settings.exists():
         settings.write(workspace.settings, Site(languages=_languages(request, Site())))
     upkeep.mark(workspace)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import os
 import tarfile
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -176,6 +177,8 @@ def _unpack(packed: bytes, folder: Path, path: Path) -> int:
 
 def _check_entry(entry: tarfile.TarInfo, path: Path) -> None:
     parts = PurePosixPath(entry.name).parts
-    strange = entry.name.startswith("/") or ".." in parts or "\\" in entry.name or ":" in entry.name
+    # Elsewhere a colon or a backslash is a letter of a name as any other.
+    drive = os.name == "nt" and ("\\" in entry.name or ":" in entry.name)
+    strange = entry.name.startswith("/") or ".." in parts or drive
     if strange or not (entry.isreg() or entry.isdir()):
         raise Mistake(f"{path} holds {entry.name!r}, which no workspace holds. Nothing was restored.")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from referee.faults import Mistake
 from referee.workspace import disk
 from referee.workspace.folders import Workspace
@@ -26,7 +28,7 @@ def check_version(workspace: Workspace) -> None:
         If a later Turnsheet wrote it.
     """
     path = workspace.version
-    text = path.read_text(encoding="utf-8").strip() if path.is_file() else str(VERSION)
+    text = _text(path).strip() if path.is_file() else str(VERSION)
     if not text.isdigit():
         raise Mistake(f"{path} holds {text!r}, not a number. Write {VERSION} into it, or remove the file.")
     if int(text) > VERSION:
@@ -43,9 +45,18 @@ def mark(workspace: Workspace) -> None:
     """
     disk.write_text(workspace.version, f"{VERSION}\n")
     path = workspace.path / ".gitignore"
-    own = path.read_text(encoding="utf-8") if path.is_file() else ""
+    own = _text(path)
     # One that an earlier version wrote names fewer.
     missing = [line for line in (_MARK, *_PRIVATE) if line not in own.splitlines()]
     if missing:
         block = "\n".join((*missing, ""))
         disk.write_text(path, f"{own.rstrip()}\n\n{block}" if own.strip() else block)
+
+
+def _text(path: Path) -> str:
+    try:
+        return path.read_text(encoding="utf-8") if path.is_file() else ""
+    except UnicodeDecodeError:
+        raise Mistake(
+            f"{path} is not in UTF-8. Save it in that encoding with an editor, and run the command again."
+        ) from None

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from engine.record import Record
 from games.continental_rails import accounts as acc
+from games.continental_rails.phases import p15_splits
 from games.continental_rails.report import build
 from games.continental_rails.report.names import efficiency_name
 from games.continental_rails.standings import points_of, titles
 from games.continental_rails.state import Company
-from tests.continental_rails.build import fresh, make_president
-from tests.continental_rails.report_matches import page_of, played, row, tables_of, words
+from tests.continental_rails.build import fresh, make_president, turn_of
+from tests.continental_rails.report_matches import page_of, played, row, said, tables_of, words
 
 
 def test_tycoons_stand_by_net_worth_and_equals_share_the_better_rank():
@@ -146,3 +149,23 @@ def test_rule_10_1_2_2_whoever_bids_reads_which_railroads_may_absorb_a_company_a
     assert row(tables["owned"], own.code)[-1] == "PENN (has the parallel route and may not absorb it)"
     there = {code: row(tables["for-sale"], code)[-1] for code in ("C&A", "S&A", "CNJ")}
     assert there == {"C&A": "PENN", "S&A": "C&H and SCL", "CNJ": "–"}
+
+
+def test_yield_and_change_of_a_split_stock_are_of_the_same_shares():
+    """6.5: who had one share has two of half the price, so nobody lost anything and the yield is no other."""
+    state, record = played(4)
+    railroad = state.railroads["B&O"]
+    day = railroad.market[-1]
+    day.start_usd, day.close_usd, day.dividend_usd, railroad.price_usd = 100, 120, 6, 120
+    state.turn = day.turn
+    turn = turn_of(state, phase=15)
+    p15_splits.run(turn)
+    state.turn = day.turn + 1
+    assert railroad.price_usd == 60
+    report = build(state, "CR1", replace(record, events=(*record.events, *turn.events)), None)
+    table = tables_of(page_of(report, "exchange"))["market"]
+    row = next(row for row in table.rows if words(row[1]) == railroad.name)
+    told = {column.id: words(cell) for column, cell in zip(table.columns, row, strict=True)}
+    assert (told["final"], told["yield"]) == ("60", "50")
+    page = next(page for page in report.pages if page.names and page.names[0] == "B&O")
+    assert "▲ 10" in said(page)

@@ -58,6 +58,11 @@ class Edition(report.Edition[State]):
         """Return the events as a paper tells them, in order."""
         return settled(self.record.events)
 
+    def parts(self, code: str) -> int:
+        """Return how many shares of a railroad one of before has become by a split of this turn (6.5)."""
+        splits = self.public_events("STOCK_SPLIT")
+        return next((int(one.facts["parts"]) for one in splits if one.facts["railroad"] == code), 1)
+
     def own_events(self) -> list[Event]:
         """Return what the seat was told alone, and the public news of its own doings, in order.
 

@@ -61,7 +61,8 @@ def _row(edition: Edition, rr: Railroad, change: int) -> Row:
         acc.issued(edition.state, rr.code),
         acc.treasury(edition.state, rr.code),
         dividend,
-        dividend * 1000 // price if price else 0,
+        # The dividend was paid on shares of before a split.
+        dividend * 1000 // (price * edition.parts(rr.code)) if price else 0,
         say("REPORT.CORNERED") if rr.cornered else MISSING,
         tycoon_link(edition.state, rr.president),
     )

@@ -42,15 +42,9 @@ def _stocks(edition: Edition, moves: Moves) -> Iterator[Row]:
         shares = sum(amount for one, amount in of_stock if one.unit != USD)
         railroad = edition.state.railroads.get(code)
         # Shares of a railroad that was merged away have no price of their own any more.
-        worth = railroad.price_usd * shares * _parts(edition, code) if railroad else None if shares else 0
+        worth = railroad.price_usd * shares * edition.parts(code) if railroad else None if shares else 0
         yield _row(code, paid, worth, shares * _rate(edition, code, moves))
     yield from (_row(reason_text(one), usd, 0, 0) for one, usd in moves if one.reason in _SHORTS)
-
-
-def _parts(edition: Edition, code: str) -> int:
-    """Return how many shares one of before has become by a split (6.5)."""
-    split = edition.public_events("STOCK_SPLIT")
-    return next((one.facts["parts"] for one in split if one.facts["railroad"] == code), 1)
 
 
 def _rate(edition: Edition, code: str, moves: Moves) -> int:

@@ -112,7 +112,7 @@ def changes(edition: Edition) -> Iterator[Message]:
         earned = {one.turn: one for one in edition.state.seats[edition.seat].earnings.get(code, ())}
         before = earned.get(edition.turn - 1)
         facts = {"railroad": code, "profit": rr.profit_usd, "cash": acc.railroad_cash(edition.state, code)}
-        facts |= {"opened": rr.market[-1].start_usd, "price": rr.price_usd}
+        facts |= {"opened": rr.market[-1].start_usd // edition.parts(code), "price": rr.price_usd}
         if before:
             yield say("REPORT.CHANGED", **facts, before=before.revenue_usd - before.expense_usd)
         else:

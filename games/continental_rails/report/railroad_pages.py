@@ -58,8 +58,9 @@ def _face(edition: Edition, rr: Railroad, steps: list[Step]) -> Face:
     added = [s for s in steps if (s.turn, s.kind, s.railroad) == (edition.turn, BUILT, rr.code)]
     miles = world().miles(rr.lines)
     dividend = rr.market[-1].dividend_usd if rr.market else 0
+    opened = day.start_usd // edition.parts(rr.code) if day else None
     figures = (
-        figure("PRICE", rr.price_usd, "usd", change(rr.price_usd, day.start_usd if day else None)),
+        figure("PRICE", rr.price_usd, "usd", change(rr.price_usd, opened)),
         figure("DIVIDEND", dividend, "usd", change(dividend, before.dividend_usd if before else None)),
         figure("ISSUED", acc.issued(edition.state, rr.code)),
         figure("MILES", miles, note=change(miles, miles - world().miles([step.detail for step in added]))),

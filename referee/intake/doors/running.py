@@ -7,7 +7,7 @@ from contextlib import closing
 from dataclasses import dataclass, field
 from datetime import datetime
 
-from referee.faults import RefereeFault, refused_by_system
+from referee.faults import Mistake, RefereeFault, refused_by_system
 from referee.intake.doors.answering import answers
 from referee.intake.doors.contract import Answer, Delivery, Door, DoorShut
 from referee.intake.doors.journal import Journal
@@ -93,7 +93,12 @@ def _one_door(this: Round, name: str, opener: Opener, haul: Haul) -> None:
     try:
         with closing(opener()) as door:
             for delivery in door.fetch():
-                count += _deal_with(this, name, door, delivery, haul)
+                try:
+                    count += _deal_with(this, name, door, delivery, haul)
+                except Mistake as mistake:
+                    # Of one match: it waits in the door until that is mended, the others' come in.
+                    haul.shut += [] if name in haul.shut else [name]
+                    haul.faults.append(f"{name}: {mistake}")
     finally:
         if count:
             haul.lines.append(f"{name}: {count} file{'s' if count > 1 else ''} taken in.")

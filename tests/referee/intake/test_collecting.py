@@ -7,6 +7,7 @@ import os
 from pathlib import Path
 
 import openpyxl
+import pytest
 
 from engine.findings import Finding, Outcome, Place
 from ingest import Grade
@@ -101,6 +102,19 @@ def test_the_same_bytes_count_once_and_sent_again_are_meant_again(desk):
     assert len(found.entries) == 2
     assert found.best(1).number == 1
     assert [arrival.name for arrival in found.entries[0].arrivals] == ["first.xlsx", "first again.xlsx"]
+
+
+@pytest.mark.parametrize("minutes", [7, 0], ids=["with a new time", "with its old time"])
+def test_a_form_saved_again_over_a_later_one_counts_again(desk, minutes):
+    first, later = (desk.form(1, {("G1", "to"): "P2", ("G1", "usd"): usd}) for usd in (10, 33))
+    for data, came in ((first, 0), (later, 5), (first, minutes)):
+        desk.hand_in("ann.xlsx", data, came)
+        desk.publish()
+    for _ in range(2):
+        desk.publish()
+        index = desk.index()
+        assert '"usd":10' in index.best(1).orders
+        assert [len(entry.arrivals) for entry in index.entries] == [2, 1]
 
 
 def test_files_of_a_closed_turn_are_not_counted_again(desk):

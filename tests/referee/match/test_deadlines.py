@@ -18,8 +18,10 @@ from referee.pipeline import Run, publish_match
 from referee.publication.desks import own_report
 from referee.publication.editions import edition
 from referee.turns import undoing
+from referee.turns.creating import NewMatch, create
 from referee.turns.due import Wish
 from referee.workspace.index import Index
+from referee.workspace.settings import Seat
 from tests.referee.helpers import NAME
 from tests.referee.match.timed import DUE, said_to_all, send
 from tests.referee.test_publish import set_deadlines
@@ -298,3 +300,19 @@ def test_the_terminal_says_a_deadline_on_the_clock_it_was_written_by(desk, turns
     assert "the deadline of turn 1 is now 2026-11-10 21:00 Europe/Paris." in said
     code, _, refused = turnsheet("extend", NAME, "2026-11-09 21:00", "--why", "snow", *desk.there)
     assert (code, "2026-11-10 21:00 Europe/Paris, which is later" in refused) == (2, True)
+
+
+@pytest.mark.parametrize("turn", ["05", "five"])
+def test_a_turn_is_written_as_its_plain_number(desk, turn):
+    path = desk.match.folder.settings
+    head = "[deadlines.turns]\n"
+    path.write_text(path.read_text().replace(head, f'{head}"{turn}" = "2027-01-08 20:00"\n'))
+    with pytest.raises(Mistake, match="is not the number of a turn"):
+        _ = desk.match
+
+
+@pytest.mark.parametrize("zone", ["Europe/Pariss", "Europe"])
+def test_a_match_with_a_time_zone_that_is_none_is_not_made(desk, zone):
+    with pytest.raises(Mistake, match="Seat 1: there is no time zone"):
+        create(desk.workspace, NewMatch("toy", "ZZ", (Seat(1, zone=zone), Seat(2)), {}), desk.now)
+    assert desk.workspace.names() == [NAME]

@@ -4,6 +4,7 @@ import email
 from email import policy
 
 from referee.match import drafts
+from referee.workspace.folders import MatchFolder
 from tests.referee.helpers import NAME
 from tests.referee.test_publish import set_deadlines
 
@@ -82,3 +83,16 @@ def test_a_letter_that_was_not_sent_has_the_deadline_of_now(desk, turnsheet):
         said = email.message_from_bytes(letter, policy=policy.default).get_content()
         said = letter.decode() if name.endswith(".txt") else said
         assert "24 December 2030" in said or "24 décembre 2030" in said
+
+
+def test_a_number_in_the_name_of_the_match_is_no_seats_and_no_turns(tmp_path):
+    folder = MatchFolder(tmp_path / "RAIL-S01-T02")
+    letters = drafts.folder_of(folder)
+    letters.mkdir(parents=True)
+    for name in ("S01-card", "S02-card", "T03-S01-reminder", "T03-S02-reminder"):
+        (letters / f"{folder.name}-{name}.txt").write_text("…")
+    drafts.drop(folder, 1)
+    assert [path.stem.removeprefix(folder.name) for path in drafts.waiting(folder)] == [
+        "-S02-card", "-T03-S02-reminder",
+    ]  # fmt: skip
+    assert list(drafts.stale(folder, 3, {2})) == []

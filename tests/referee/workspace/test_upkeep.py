@@ -6,7 +6,7 @@ import subprocess
 
 import pytest
 
-from tests.referee.helpers import NAME
+from tests.referee.helpers import NAME, bad
 
 
 def staged(folder):
@@ -68,3 +68,8 @@ def test_a_later_layout_is_refused_by_every_command(desk, turnsheet, command, te
     code, out, err = turnsheet(*command, *desk.there)
     assert (code, out) == (2, "")
     assert remark in err
+
+
+def test_a_gitignore_in_another_encoding_is_named(desk, turnsheet):
+    (desk.workspace.path / ".gitignore").write_bytes("# privé\n".encode("cp1252"))
+    assert ".gitignore is not in UTF-8" in bad(turnsheet, "publish", *desk.there)

@@ -8,8 +8,9 @@ import sys
 import pytest
 
 from referee.intake.doors.running import take_in
+from referee.turns.creating import NewMatch, create
 from referee.workspace import settings
-from referee.workspace.settings import Site
+from referee.workspace.settings import Seat, Site
 
 PACKAGE = '''
 """A club's own door: files lie in a dictionary."""
@@ -82,6 +83,26 @@ def test_a_broken_door_does_not_keep_the_next_one_shut(desk, club, tmp_path):
     assert haul.shut == ["pigeons"]
     assert haul.lines == ["folder: 1 file taken in."]
     assert [entry.seat for entry in desk.index().entries] == [1]
+
+
+def test_a_match_with_a_mistake_in_its_files_keeps_no_other_match_waiting(desk, tmp_path):
+    drop = tmp_path / "drop"
+    drop.mkdir()
+    seats = (Seat(1, human=True), Seat(2))
+    create(desk.workspace, NewMatch("toy", "ZZ", seats, {}), desk.now)
+    broken = desk.workspace.match("ZZ")
+    (drop / "a.xlsx").write_bytes(broken.turn(0).form(1).read_bytes())
+    (drop / "b.xlsx").write_bytes(desk.form(1, {("G1", "to"): "P2", ("G1", "usd"): 100}))
+    sound = broken.seats.read_text()
+    broken.seats.write_text(sound.replace('zone = ""', 'zone = "Europe/Pariss"'))
+    haul = rounds(desk, f'\n[doors.folder]\npath = "{drop}"\n')
+    assert [entry.seat for entry in desk.index().entries] == [1]
+    assert haul.shut == ["folder"]
+    assert "there is no time zone 'Europe/Pariss'" in haul.faults[0]
+    broken.seats.write_text(sound)
+    haul = take_in(desk.workspace, settings.read(desk.workspace.settings, Site), lambda: desk.now)
+    assert (haul.shut, haul.lines[-1]) == ([], "folder: 1 file taken in.")
+    assert [path.name for path in broken.inbox.iterdir()]
 
 
 def test_a_full_disk_is_no_fault_of_the_door(desk, monkeypatch, tmp_path):
