@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Iterable
 from typing import Literal
 
@@ -98,11 +99,16 @@ def check_names(seats: Iterable[Seat], *texts: str) -> None:
     """
     for seat in seats:
         full = len(seat.player.split()) > 1 and seat.player != seat.tycoon
-        if full and any(seat.player.casefold() in text.casefold() for text in texts):
+        if full and any(_plain(seat.player) in _plain(text) for text in texts):
             raise Mistake(
                 f"These words are published for good, and {seat.player} is a player's own name. "
                 f"Write {seat.tycoon or f'seat {seat.number}'} or leave it out. Nothing was changed."
             )
+
+
+def _plain(text: str) -> str:
+    """Return a text without case, doubled blanks and the two ways to write an accent."""
+    return " ".join(unicodedata.normalize("NFC", text.casefold()).split())
 
 
 def worded(notice: Notice) -> Message:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import csv
 import re
-from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
@@ -44,8 +44,10 @@ def read_csv(path: Path, language: str = FALLBACK) -> tuple[Seat, ...]:
     heading = lines[0] if lines else ""
     reader = csv.DictReader(lines, delimiter=";" if ";" in heading else ",")
     _check_heading(path, reader.fieldnames or [])
-    rows = ({"language": language} | _filled(row) for row in reader)
-    return tuple(_seat(path, number, values) for number, values in enumerate(rows, 2))
+    rows = (
+        (number, {"language": language} | _filled(path, number, row)) for number, row in enumerate(reader, 2)
+    )
+    return tuple(_seat(path, number, values) for number, values in rows)
 
 
 def _check_heading(path: Path, names: object) -> None:
@@ -58,8 +60,14 @@ def _check_heading(path: Path, names: object) -> None:
         )
 
 
-def _filled(row: Mapping[str | None, str | None]) -> dict[str, str]:
-    values = {str(key): (value or "").strip() for key, value in row.items() if key}
+def _filled(path: Path, line: int, row: dict[str | Any, str | Any]) -> dict[str, str]:
+    # Spreadsheets fill lines up with separators.
+    if any(row.pop(None, ())):
+        raise Mistake(
+            f"{path}, line {line}: there are more values than headings. "
+            'Put a name with a comma into quotation marks: "Smith, John".'
+        )
+    values = {str(key): (value or "").strip() for key, value in row.items()}
     return {key: value for key, value in values.items() if value}
 
 

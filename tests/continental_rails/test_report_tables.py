@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from engine.record import Record
+from engine.report import Chart
 from games.continental_rails import accounts as acc
 from games.continental_rails.phases import p15_splits
 from games.continental_rails.report import build
@@ -169,3 +170,21 @@ def test_yield_and_change_of_a_split_stock_are_of_the_same_shares():
     assert (told["final"], told["yield"]) == ("60", "50")
     page = next(page for page in report.pages if page.names and page.names[0] == "B&O")
     assert "▲ 10" in said(page)
+
+
+def test_a_railroads_page_counts_what_is_held_and_what_lies_in_the_treasury_once():
+    """4.2: shares in the treasury are not issued."""
+    state, record = played(4)
+    report = build(state, "CR1", record, None)
+    pages = [page for page in report.pages if page.names and page.names[0] in state.railroads]
+    traded = 0
+    for page in pages:
+        railroad = state.railroads[page.names[0]]
+        charts = (block for section in page.sections for block in section.blocks)
+        shares = [block for block in charts if isinstance(block, Chart) and block.id == "shares"]
+        traded += len(shares)
+        for chart in shares:
+            held, treasury, _ = (line.values[-1] for line in chart.series)
+            assert held == acc.issued(state, railroad.code)
+            assert treasury == acc.treasury(state, railroad.code)
+    assert traded > 5

@@ -108,6 +108,17 @@ def test_a_mistake_of_the_referee_is_a_sentence(turnsheet, desk, monkeypatch, ar
     assert sentence in bad(turnsheet, *arguments)
 
 
+def test_a_list_of_seats_with_a_comma_in_a_name_is_asked_back(turnsheet, tmp_path):
+    seats, there = tmp_path / "seats.csv", ("-w", tmp_path / "ws")
+    seats.write_text("number,player,tycoon\n1,Smith, John,Vanderbilt\n")
+    assert "line 2: there are more values than headings" in bad(
+        turnsheet, "new", "toy", "CR42", "--seats", seats, *there
+    )
+    # Spreadsheets fill lines up.
+    seats.write_text('number,player,tycoon\n1,"Smith, John",Vanderbilt,,\n2,,,,\n')
+    good(turnsheet, "new", "toy", "CR42", "--seats", seats, *there)
+
+
 @pytest.mark.parametrize("two", [("--human", "--computer"), ("--rotate", "--same-person")])
 def test_seat_does_nothing_where_two_options_contradict(turnsheet, desk, two):
     before = hashes(desk.workspace.match(NAME).path)

@@ -102,7 +102,8 @@ def _dividends(rr: Railroad, group: int) -> Chart:
 
 def _shares(rr: Railroad) -> Chart:
     """Return how the shares stand: with tycoons and public, and in the treasury."""
-    out = tuple(day.issued_shares - day.treasury_shares for day in rr.market)
+    # What lies in the treasury is not issued (4.2).
+    out = tuple(day.issued_shares for day in rr.market)
     lines = (
         Series(say("REPORT.SERIES.HELD"), out, 0),
         Series(say("REPORT.COL.TREASURY"), tuple(day.treasury_shares for day in rr.market), 1),
