@@ -3,7 +3,7 @@
 import pytest
 
 from ingest import grid_of_typed, read_form
-from tests.ingest.forms_for_tests import CATALOGUE, KEY, code_of, small_form
+from tests.ingest.forms_for_tests import CATALOGUE, code_of, small_form
 
 FORM = small_form()
 
@@ -19,7 +19,12 @@ FORM = small_form()
     ],
 )
 def test_a_figure_is_one_number_or_none(text, value, remark):
-    typed = {("T1", "action"): "BUY", ("T1", "railroad"): "B&O", ("T1", "shares"): text, ("T1", "limit"): "50"}
+    typed = {
+        ("T1", "action"): "BUY",
+        ("T1", "railroad"): "B&O",
+        ("T1", "shares"): text,
+        ("T1", "limit"): "50",
+    }
     reading = read_form(grid_of_typed(FORM, CATALOGUE, "en", typed), FORM, CATALOGUE, code=code_of(FORM))
     assert [finding.code for finding in reading.findings] == remark
     answer = reading.answers.get(("T1", "shares"))
