@@ -1,4 +1,4 @@
-"""Draws set to one end of their range, so that a seat is a third poorer, or half as much richer, for good."""
+"""Draws set to one end of their range, so that a seat has 1.6 times as much, or as little, for good."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ STRIKING = ("public favour", "public wish", "public offer")
 """Kinds of draws of which one can move a seat's worth so much."""
 LOWEST, MIDDLE, HIGHEST = 0, 1, 2
 """Where in its range a draw is set, in halves from the lowest number."""
-STRUCK = 500
+STRUCK = 600
 """Thousandths of the lesser by which what a seat has with a draw and with it thrown again differ.
 
 As an account measures it: of who has next to nothing a few dollars are no stroke (`Ending.ratio`).
 """
 SURER = 24
 """In so many further matches it has to be so: of 39 planted without, three had struck so by chance."""
-TRIED = 6
+TRIED = 12
 """So many draws of a turn, those that strike hardest at once, are played on."""
 
 
