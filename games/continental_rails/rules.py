@@ -68,6 +68,8 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     director_permille: int
     presidencies: int
     chairman_named: int = 0
+    magnate_by_regions: int = 0
+    merger_ends_resignation: int = 0
     easy_presidencies: int = 0
     reasons_told: int = 0
     corner_permille: int

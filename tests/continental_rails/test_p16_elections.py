@@ -162,6 +162,17 @@ def test_ruling_a3_a_president_of_one_railroad_who_names_another_keeps_the_first
     assert presidencies(state, 3) == ["B&O", "NYC"]
 
 
+@pytest.mark.parametrize("ends, president", [(1, 3), (0, None)])
+def test_ruling_b62_who_resigns_from_a_railroad_merged_away_keeps_its_survivor(ends, president):
+    """In a match begun before he leaves the survivor too."""
+    state = holding({"B&O": {3: 200}})
+    state.overrides = {**state.overrides, "merger_ends_resignation": ends}
+    in_office(state, 3, "B&O")
+    state.merged["READ"] = "B&O"
+    play(state, 16, orders={3: Orders(resign=["READ"])})
+    assert state.railroads["B&O"].president == president
+
+
 def test_ruling_a3_a_bid_on_a_railroad_merged_away_passes_to_its_survivor():
     state = holding({"B&O": {3: 200}})
     state.merged["READ"] = "B&O"

@@ -192,6 +192,19 @@ def test_rule_1_2_4_two_networks_count_together_only_if_they_touch():
     assert best_system([]) == 0
 
 
+@pytest.mark.parametrize("by_regions, worth", [(1, 2), (0, 5)])
+def test_rule_1_2_4_of_two_networks_apart_the_one_with_most_regions_scores(by_regions, worth):
+    """The smaller would be worth more for its bonus; a match begun before ruling B61 goes on counting that."""
+    coasts, inland = lines("Atlantic", "Pacific"), lines("Ohio", "Mississippi", "Center")
+    assert not world().touch(coasts, inland)
+    assert [system_points(world().regions_of(each)) for each in (coasts, inland)] == [5, 2]
+    state = quiet(magnate_by_regions=by_regions)
+    for code, network in (("PENN", coasts), ("B&O", inland)):
+        make_president(state, 1, code)
+        state.railroads[code].lines = network
+    assert rail_magnate.score(turn_of(state, phase=17))[1] == worth
+
+
 def test_ruling_a2_magnate_counts_networks_of_the_end_for_presidents_of_the_start():
     state = quiet()
     make_president(state, 1, "PENN")

@@ -23,10 +23,12 @@ def candidacy(turn: CrTurn, seat: int) -> Candidacy:
 
     An incumbent stands again unless he resigns or names others in the place of what he holds; of two
     offices he keeps the one where his shares are worth more. A bid on a railroad merged away passes to
-    its survivor.
+    its survivor, a resignation from one does not (ruling B62).
     """
     state, orders = turn.state, turn.orders[seat]
-    resigned = {survivor_of(state, code) for code in orders.resign}
+    resigned = set(orders.resign)
+    if not rules_of(turn).merger_ends_resignation:
+        resigned = {survivor_of(state, code) for code in resigned}
     named = dict.fromkeys(survivor_of(state, code) for code in orders.control)
     candidates = [code for code in named if code in state.railroads and code not in resigned]
     held = [code for code in presidencies(state, seat) if code not in resigned]

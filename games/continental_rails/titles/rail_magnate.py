@@ -20,7 +20,7 @@ def system_points(regions: Set[str], changes: Changes = ()) -> int:
     return ladder.get(len(regions), 0) + bonuses
 
 
-def best_system(networks: Iterable[Iterable[str]], changes: Changes = ()) -> int:
+def best_system(networks: Iterable[Iterable[str]], changes: Changes = (), *, by_regions: bool = True) -> int:
     """Return the points of the best system among a president's railroads.
 
     Parameters
@@ -29,17 +29,21 @@ def best_system(networks: Iterable[Iterable[str]], changes: Changes = ()) -> int
         The lines of each of his railroads.
     changes : tuple
         Points that the match sets otherwise.
+    by_regions : bool
+        Whether the system with most regions scores, as 1.2.4 says; before ruling B61 it was that with most points.
 
     Returns
     -------
     int
-        The best of one railroad alone and of two that share a city (1.2.4, ruling O16).
+        Of one railroad alone and of two that share a city (1.2.4, ruling O16); of equals the most.
     """
     lines = [tuple(network) for network in networks]
     systems = list(lines)
     for number, one in enumerate(lines):
         systems += [one + other for other in lines[number + 1 :] if world().touch(one, other)]
-    return max((system_points(world().regions_of(system), changes) for system in systems), default=0)
+    regions = [world().regions_of(system) for system in systems]
+    most = max(map(len, regions), default=0) if by_regions else 0
+    return max((system_points(each, changes) for each in regions if len(each) >= most), default=0)
 
 
 def score(turn: CrTurn) -> dict[int, int]:
@@ -48,5 +52,5 @@ def score(turn: CrTurn) -> dict[int, int]:
     for code, president in sorted(start_of(turn).presidents.items()):
         if president is not None and code in turn.state.railroads:
             networks[president].append(turn.state.railroads[code].lines)
-    tables = rules_of(turn).tables
-    return {seat: best_system(lines, tables) for seat, lines in networks.items()}
+    tables, by_regions = rules_of(turn).tables, bool(rules_of(turn).magnate_by_regions)
+    return {seat: best_system(lines, tables, by_regions=by_regions) for seat, lines in networks.items()}
