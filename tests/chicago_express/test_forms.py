@@ -12,6 +12,7 @@ from engine.messages import LANGUAGES
 from engine.turn import resolve
 from games.chicago_express import accounts as acc
 from games.chicago_express.forms.lists import all_lists, developable
+from games.chicago_express.forms.sections import least
 from games.chicago_express.game import GAME
 from games.chicago_express.orders import BUILD, SKIP_BUILD, Orders, Wish
 from games.chicago_express.rules.legality import fault
@@ -224,6 +225,15 @@ def test_limits_that_make_no_sense_are_remarked_upon(limits, code, kept):
     assert [f.code for f in findings] == [code]
     assert accepted.limits == kept
     assert all(f.place.row for f in findings)
+
+
+@pytest.mark.parametrize(("houses", "minimum"), [([], 1), (["D3"], 3)])
+def test_ruling_14_the_lowest_bid_for_the_wabash_reckons_with_its_first_train(houses, minimum):
+    state = holder()
+    state.houses = houses
+    assert least(state, "WAB") == minimum
+    findings = GAME.check(state, 1, Orders(limits={"WAB": [minimum, 0]}))[1]
+    assert [f.code for f in findings] == []
 
 
 def test_wishes_do_not_count_while_an_auction_waits():

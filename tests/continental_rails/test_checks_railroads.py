@@ -215,6 +215,11 @@ def test_rule_10_2_8_dividends():
     assert penn(dividend_usd=12) == (RailroadOrders(line="RR2", railroad="PENN", dividend_usd=12), ())
     order, (remark,) = penn(dividend_usd=99)
     assert (order.dividend_usd, remark.code, remark.facts["used"]) == (99, "CR.DIVIDEND_CASH", 12)
+    # What it sells of its treasury on the same form earns a dividend too: 104 shares more, at $15.
+    state = magnate()
+    state.railroads["PENN"].price_usd = 15
+    _, (remark,) = penn(state, dividend_usd=99, treasury_to_market=104)
+    assert (remark.facts["shares"], remark.facts["usd"], remark.facts["used"]) == (520, 6560, 12)
     assert penn(dividend_usd=100)[0].dividend_usd == 99
     order, findings = penn(dividend_usd=-1)
     assert order.dividend_usd is None

@@ -1,4 +1,4 @@
-"""Our own rulings, M1 to M8, for playing by mail; a test named by each."""
+"""Our own rulings, M1 to M8 and M11, for playing by mail; a test named by each."""
 
 import pytest
 
@@ -13,7 +13,7 @@ from games.us_telegraph.computer import computer_orders
 from games.us_telegraph.computer.profile import profiles
 from games.us_telegraph.costs import automatic, price
 from games.us_telegraph.game import GAME
-from games.us_telegraph.grid import hex_of, label
+from games.us_telegraph.grid import covered, hex_of, label
 from games.us_telegraph.orders import BuildWish, Orders, TileWish
 from games.us_telegraph.state import BUILD
 from referee.simulation.one_match import Job, calibration
@@ -141,6 +141,18 @@ def test_ruling_m5_a_wish_may_name_the_region_that_may_come():
     turn = play(state, 1, drawing(0, tiles=wishes))
     facts = only(turn, "TILE_LAID").facts
     assert (facts["hex"], facts["rotation"]) == (second, 4)
+
+
+def test_ruling_m11_the_form_offers_hexes_and_places_that_can_be_seen():
+    state = fresh(2)
+    drain(state, 1, 0, 1)
+    choices, board = GAME.form(state, 1, "UT").choices, Board.of(state)
+    free, places = map(label, board.free()), board.places_for_tile()
+    offered = {name: [choice.code for choice in choices[name]] for name in ("hexes", "hexes-later", "places")}
+    assert offered["hexes"] == list(free)
+    assert offered["places"] == list(map(label, places))
+    brought = {label(at) for centre in places for at in covered(centre)}
+    assert set(offered["hexes-later"]) == {*offered["hexes"], *brought}
 
 
 @pytest.mark.parametrize("q", (-14, -3, 0, 7, 44))

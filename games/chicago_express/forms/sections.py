@@ -10,10 +10,10 @@ from games.chicago_express import accounts as acc
 from games.chicago_express.forms import bounds, slots
 from games.chicago_express.orders import AUCTION, BUILD, DEVELOP, SKIP_OF
 from games.chicago_express.rules.bidding import clockwise
-from games.chicago_express.rules.income import minimum_bid
+from games.chicago_express.rules.income import income_when_opened, minimum_bid
 from games.chicago_express.standings import answers_only, asks_at_once
 from games.chicago_express.state import MOVE, OPENING, State
-from games.chicago_express.tables import companies
+from games.chicago_express.tables import companies, figures
 
 USD = "$"
 WISH_NEEDS = (
@@ -126,6 +126,8 @@ def least(state: State, code: str) -> int:
     """Return the lowest bid for a company's next share, as far as can be known."""
     if state.stage == OPENING:
         return companies()[code].opening_min_bid
+    if not state.companies[code].open:
+        return max(figures().least_bid_usd, income_when_opened(state, code))
     return minimum_bid(state, code)
 
 

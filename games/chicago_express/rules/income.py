@@ -29,6 +29,12 @@ def income(state: State, code: str) -> int:
     return companies()[code].start_income + sum(hex_income(state, at) for at in company.trains)
 
 
+def income_when_opened(state: State, code: str) -> int:
+    """Return what a closed company will earn: with its first train, as the board stands (ruling 14)."""
+    company = companies()[code]
+    return company.start_income + hex_income(state, company.start_hex)
+
+
 def per_share(income_usd: int, shares: int) -> int:
     """Return an income divided among shares, rounded up (seed, auction 1 and dividends 2).
 

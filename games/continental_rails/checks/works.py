@@ -143,7 +143,8 @@ def _look_at_dividend(
     state: State, code: str, order: RailroadOrders, till: int, line: str, remarks: Remarks
 ) -> None:
     """Remark on a dividend beyond the cash that is left with last turn's profit (10.2.8, ruling A20)."""
-    shares = limits.dividend_shares(state, code)
+    sold = (order.treasury_to_president or 0) + (order.treasury_to_market or 0)
+    shares = limits.dividend_shares(state, code) + sold
     usd = till + max(0, state.railroads[code].profit_usd)
     if (order.dividend_usd or 0) * shares > usd:
         facts: dict[str, Any] = {"railroad": code, "asked": order.dividend_usd, "shares": shares}
