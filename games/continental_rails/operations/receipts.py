@@ -64,7 +64,8 @@ def receipts(rules: Rules, railroad: Railroad, cuts: Mapping[str, int]) -> Recei
     normal += _station_usd(rules, railroad)
     lines_at = Counter(city for line in railroad.lines for city in the_world.routes[line].ends)
     lost = 0
-    for line in railroad.lines:
+    # All other lines bring what base and station say, and lose nothing.
+    for line in {*railroad.doubled, *cuts} & {*railroad.lines}:
         usd, bonus = line_receipts(rules, railroad, line, lines_at)
         normal += bonus
         lost += revenue.part_usd(usd + bonus, cuts.get(line, 0))
