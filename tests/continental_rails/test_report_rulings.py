@@ -18,7 +18,7 @@ def test_each_ruling_has_one_line_with_a_section_and_a_reason():
     assert len(labels) == len(set(labels))
     wanted = (
         {f"A{n}" for n in range(1, 40)}
-        | {f"B{n}" for n in range(1, 61)}
+        | {f"B{n}" for n in range(1, 63)}
         | {f"O{n}" for n in range(1, 19)}
         | {"T1", "T2", "T3"}
     )
