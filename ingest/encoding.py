@@ -1,13 +1,45 @@
-"""Decodes the bytes of text files."""
+"""Decodes text files by the words and marks that our forms print."""
 
 from __future__ import annotations
 
+import re
+
+from engine.messages import LANGUAGES, Message
+from ingest.wording import CATALOGUE, CLOSING_MARK, MARKS
+
+UNKNOWN = "\N{REPLACEMENT CHARACTER}"
+"""Stands for a character of which nobody can tell what it was."""
+# What programs write on Windows, on a Mac and as MS-DOS; of those that fit alike the first is taken. UTF-8
+# is among them for a file that was damaged at one place.
+_OLD = ("cp1252", "cp1251", "mac_roman", "cp850", "cp866", "utf-8-sig")
+_WORDS = {CATALOGUE.text(Message(code), language) for code in MARKS for language in LANGUAGES}
+_PRINTED = re.compile(
+    rf"(?<!\w)(?:{CLOSING_MARK}1|{'|'.join(word for word in _WORDS if not word.isascii())})"
+)
+_ACCENTED = r"[^\W\d_A-Za-zЀ-ӿ]"
+# In no language of ours a word has accented letters only, nor a sign like ³ or © between its letters: such a
+# word was Russian, Greek or Polish, or UTF-8 with a fault in it.
+_MANGLED = re.compile(
+    rf"(?<!\w){_ACCENTED}{{2,}}(?!\w)|(?<=[^\W\d_])[¡-¦¨-ª¬®-¯±-¶¸-º¼-¿‚ƒ†‡ˆ‰˜](?=[^\W\d_])"
+)
+# All that the encodings of Windows do not have in common.
+_IN_DOUBT = re.compile(r"[^\x00-\x7f\u00a0·•–—‘’“”„…«»§°Ѐ-ӿ]")
+
 
 def decoded(data: bytes) -> str:
-    """Return a text file as a text; spreadsheet programs write one of three encodings."""
+    """Return a text file as a text.
+
+    An old encoding does not say which one it is: that in which most of what our forms print comes out is taken.
+    Where the player's own words then make no sense, each of their doubtful characters is `UNKNOWN`.
+    """
     if data.startswith((b"\xff\xfe", b"\xfe\xff")):
         return data.decode("utf-16", errors="replace")
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError:
-        return data.decode("cp1252", errors="replace")
+        text = max((data.decode(name, errors="replace") for name in _OLD), key=_printed)
+        return _IN_DOUBT.sub(UNKNOWN, text) if _MANGLED.search(text) else text
+
+
+def _printed(text: str) -> int:
+    return len(_PRINTED.findall(text))

@@ -12,6 +12,7 @@ from engine.findings import Outcome
 from engine.forms import Field, Kind
 from engine.messages import Message
 from ingest.choices import Picked, Spellings
+from ingest.encoding import UNKNOWN
 from ingest.folding import direction_sign, inner_break, invisible_signs, is_overstruck, tidy
 from ingest.grid import Item, ItemKind, is_blank
 from ingest.numbers import Doubt, Number, Range, point_groups, read_number, whole
@@ -84,6 +85,8 @@ def read_value(item: Item | None, asked: Field, spellings: Spellings | None, wor
         return _fault("INGEST.COVERED_BLANK", item)
     if item.kind in _REFUSED_KINDS:
         return _fault(_REFUSED_KINDS[item.kind], item)
+    if UNKNOWN in item.shown:
+        return _fault("INGEST.LOST_LETTERS", item)
     if asked.kind is not Kind.TEXT and (fault := _doubtful(item)):
         return fault
     if asked.kind is Kind.INTEGER:

@@ -69,6 +69,7 @@ OTHERS: dict[str, dict[str, Any]] = {
     "INGEST.LIST_EMPTY": {"found": "PRR"},
     "INGEST.LINE_VOID": {"cells": ["D14"]},
     "INGEST.LOGICAL": {"found": "TRUE"},
+    "INGEST.LOST_LETTERS": {"found": "������"},
     "INGEST.HIDDEN_SIGN": {"found": "12", "sign": "U+202E"},
     "INGEST.LINE_STRUCK": {"found": "T1"},
     "INGEST.NOT_A_NUMBER": {"found": "many"},

@@ -24,7 +24,8 @@ def grid_of_delimited(data: bytes) -> Grid:
     Parameters
     ----------
     data : bytes
-        UTF-8, UTF-16 with its mark, or Windows-1252; separated by commas, semicolons, tabs or bars.
+        UTF-8, UTF-16 with its mark, or an old encoding (see `decoded`); separated by commas, semicolons,
+        tabs or bars.
 
     Returns
     -------

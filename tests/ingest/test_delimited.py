@@ -36,24 +36,62 @@ VALUES = {
 }
 
 
-def exported(delimiter=",", encoding="utf-8", head="", sheet="Orders"):
+def exported(delimiter=",", encoding="utf-8", head="", sheet="Orders", data=None):
     """Return a filled form as a spreadsheet program exports its first sheet."""
-    book = openpyxl.load_workbook(io.BytesIO(filled(VALUES)))
+    book = openpyxl.load_workbook(io.BytesIO(data or filled(VALUES)))
     out = io.StringIO()
     writer = csv.writer(out, delimiter=delimiter, lineterminator="\r\n")
     for row in book[sheet].iter_rows(max_col=9, values_only=True):
         # Programs export what a formula shows.
         writer.writerow(["ok" if str(value).startswith("=IF(IF") else value for value in row])
-    return (head + out.getvalue()).encode(encoding)
+    return (head + out.getvalue()).encode(encoding, errors="replace")
 
 
 @pytest.mark.parametrize("delimiter", [",", ";", "\t", "|"])
-@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "cp1252"])
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "cp1252", "mac_roman", "cp850"])
 def test_every_spelling_of_a_table_is_read(delimiter, encoding):
     data = exported(delimiter, encoding)
     reading = read_back(data)
     assert plain_answers(reading) == WANTED
     assert reading.findings == ()
+
+
+@pytest.mark.parametrize("encoding", ["cp1251", "cp866"])
+def test_a_russian_form_in_an_old_encoding_is_read(encoding):
+    letter = {("MSG", "text"): "Привет, я и ты: 5 акций!"}
+    data = exported(";", encoding, sheet="Приказы", data=filled(letter, "ru"))
+    assert plain_answers(read_back(data))["MSG", "text"] == letter["MSG", "text"]
+
+
+@pytest.mark.parametrize(
+    ("text", "encoding"),
+    [
+        ("Привет, я и ты!", "cp1251"),
+        ("Привет, я и ты!", "cp866"),
+        ("Καλημέρα", "cp1253"),
+        ("Zażółć gęślą jaźń", "cp1250"),
+    ],
+)
+def test_a_letter_in_an_old_encoding_that_the_form_does_not_tell_is_asked_back(text, encoding):
+    data = exported(";", encoding, data=filled({**VALUES, ("T1", "railroad"): "B&O", ("MSG", "text"): text}))
+    reading = read_back(data)
+    assert [(finding.code, finding.place.row) for finding in reading.findings] == [
+        ("INGEST.LOST_LETTERS", "MSG")
+    ]
+    assert carried_out(reading) == {
+        at: "B&O" if at == ("T1", "railroad") else value for at, value in WANTED.items() if at[0] != "MSG"
+    }
+
+
+def test_letters_that_a_program_lost_are_asked_back():
+    reading = read_back(filled({("MSG", "text"): "R\ufffdunion"}))
+    assert [(finding.code, finding.place.row) for finding in reading.findings] == [
+        ("INGEST.LOST_LETTERS", "MSG")
+    ]
+    broken = exported().replace("Réunion".encode(), "Réunion".encode() + b"\xe9")
+    assert [(finding.code, finding.place.row) for finding in read_back(broken).findings] == [
+        ("INGEST.LOST_LETTERS", "MSG")
+    ]
 
 
 @pytest.mark.parametrize("filename", ["form.csv", "orders.xlsx", "mail.txt", "form"])
