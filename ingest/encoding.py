@@ -29,8 +29,8 @@ _IN_DOUBT = re.compile(r"[^\x00-\x7f\u00a0·•–—‘’“”„…«»§°�
 def decoded(data: bytes) -> str:
     """Return a text file as a text.
 
-    An old encoding does not say which one it is: that in which most of what our forms print comes out is taken.
-    Where the player's own words then make no sense, each of their doubtful characters is `UNKNOWN`.
+    An old encoding does not say which one it is: that in which most of what our forms print comes out is
+    taken. Where the player's own words then make no sense, each of their doubtful characters is `UNKNOWN`.
     """
     if data.startswith((b"\xff\xfe", b"\xfe\xff")):
         return data.decode("utf-16", errors="replace")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 from ingest.folding import tidy
@@ -9,12 +10,30 @@ from ingest.grid import Item, ItemKind
 
 _LONGEST = 2_000
 _READABLE = (ItemKind.TEXT, ItemKind.NUMBER)
+# As XML knows numbers; float() of Python also takes 1_000 and the figures of every script.
+_NUMBER = re.compile(r"-?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?", re.ASCII)
+_DIGITS = 15
 
 
 def text_item(kind: ItemKind, text: str) -> Item:
     """Return a cell that holds a text, a formula, an error, or a date as it was printed."""
     cut = text[:_LONGEST]
     return Item(kind, cut, tidy(cut))
+
+
+def stored_number(text: str) -> int | float | None:
+    """Return the number that a file stores for a cell, or None where its text is none.
+
+    Programs show no more than 15 digits of it, in the cell and while it is edited: what a formula left as
+    2.9999999999999996 is a 3 to whoever sees it.
+
+    >>> stored_number("2.9999999999999996"), stored_number("2.5"), stored_number("1_000")
+    (3, 2.5, None)
+    """
+    if not _NUMBER.fullmatch(text):
+        return None
+    number = float(f"{float(text):.{_DIGITS}g}")
+    return int(number) if number.is_integer() and abs(number) < 10**_DIGITS else number
 
 
 def number_item(value: int | float, *, percent: bool = False, plain: bool = True) -> Item:

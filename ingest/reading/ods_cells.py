@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from xml.etree.ElementTree import Element
 
 from ingest.grid import Item, ItemKind
 from ingest.reading.formats import shows_value
-from ingest.reading.items import in_doubt, number_item, text_item
+from ingest.reading.items import in_doubt, number_item, stored_number, text_item
 from ingest.reading.ods_styles import Looks
 
 OFFICE = "{urn:oasis:names:tc:opendocument:xmlns:office:1.0}"
@@ -19,8 +18,6 @@ _SPACES, _SPAN = f"{_TEXT}s", f"{_TEXT}span"
 _BREAKS = {f"{_TEXT}tab": "\t", f"{_TEXT}line-break": "\n"}
 _NOTES = (f"{OFFICE}annotation", f"{_TEXT}note")
 _MOST_SPACES = 20
-# As XML knows numbers; float() of Python also takes 1_000 and the figures of every script.
-_NUMBER = re.compile(r"-?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?", re.ASCII)
 
 
 def item_of(cell: Element, looks: Looks | None = None, style: str = "") -> Item | None:
@@ -65,15 +62,14 @@ def _item(cell: Element) -> Item | None:
 
 
 def _number(cell: Element, value: str, *, percent: bool) -> Item:
-    if not _NUMBER.fullmatch(value):
+    if (number := stored_number(value)) is None:
         return text_item(ItemKind.TEXT, value)
-    number = float(value)
     return number_item(number, percent=percent, plain=_is_plain(_shown(cell), number))
 
 
-def _is_plain(shown: str, number: float) -> bool:
+def _is_plain(shown: str, number: int | float) -> bool:
     """Return whether a number is seen as it is; what is no whole number is refused as such."""
-    return not number.is_integer() or shows_value(shown, number)
+    return isinstance(number, float) or shows_value(shown, number)
 
 
 def _spans(cell: Element) -> list[Element]:

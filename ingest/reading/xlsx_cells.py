@@ -15,16 +15,13 @@ from openpyxl.utils.datetime import from_excel
 
 from ingest.grid import MAX_COLUMNS, MAX_ROWS, Budget, Item, ItemKind
 from ingest.reading.formats import shows_whole
-from ingest.reading.items import in_doubt, number_item, text_item
+from ingest.reading.items import in_doubt, number_item, stored_number, text_item
 from ingest.reading.regions import Cells, Region, mark_regions, region_of
 
 _MAIN = "{http://schemas.openxmlformats.org/spreadsheetml/2006/main}"
 _ROW, _CELL, _MERGED = f"{_MAIN}row", f"{_MAIN}c", f"{_MAIN}mergeCell"
 _VALUE, _FORMULA, _INLINE = f"{_MAIN}v", f"{_MAIN}f", f"{_MAIN}is"
 _STRING, _TEXT, _RUN, _LOOK = f"{_MAIN}si", f"{_MAIN}t", f"{_MAIN}r", f"{_MAIN}rPr"
-# As XML knows numbers; int() and float() of Python also take 1_000 and the figures of every script.
-_NUMBER = re.compile(r"-?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?", re.ASCII)
-_SHORT = 15
 _ESCAPE = re.compile(r"_x([0-9A-Fa-f]{4})_")
 
 
@@ -115,9 +112,8 @@ class Sheet:
             return Item(ItemKind.LOGICAL, truth, "TRUE" if truth else "FALSE")
         if kind == "d":
             return text_item(ItemKind.DATE, value.replace("T", " ").removesuffix("Z"))
-        if kind != "n" or not _NUMBER.fullmatch(value):
+        if kind != "n" or (number := stored_number(value)) is None:
             return _text(Rich(_unescaped(value)), style)
-        number = int(value) if value.lstrip("-").isdigit() and len(value) <= _SHORT else float(value)
         return self._day(number, style) if style.date else _number(number, style)
 
     def _day(self, number: int | float, style: Style) -> Item:

@@ -6,6 +6,7 @@ from openpyxl.cell.text import InlineFont
 from openpyxl.styles import Font
 from openpyxl.worksheet.formula import ArrayFormula
 
+from ingest import CATALOGUE
 from ingest.reading.door import open_file
 from ingest.reading.formats import shows_value
 from tests.ingest.doubtful_cells import (
@@ -105,6 +106,16 @@ def in_cell(cell, old, new, data=None):
 def test_numbers_as_python_alone_would_read_them(stored, code):
     is_refused(in_cell(SHARES, b"<v>12</v>", b"<v>%s</v>" % stored), code)
     is_refused(form_of(ods_row("T1", "BUY", "PRR", ods_number(stored.decode()))), code)
+
+
+def test_the_fifteen_digits_that_programs_show_are_read():
+    """What a formula left behind the fifteenth nobody sees, neither in the cell nor when editing it."""
+    stored = b"<v>2.9999999999999996</v>"
+    is_read(in_cell(SHARES, b"<v>12</v>", stored), 3)
+    is_read(form_of(ods_row("T1", "BUY", "PRR", ods_number("2.9999999999999996", "3"))), 3)
+    is_refused(form_of(ods_row("T1", "BUY", "PRR", ods_number("2.9999999999999996", "3,000"))), "DISGUISED")
+    reading = read_back(in_cell(SHARES, b"<v>12</v>", b"<v>2.99999999999999</v>"))
+    assert "“2.99999999999999” is not a whole number" in reading.findings[0].line(CATALOGUE, "en")
 
 
 def merged(data, *ranges):
