@@ -47,6 +47,8 @@ _REFUSED_KINDS = {
     ItemKind.DISGUISED: "INGEST.DISGUISED",
     ItemKind.STRUCK: "INGEST.STRUCK",
 }
+# In a free text the number is not the matter: what is seen is not what is stored.
+_NO_TEXT = (ItemKind.LOGICAL, ItemKind.PERCENT, ItemKind.DISGUISED)
 _DOUBTS = {
     Doubt.NOT_A_NUMBER: "INGEST.NOT_A_NUMBER",
     Doubt.NOT_WHOLE: "INGEST.NOT_WHOLE",
@@ -83,6 +85,8 @@ def read_value(item: Item | None, asked: Field, spellings: Spellings | None, wor
         return Value()
     if item.kind is ItemKind.COVERED and not item.shown:
         return _fault("INGEST.COVERED_BLANK", item)
+    if asked.kind is Kind.TEXT and item.kind in _NO_TEXT:
+        return _fault("INGEST.NOT_A_TEXT", item)
     if item.kind in _REFUSED_KINDS:
         return _fault(_REFUSED_KINDS[item.kind], item)
     if UNKNOWN in item.shown:

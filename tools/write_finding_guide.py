@@ -73,6 +73,7 @@ OTHERS: dict[str, dict[str, Any]] = {
     "INGEST.HIDDEN_SIGN": {"found": "12", "sign": "U+202E"},
     "INGEST.LINE_STRUCK": {"found": "T1"},
     "INGEST.NOT_A_NUMBER": {"found": "many"},
+    "INGEST.NOT_A_TEXT": {"found": "50%"},
     "INGEST.NOT_MONEY": {"found": "$12"},
     "INGEST.NOT_WHOLE": {"found": "1.5"},
     "INGEST.NUMBER_TOO_LARGE": {"found": "99999999999999"},

@@ -52,6 +52,16 @@ def test_texts_of_a_workbook(value, code):
     is_refused(with_shares(value), code)
 
 
+@pytest.mark.parametrize(("value", "code"), [(True, "General"), (0.5, "0%"), (1_200_000, '0,,"M"')])
+def test_what_is_no_text_in_a_free_text_is_told_how_to_become_one(value, code):
+    def write(sheet):
+        sheet[cell_of("MSG", "text")], sheet[cell_of("MSG", "text")].number_format = value, code
+
+    data = edited(filled(GOOD), write)
+    is_refused(data, "NOT_A_TEXT", line="MSG", column="text")
+    assert "format to Text" in read_back(data).findings[0].line(CATALOGUE, "en")
+
+
 @pytest.mark.parametrize("value", [12, "12"])
 @pytest.mark.parametrize(
     ("font", "code"),
