@@ -40,6 +40,8 @@ _ODS_CONTENTS = (
 MAX_TAGS_ASIDE = 12_000
 MAX_SHEETS_OPENED = 60
 _CELLS = re.compile(r"/worksheets/|sharedstrings|^content\.xml$")
+# The names of a workbook in Strict Open XML: openpyxl reads it as one without sheets.
+_STRICT = b"http://purl.oclc.org/ooxml/spreadsheetml/main"
 _SHEET = re.compile(rb"<(?:\w+:)?sheet\s")
 # What is not text to an XML parser, but ends a text to some: between a value's own characters only, so that
 # the comment some programs put at the head of a part harms nobody.
@@ -78,6 +80,8 @@ def part_finding(name: str, content: bytes) -> Found:
     lower = name.lower()
     if content.count(b"<") > MAX_TAGS_ASIDE and not _CELLS.search(lower):
         return "INGEST.TOO_MANY_CELLS", {}
+    if lower.startswith("xl/workbook") and _STRICT in content:
+        return "INGEST.STRICT_XLSX", {}
     if lower.startswith("xl/workbook") and len(_SHEET.findall(content)) > MAX_SHEETS_OPENED:
         return "INGEST.TOO_MANY_CELLS", {}
     if lower.endswith(".xml") and _is_split(content):

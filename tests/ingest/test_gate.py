@@ -68,6 +68,18 @@ def many_tags():
     return repacked(add=[("xl/more.xml", tags)])
 
 
+def strict():
+    """Return a form as Excel saves it in Strict Open XML: other names for the same elements."""
+    old, new = b"http://schemas.openxmlformats.org/", b"http://purl.oclc.org/ooxml/"
+
+    def renamed(name, content):
+        return content.replace(old + b"spreadsheetml/2006/main", new + b"spreadsheetml/main").replace(
+            old + b"officeDocument/2006/relationships", new + b"officeDocument/relationships"
+        )
+
+    return repacked(replace=renamed)
+
+
 def parts(count):
     return [(f"xl/extra{n}.xml", b"<a/>") for n in range(count)]
 
@@ -90,6 +102,7 @@ KINDS = {
         lambda: zipped(**{"mimetype": b"application/vnd.oasis.opendocument.text", "content.xml": b"<x/>"}),
     ),
     "INGEST.XLSB": ("form.xlsb", lambda: repacked(drop=["xl/workbook.xml"], add=[("xl/workbook.bin", b"x")])),
+    "INGEST.STRICT_XLSX": ("form.xlsx", strict),
     "INGEST.ZIPPED": ("form.zip", lambda: zipped(**{"orders/form.xlsx": written()})),
     "INGEST.DAMAGED": ("form.xlsx", lambda: written()[:5000]),
     "INGEST.MACROS": ("form.xlsm", lambda: repacked(add=[("xl/vbaProject.bin", b"x")])),
