@@ -193,7 +193,7 @@ def _text(item: Item, asked: Field) -> Value:
     text = unicodedata.normalize("NFC", tidy(raw))
     if len(text) > asked.max_length:
         used = text[: asked.max_length].rstrip()
-        facts = {"found": _short(text), "length": len(text), "count": asked.max_length, "used": used}
+        facts = {"found": _short(text), "count": asked.max_length, "used": used}
         return Value(used, Fault("INGEST.TEXT_TOO_LONG", Outcome.ADJUSTED, facts))
     if signs := invisible_signs(raw):
         return Value(text, Fault("INGEST.SIGNS_REMOVED", Outcome.NOTED, {"count": signs, "used": text}))

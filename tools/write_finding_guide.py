@@ -37,7 +37,6 @@ EXAMPLES: dict[str, Any] = {
     "heading": "Shares",
     "headings": ["Action", "Railroad", "Shares"],
     "kilobytes": 2_345,
-    "length": 95,
     "line": "T1",
     "lines": ["T2", "T3", "T4"],
     "match": "CR42",
