@@ -66,13 +66,12 @@ class Case:
         """Return places of the cells with orders on the sheet of orders."""
         return sorted(at for at, item in self.orders.cells.items() if id(item) in self.origin)
 
-    def place_of(self, at):
-        """Return where the cell of an order now stands, and the cell."""
+    def places_of(self, at):
+        """Yield where the cell of an order now stands, and the cell; a copied sheet has it again."""
         for sheet in self.sheets:
             for where, item in sheet.cells.items():
                 if self.origin.get(id(item)) == at:
-                    return sheet.name, cell_name(*where), item
-        return "", "", None
+                    yield (sheet.name, cell_name(*where)), item
 
 
 def good_case():

@@ -14,9 +14,10 @@ from hypothesis import strategies as st
 
 from ingest import CATALOGUE as TEXTS
 from ingest import identify, read_form
+from ingest.grid import cell_name
 from ingest.reading.codes import find_code
 from tests.ingest.busy import FORM, ORDERS
-from tests.ingest.damage import good_case
+from tests.ingest.damage import Sheet, delete_rows, good_case, text
 from tests.ingest.forms_for_tests import CATALOGUE, KEY
 from tests.ingest.mishaps import MISHAPS, damage
 from tests.mass_runs import sliced
@@ -29,6 +30,7 @@ SLOW = settings(FAST, max_examples=9_500 // PARTS, derandomize=False)
 FEW_FILES = settings(FAST, max_examples=15)
 # A column that is gone takes with it all lines that need it.
 WHOLE_SECTION = ("INGEST.SECTION", "INGEST.COLUMN")
+ABSORB = ("ABSORB", "answer")
 DEFAULTS = {(line.id, column.id): field.default for _, line, column, field in FORM.fields()}
 
 
@@ -77,13 +79,12 @@ def holds(case):
 
 
 def told_at_the_cell(case, at, said):
-    """A finding about one cell names the cell where it now stands."""
-    sheet, cell, item = case.place_of(at)
+    """A finding about one cell names a cell where it now stands: of copies the one that was read."""
     for finding in said:
         found = TEXTS.text(finding.facts.get("found"), "en")
-        about = (finding.place.row, finding.place.column, found)
-        if item and about == (*at, item.shown):
-            assert (finding.place.sheet, finding.place.cell) == (sheet, cell)
+        spots = [where for where, item in case.places_of(at) if item.shown == found]
+        if spots and (finding.place.row, finding.place.column) == at:
+            assert (finding.place.sheet, finding.place.cell) in spots
 
 
 def item_at(at_cell, place):
@@ -140,6 +141,21 @@ def test_each_mishap_alone(mishap):
         holds(case)
 
     alone()
+
+
+def test_of_two_copies_a_remark_names_the_one_that_could_be_read():
+    case = good_case()
+    at = next(where for where, item in case.orders.cells.items() if case.origin.get(id(item)) == ABSORB)
+    case.respell(case.orders, at, text(f"\u200f{case.orders.cells[at].value}"))
+    headings = max(
+        row for (row, _), item in case.orders.cells.items() if row < at[0] and item.shown == "Line"
+    )
+    case.sheets.append(Sheet("A copy", False, dict(case.orders.cells)))
+    delete_rows(case.orders, headings, 1)
+    _, reading = holds(case)
+    assert [(finding.code, finding.place.address) for finding in reading.findings] == [
+        ("INGEST.HIDDEN_SIGN", f"A copy!{cell_name(*at)}")
+    ]
 
 
 def as_file(case):
