@@ -53,10 +53,9 @@ class Item:
 
 @dataclass(frozen=True)
 class SheetGrid:
-    """One sheet: its name as it now is, whether it is hidden, and (row, column) -> item, both from 1."""
+    """One sheet: its name as it now is, and (row, column) -> item, both from 1."""
 
     name: str
-    hidden: bool
     cells: Mapping[tuple[int, int], Item]
 
     @cached_property

@@ -33,7 +33,7 @@ def grid_of_typed(
         for line in _lines(form, section, words, typed):
             top = max((row for row, _ in cells), default=0) + 1
             cells |= {(top, column): item for column, item in enumerate(line, 1) if item is not None}
-    return Grid((SheetGrid(words.text(form.title), False, cells),))
+    return Grid((SheetGrid(words.text(form.title), cells),))
 
 
 def _lines(

@@ -17,6 +17,7 @@ from referee.match.match import Match
 from referee.match.nmr import lent_seats
 from referee.publication import rollback
 from referee.signups.folder import folders
+from referee.terminal import counted
 from referee.turns.deciding import LATE_CHOICE, decide
 from referee.turns.due import Verdict, Wish
 from referee.turns.reminders import missing, stale
@@ -93,15 +94,15 @@ def waiting_lines(one: Overview) -> list[str]:
     if one.held:
         lines.append("readers see an earlier edition: `rollback` holds the site.")
     if one.behind:
-        lines.append(f"the web host lacks {_counted(one.behind, 'file')} of the site as it is here.")
+        lines.append(f"the web host lacks {counted(one.behind, 'file')} of the site as it is here.")
     if one.drafts:
         receipts, cards = (
             sum(path.stem.endswith(kind) for path in one.drafts) for kind in ("receipt", "card")
         )
-        kinds = [_counted(n, name) for n, name in ((receipts, "receipt"), (cards, "seat card")) if n]
+        kinds = [counted(n, name) for n, name in ((receipts, "receipt"), (cards, "seat card")) if n]
         of_these = f" ({' and '.join(kinds)} among them)" if kinds else ""
         folder = drafts.folder_of(one.match.folder)
-        lines.append(f"{_counted(len(one.drafts), 'letter')} ready to send{of_these} in {folder}")
+        lines.append(f"{counted(len(one.drafts), 'letter')} ready to send{of_these} in {folder}")
     return lines
 
 
@@ -155,7 +156,3 @@ def _wait(one: Overview, publish: str) -> tuple[int, str]:
         return 8, f"{publish} when {orders} are in, or set a deadline in {match.folder.settings}."
     when = on_clock(due, match.settings.deadlines.zone)
     return 6, f"{publish} after {when}; `turnsheet remind {match.name}` writes to whose form is missing."
-
-
-def _counted(count: int, noun: str) -> str:
-    return f"{count} {noun}{'' if count == 1 else 's'}"

@@ -28,6 +28,7 @@ from referee.publication.announcing import tell_turn
 from referee.publication.published_history import signs_offline
 from referee.publication.site import publish_site
 from referee.publication.up_to_date import common, is_fresh, mark_fresh
+from referee.terminal import counted
 from referee.turns.deciding import decide, unless_shut
 from referee.turns.due import Verdict, Wish
 from referee.turns.playing import play_turn, sweep
@@ -225,7 +226,8 @@ def _site(
     renew_first_forms(match)
     changed = publish_site(run.workspace, site, match, index, worker, tell, run.coincidences)
     mark_fresh(run.workspace, site, match, index, before)
-    yield from [f"site published, {_counted(len(changed))}.", *cards, *gone_texts(match)]
+    what = f"{counted(len(changed), 'file')} changed" if changed else "and came out as it was"
+    yield from [f"site published, {what}.", *cards, *gone_texts(match)]
     # What was just built has been searched; what lies there from before is searched before it goes.
     yield from _sent(run, site, match, tell, changed)
 
@@ -237,10 +239,3 @@ def _sent(run: Run, site: Site, match: Match, tell: Tell, searched: Collection[s
         if not run.offline:
             raise
         return [f"nothing was sent, the next publish does it: {error}"]
-
-
-def _counted(changed: int) -> str:
-    """Return how many files changed; none where it was built again and came out the same."""
-    if not changed:
-        return "and came out as it was"
-    return "1 file changed" if changed == 1 else f"{changed} files changed"

@@ -57,7 +57,7 @@ def decoded(frame: bytes) -> Opened:
 
 
 def _plain_grid(grid: Grid) -> dict[str, Any]:
-    sheets = [[sheet.name, sheet.hidden, _plain_cells(sheet)] for sheet in grid.sheets]
+    sheets = [[sheet.name, _plain_cells(sheet)] for sheet in grid.sheets]
     return {"sheets": sheets, "properties": dict(grid.properties)}
 
 
@@ -66,9 +66,7 @@ def _plain_cells(sheet: SheetGrid) -> list[list[Any]]:
 
 
 def _grid(plain: dict[str, Any]) -> Grid:
-    sheets = tuple(
-        SheetGrid(str(name), bool(hidden), _cells(cells)) for name, hidden, cells in plain["sheets"]
-    )
+    sheets = tuple(SheetGrid(str(name), _cells(cells)) for name, cells in plain["sheets"])
     return Grid(sheets, {str(name): str(value) for name, value in plain["properties"].items()})
 
 

@@ -47,7 +47,7 @@ def grid_of_delimited(data: bytes) -> Grid:
             if field:
                 kind = ItemKind.COMMA if commas and _THOUSANDTHS.search(field) else ItemKind.TEXT
                 cells[row, column] = budget.spend(text_item(kind, field))
-    return Grid((SheetGrid(SHEET, False, cells),))
+    return Grid((SheetGrid(SHEET, cells),))
 
 
 def _rows(text: str) -> tuple[list[list[str]], str]:

@@ -81,7 +81,7 @@ def _reader_for(data: bytes) -> Callable[[bytes], Grid]:
 
 
 def read_form(
-    source: bytes | Grid,
+    grid: Grid,
     form: OrderForm | IssuedForm,
     catalogue: Catalogue,
     *,
@@ -92,8 +92,8 @@ def read_form(
 
     Parameters
     ----------
-    source : bytes or Grid
-        The file, or the grid `identify` returned.
+    grid : Grid
+        What `identify` returned.
     form : OrderForm or IssuedForm
         What was asked; as it was issued, where texts may have changed since.
     catalogue : Catalogue
@@ -110,10 +110,9 @@ def read_form(
         its own line and those it governs.
     """
     asked = form.form if isinstance(form, IssuedForm) else form
-    grid, refused = (source, ()) if isinstance(source, Grid) else open_file(source, "")
     wrong = code and wrong_form_finding(code, asked.match, asked.turn, (asked.seat,))
-    if grid is None or wrong:
-        return Reading(code, {}, refused or (wrong,) if wrong else refused, {}, Grade.RED)
+    if wrong:
+        return Reading(code, {}, (wrong,), {}, Grade.RED)
     words = Words(catalogue, language or find_language(grid))
     printed = (IssuedWords(catalogue, form),) if isinstance(form, IssuedForm) else ()
     read = read_rows(grid, asked, (*printed, *in_all_languages(catalogue)), words)

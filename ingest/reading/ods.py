@@ -55,7 +55,6 @@ class _Walk:
 
     def __init__(self, looks: Looks | None) -> None:
         self.sheets: list[SheetGrid] = []
-        self._hidden_styles: set[str] = set()
         self._budget = Budget()
         self._cells: dict[tuple[int, int], Item] = {}
         self._row: list[tuple[range, Item]] = []
@@ -81,8 +80,6 @@ class _Walk:
         elif element.tag == _COLUMN:
             style = element.get(f"{TABLE}default-cell-style-name", "")
             self._column_styles.append((_count(element, "columns"), style))
-        elif any(part.get(f"{TABLE}display") == "false" for part in element):
-            self._hidden_styles.add(element.get(f"{STYLE}name", ""))
         elif self._looks and element.tag == f"{STYLE}style":
             self._looks.learn(element)
 
@@ -143,8 +140,7 @@ class _Walk:
     def _end_sheet(self, element: Element) -> None:
         self._open -= 1
         mark_regions(self._cells, self._merged, self._arrays, self._budget)
-        hidden = element.get(f"{TABLE}style-name", "") in self._hidden_styles
-        self.sheets.append(SheetGrid(element.get(f"{TABLE}name", ""), hidden, self._cells))
+        self.sheets.append(SheetGrid(element.get(f"{TABLE}name", ""), self._cells))
         element.clear()
 
 

@@ -75,7 +75,6 @@ class _Reader(ExcelReader):
                 self.read_chartsheet(sheet, rel)
                 continue
             page: Any = _Unmeasured(book, sheet.name, rel.target, self.shared_strings)
-            page.sheet_state = sheet.state
             book._sheets.append(page)
 
 
@@ -89,7 +88,7 @@ def _sheets(book: Any, archive: Any) -> Iterator[SheetGrid]:
     for sheet in book.worksheets[:MAX_SHEETS]:
         with archive.open(sheet._worksheet_path) as source:
             cells = Sheet(sheet._shared_strings, _styles(sheet), book.epoch).read(source, budget)
-        yield SheetGrid(sheet.title, sheet.sheet_state != "visible", cells)
+        yield SheetGrid(sheet.title, cells)
 
 
 def _styles(sheet: Any) -> Any:

@@ -73,8 +73,9 @@ def fill_form(
     """Return the form of a seat as LibreOffice saved it with these values."""
     data = match.folder.turn(turn - 1).form(seat).read_bytes()
     form = match.game.form(match.state_after(turn - 1), seat, match.name)
-    code = identify(data, "form.xlsx", match.secrets.form_key)[0]
-    places = read_form(data, form, match.game.catalogue, code=code).places
+    code, grid, refused = identify(data, "form.xlsx", match.secrets.form_key)
+    assert grid is not None, refused
+    places = read_form(grid, form, match.game.catalogue, code=code).places
     words = Words(match.game.catalogue, match.seat(seat).language)
     asked = {(line.id, column.id): field for _, line, column, field in form.fields()}
     cells = {}

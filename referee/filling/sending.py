@@ -12,6 +12,7 @@ from referee.intake.doors.contract import DoorShut
 from referee.intake.doors.postman import AddressRefused, Letter, Postman
 from referee.receipts.receipt import Attachment
 from referee.signups.opening import Opening
+from referee.terminal import counted
 from referee.workspace import disk
 from referee.workspace.door_settings import Mail
 from referee.workspace.folders import Workspace
@@ -28,7 +29,8 @@ def send_drafts(workspace: Workspace, site: Site, opening: Opening, now: datetim
     waiting = sorted(path for kind in ("eml", "txt") for path in folder.glob(f"*.{kind}"))
     postman = Postman(mail, workspace.path, lambda: now) if mail else None
     if postman is None or not postman.is_there:
-        return [f"{_counted(len(waiting))} ready to send in {folder}."] if waiting else []
+        ready = f"{counted(len(waiting), 'letter')} about sign-ups ready to send in {folder}."
+        return [ready] if waiting else []
     sent, lines = 0, []
     with closing(postman):
         for path in (path for path in waiting if path.suffix == ".eml"):
@@ -41,11 +43,7 @@ def send_drafts(workspace: Workspace, site: Site, opening: Opening, now: datetim
             else:
                 path.unlink()
                 sent += 1
-    return [*lines, f"{_counted(sent)} sent."] if sent else lines
-
-
-def _counted(count: int) -> str:
-    return f"{count} letter{'' if count == 1 else 's'} about sign-ups"
+    return [*lines, f"{counted(sent, 'letter')} about sign-ups sent."] if sent else lines
 
 
 def _letter(path: Path) -> Letter:

@@ -20,7 +20,6 @@ class Sheet:
     """One sheet that may be changed."""
 
     name: str
-    hidden: bool
     cells: dict
 
 
@@ -45,7 +44,7 @@ class Case:
         )
 
     def grid(self):
-        sheets = [SheetGrid(sheet.name, sheet.hidden, dict(sheet.cells)) for sheet in self.sheets]
+        sheets = [SheetGrid(sheet.name, dict(sheet.cells)) for sheet in self.sheets]
         return Grid(tuple(sheets), self.properties)
 
     def overwrite(self, sheet, where, item):
@@ -84,10 +83,7 @@ def good_case():
         reading, answers = read_busy(data)
         _base = identify(data, "form.xlsx", KEY)[1], answers, reading.places
     grid, wanted, places = _base
-    sheets = [
-        Sheet(s.name, s.hidden, {at: dataclasses.replace(i) for at, i in s.cells.items()})
-        for s in grid.sheets
-    ]
+    sheets = [Sheet(s.name, {at: dataclasses.replace(i) for at, i in s.cells.items()}) for s in grid.sheets]
     at_cell = {place.cell: at for at, place in places.items()}
     origin = {id(i): at_cell[cell_name(*w)] for w, i in sheets[0].cells.items() if cell_name(*w) in at_cell}
     printed = {id(i) for sheet in sheets for i in sheet.cells.values()} - origin.keys()

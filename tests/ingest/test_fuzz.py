@@ -150,7 +150,7 @@ def test_of_two_copies_a_remark_names_the_one_that_could_be_read():
     headings = max(
         row for (row, _), item in case.orders.cells.items() if row < at[0] and item.shown == "Line"
     )
-    case.sheets.append(Sheet("A copy", False, dict(case.orders.cells)))
+    case.sheets.append(Sheet("A copy", dict(case.orders.cells)))
     delete_rows(case.orders, headings, 1)
     _, reading = holds(case)
     assert [(finding.code, finding.place.address) for finding in reading.findings] == [
@@ -164,7 +164,6 @@ def as_file(case):
     book.remove(book.active)
     for number, sheet in enumerate(case.sheets):
         made = book.create_sheet(sheet.name or f"S{number}")
-        made.sheet_state = "hidden" if sheet.hidden else "visible"
         for (row, column), item in sheet.cells.items():
             cell = made.cell(row, column)
             cell.value = item.value

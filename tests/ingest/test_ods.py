@@ -15,7 +15,7 @@ from tests.ingest.forms_for_tests import (
     read_back,
     small_form,
 )
-from tests.ingest.packing import ods, ods_cell, ods_row, repacked
+from tests.ingest.packing import ods, ods_cell, ods_row
 
 CODE = str(code_of(small_form()))
 HEADINGS = ("Line", "Action", "Railroad", "Shares", "Limit price", "Allowed", "Check")
@@ -94,14 +94,6 @@ def test_cells_under_a_merged_one_are_known_as_such():
     )
     found = cells(ods(ods_row("a", hidden, "b")))
     assert [found[1, column].kind for column in (1, 2, 3)] == ["text", "covered", "text"]
-
-
-def test_hidden_sheets_are_known():
-    style = '<style:style style:name="h"><style:table-properties table:display="false"/></style:style>'
-    data = ods(body=style)
-    styled = b'name="Orders" table:style-name="h"'
-    hidden = repacked(replace=lambda _, old: old.replace(b'name="Orders"', styled), data=data)
-    assert [grid_of_ods(found).sheets[0].hidden for found in (data, hidden)] == [False, True]
 
 
 def test_a_table_in_a_cell_is_no_form():

@@ -109,7 +109,7 @@ def test_small_print_is_not_printed():
 
 def test_a_mark_alone_says_nothing():
     mark = Item(ItemKind.TEXT, "·", "·")
-    sheet = SheetGrid("Orders", False, {(4, 2): mark})
+    sheet = SheetGrid("Orders", {(4, 2): mark})
     marks = list(marks_of(sheet))
     numbers = {"action": 1, "shares": 2}
     assert marks == [(4, {2: 0})]
