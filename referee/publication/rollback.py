@@ -14,7 +14,7 @@ _HELD = "the site is held at an earlier edition; `turnsheet rollback --end` lets
 
 def held(workspace: Workspace) -> str:
     """Return the sentence that says why the site is not built; empty where it may be."""
-    return _HELD if _mark(workspace).is_file() else ""
+    return _HELD if any(mark.is_file() for mark in _marks(workspace)) else ""
 
 
 def roll_back(workspace: Workspace) -> Publication:
@@ -34,7 +34,7 @@ def roll_back(workspace: Workspace) -> Publication:
             "and each can be taken back once."
         )
     # The mark first: stopped in the middle, no publish builds over a half restored site.
-    disk.write_text(_mark(workspace), f"{_HELD}\n")
+    disk.write_text(workspace.held, f"{_HELD}\n")
     edition = take_back(workspace)
     assert edition is not None
     # What stands there now is no longer what the stamp of any match says.
@@ -44,11 +44,12 @@ def roll_back(workspace: Workspace) -> Publication:
 
 def end(workspace: Workspace) -> bool:
     """Let publish build the site again; return whether it was held."""
-    path = _mark(workspace)
-    held = path.is_file()
-    path.unlink(missing_ok=True)
-    return held
+    was = bool(held(workspace))
+    for mark in _marks(workspace):
+        mark.unlink(missing_ok=True)
+    return was
 
 
-def _mark(workspace: Workspace) -> Path:
-    return workspace.work / "held.txt"
+def _marks(workspace: Workspace) -> tuple[Path, Path]:
+    """Return the file that holds the site, and where earlier versions wrote it: no backup has that."""
+    return workspace.held, workspace.work / "held.txt"

@@ -63,6 +63,11 @@ class Workspace:
         return self.path / ".workspace-version"
 
     @property
+    def held(self) -> Path:
+        """Return the file that is there while readers see an earlier edition of the site."""
+        return self.path / ".site-held"
+
+    @property
     def lock(self) -> Path:
         """Return the file that one publish at a time holds."""
         return self.path / ".publish.lock"

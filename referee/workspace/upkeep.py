@@ -13,7 +13,7 @@ VERSION = 1
 _MARK = "# Turnsheet: keys, positions, addresses and passwords are here. Git stages none of them."
 _PRIVATE = (
     "/secrets/", "/matches/", "/turnsheet.toml", "/.work/", "/.publish.lock", "/.workspace-version",
-    "/sign-ups/", "/players.toml",
+    "/sign-ups/", "/players.toml", "/.site-held",
     # Files of the referee's own that the guides name: passwords, keys, lists of players, backups.
     "/mail-password", "/*.key", "/seats*.csv", "/*.age",
 )  # fmt: skip

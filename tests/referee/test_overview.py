@@ -94,7 +94,7 @@ def test_a_site_held_by_rollback_and_a_host_left_behind_are_told(parisian, tmp_p
     parisian.publish()
     sent(parisian)
     (parisian.workspace.site / NAME / "new.html").write_text("x")
-    disk.write_text(parisian.workspace.work / "held.txt", "held\n")
+    disk.write_text(parisian.workspace.held, "held\n")
     assert rollback.held(parisian.workspace)
     one = overview(parisian.workspace, parisian.match, parisian.now)
     assert waiting_lines(one) == [

@@ -6,7 +6,7 @@ import shutil
 
 import pytest
 
-from tests.referee.helpers import NAME, hashes
+from tests.referee.helpers import NAME, good, hashes
 from tests.referee.sites import aim, bare, checked_out, needs_git, needs_rsync
 
 __all__ = ["bare"]
@@ -33,6 +33,30 @@ def test_going_back_and_forward(desk, tmp_path, turnsheet, kind):
     assert "Publish builds the site again." in turnsheet("rollback", "--end", *desk.there)[1]
     desk.publish()
     assert hashes(desk.workspace.site) == second == hashes(target)
+
+
+def test_a_restored_backup_holds_the_site_too(desk, tmp_path, turnsheet):
+    """The mark lay in .work/, which no backup has: the next publish there showed what was taken back."""
+    key, file, there = tmp_path / "keys" / "club.key", tmp_path / "club.age", tmp_path / "other"
+    desk.publish()
+    desk.gift(1, 2, 10)
+    desk.publish(now=True)
+    good(turnsheet, "rollback", *desk.there)
+    before = hashes(desk.workspace.site)
+    good(turnsheet, "backup", file, "--new-key", key, *desk.there)
+    good(turnsheet, "restore", file, "--key", key, "-w", there)
+    assert "held at an earlier edition" in good(turnsheet, "publish", "-w", there)
+    assert hashes(there / "site") == before
+    assert "Publish builds the site again." in good(turnsheet, "rollback", "--end", "-w", there)
+    assert "held" not in good(turnsheet, "publish", "-w", there)
+
+
+def test_a_hold_of_an_earlier_version_is_kept_and_ended(desk, turnsheet):
+    desk.publish()
+    (desk.workspace.work / "held.txt").write_text("the site is held\n")
+    assert desk.publish()[-1].startswith("the site is held at an earlier edition")
+    assert "Publish builds the site again." in good(turnsheet, "rollback", "--end", *desk.there)
+    assert "was not held" in good(turnsheet, "rollback", "--end", *desk.there)
 
 
 @needs_git

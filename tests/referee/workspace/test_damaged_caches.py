@@ -58,7 +58,7 @@ def test_caches_are_made_again(club, turnsheet, tmp_path, rubbish):
 
 def test_a_hold_whose_mark_is_damaged_is_a_hold(club, turnsheet):
     turnsheet("rollback", *club.there)
-    (club.workspace.work / "held.txt").write_bytes(b"\xff")
+    club.workspace.held.write_bytes(b"\xff")
     before = hashes(club.workspace.site)
     assert "held at an earlier edition" in turnsheet("publish", *club.there)[1]
     assert hashes(club.workspace.site) == before
