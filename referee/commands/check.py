@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import chain, count
 from pathlib import Path
 from typing import Annotated
 
@@ -47,7 +48,7 @@ def command(
     """
     if language not in LANGUAGES:
         raise Mistake(f"--language {language!r} is not possible. Allowed: {', '.join(LANGUAGES)}.")
-    good = []
+    good, taken = [], dict[Path, Path]()
     for path in files:
         opened, judged, answer = checked(path, workspace, match)
         # As the form says, also where it was judged for another match; without a code it is nobody's.
@@ -56,7 +57,7 @@ def command(
         say(f"{path}: {judged.grade.value}{whose}")
         _print(opened, judged, language)
         if receipts:
-            write_receipt(opened, answer, receipts, path.stem)
+            write_receipt(opened, answer, receipts, name_of(path, receipts, taken))
         good.append(judged.counts)
     raise typer.Exit(Exit.GOOD if all(good) else Exit.MISTAKE)
 
@@ -98,6 +99,15 @@ def write_receipt(match: Match, receipt: Receipt, folder: Path, stem: str) -> li
     for path, data in written.items():
         disk.write(path, data, disk.SECRET_FILE)
     return list(written)
+
+
+def name_of(path: Path, folder: Path, taken: dict[Path, Path]) -> str:
+    """Return how the receipt of a form is named: after it, and apart from those of other forms of its name.
+
+    `taken` is folder and name -> form of the receipts so far.
+    """
+    names = chain([path.stem], (f"{path.stem}-{number}" for number in count(2)))
+    return next(name for name in names if taken.setdefault(folder / name.casefold(), path) == path)
 
 
 def is_collected(match: Match, folder: Path) -> bool:

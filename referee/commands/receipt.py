@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from referee.commands.check import FilesArgument, MatchOption, checked, is_collected, write_receipt
+from referee.commands.check import FilesArgument, MatchOption, checked, is_collected, name_of, write_receipt
 from referee.console import WorkspaceOption, say
 from referee.faults import Exit
 
@@ -27,11 +27,12 @@ def command(
     workspace: WorkspaceOption = Path(),
 ) -> None:
     """Write the receipts of order forms: text, page, marked workbook."""
-    good = []
+    good, taken = [], dict[Path, Path]()
     for path in files:
         opened, judged, answer = checked(path, workspace, match)
         beside = opened.folder.path / "receipts" if is_collected(opened, path.parent) else path.parent
-        written = write_receipt(opened, answer, out or beside, path.stem)
+        folder = out or beside
+        written = write_receipt(opened, answer, folder, name_of(path, folder, taken))
         say(f"{path}: {judged.grade.value}; wrote {', '.join(str(file) for file in written)}")
         good.append(judged.counts)
     raise typer.Exit(Exit.GOOD if all(good) else Exit.MISTAKE)

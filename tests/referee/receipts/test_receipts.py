@@ -186,6 +186,27 @@ def test_the_commands_write_the_same_receipts(desk, turnsheet, tmp_path, command
     assert "“1.000” could be" in (tmp_path / "out" / "orders-receipt.txt").read_text()
 
 
+@pytest.mark.parametrize("command", ["receipt", "check"])
+def test_two_forms_of_one_name_get_a_receipt_each(desk, turnsheet, tmp_path, command):
+    """The second was written over the first."""
+    forms = [tmp_path / "ann" / "orders.xlsx", tmp_path / "éloïse" / "Orders.xlsx"]
+    for seat, path in enumerate(forms, 1):
+        path.parent.mkdir()
+        path.write_bytes(desk.form(seat, {("G1", "to"): "P3", ("G1", "usd"): 5}))
+    # The same file twice is one.
+    code, _, _ = turnsheet(command, *forms, forms[0], "--out", tmp_path / "out", *desk.there)
+    assert code == 0
+    texts = {path.name: path.read_text() for path in (tmp_path / "out").glob("*.txt")}
+    assert texts.keys() == {"orders-receipt.txt", "Orders-2-receipt.txt"}
+    assert (
+        "seat 1" in texts["orders-receipt.txt"].lower(),
+        "seat 1" in texts["Orders-2-receipt.txt"].lower(),
+    ) == (
+        True,
+        False,
+    )
+
+
 def test_a_receipt_is_never_written_where_publish_would_take_it_for_a_newer_form(desk, turnsheet, tmp_path):
     older = desk.hand_in("older.xlsx", desk.form(1, VALUES))
     shared = tmp_path / "shared"
