@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 
 import msgspec
 
-from referee.match.deadlines import local
+from referee.match.deadlines import local, with_hours
 from referee.match.keys import Chance
 from referee.signups import waiting_list
 from referee.signups.opening import Opening
@@ -78,7 +78,7 @@ def _seat(number: int, person: Person) -> Seat:
 
 def _deadlines(chosen: Deadlines, now: datetime) -> Deadlines:
     """Return the calendar: without a first date one is reckoned from today, a whole turn ahead."""
-    if chosen.first or not chosen.every_days:
-        return chosen
-    day = local(now, chosen.zone).date() + timedelta(days=chosen.every_days)
-    return msgspec.structs.replace(chosen, first=f"{day} {_HOUR}")
+    if chosen.every_days and not chosen.first:
+        day = local(now, chosen.zone).date() + timedelta(days=chosen.every_days)
+        chosen = msgspec.structs.replace(chosen, first=f"{day} {_HOUR}")
+    return with_hours(chosen)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from datetime import date, datetime
+from datetime import datetime
 
 from referee.faults import Mistake
-from referee.match.deadlines import deadline, local, moment_of
+from referee.match.deadlines import deadline, is_day, local, moment_of, on_day
 from referee.match.match import Match
 from referee.match.turn_files import published_at
 from referee.workspace.settings import Seat
@@ -40,15 +40,11 @@ def with_time(match: Match, text: str) -> str:
     Mistake
         If it is a mere day, and the match has no deadline yet.
     """
-    try:
-        day = date.fromisoformat(text.strip())
-    except ValueError:
-        return text
     plan = match.settings.deadlines
     usual = moment_of(plan.first, plan.zone) if plan.first else due(match)
-    if usual is None:
-        raise Mistake(f'{text!r} names no time of day. Write it like "{day} 20:00".')
-    return f"{day} {here(match, usual):%H:%M}"
+    if usual is None and is_day(text):
+        raise Mistake(f'{text!r} names no time of day. Write it like "{text.strip()} 20:00".')
+    return on_day(text, here(match, usual)) if usual else text
 
 
 def on_wall(match: Match, when: str) -> str:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 from itertools import count
 from pathlib import Path
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+
+import msgspec
 
 from referee.faults import Mistake
 from referee.workspace.settings import Deadlines
@@ -39,6 +41,29 @@ def check_zone(zone: str, where: str) -> None:
     except (OSError, ValueError, ZoneInfoNotFoundError):
         # "Europe" alone is a folder of them.
         raise Mistake(f'{where}: there is no time zone {zone!r}. Write one like "Europe/Paris".') from None
+
+
+def with_hours(deadlines: Deadlines) -> Deadlines:
+    """Return the calendar with an hour on each single turn: a mere day means that of the first deadline."""
+    if not deadlines.first:
+        return deadlines
+    usual = local(moment_of(deadlines.first, deadlines.zone), deadlines.zone)
+    turns = {turn: on_day(text, usual) for turn, text in deadlines.turns.items()}
+    return msgspec.structs.replace(deadlines, turns=turns)
+
+
+def on_day(text: str, usual: datetime) -> str:
+    """Return a deadline as a referee wrote it; a mere day gets the usual time of day."""
+    return f"{text.strip()} {usual:%H:%M}" if is_day(text) else text
+
+
+def is_day(text: str) -> bool:
+    """Return whether a referee wrote a day without a time."""
+    try:
+        date.fromisoformat(text.strip())
+    except ValueError:
+        return False
+    return True
 
 
 def deadline(deadlines: Deadlines, turn: int, issued: datetime | None = None) -> datetime | None:

@@ -16,7 +16,7 @@ from games import UnknownGame, load
 from ingest import CATALOGUE as INGEST_TEXTS
 from referee.faults import Mistake
 from referee.match import notices
-from referee.match.deadlines import check_deadlines, check_zone
+from referee.match.deadlines import check_deadlines, check_zone, with_hours
 from referee.match.figures import check_figures, with_figures_of
 from referee.match.keys import Secrets
 from referee.match.notices import Notices
@@ -122,7 +122,8 @@ def open_match(workspace: Workspace, name: str) -> Match:
     folder = workspace.match(name)
     chosen, decided = settings.read(folder.settings, MatchSettings), notices.read(folder)
     check_deadlines(chosen.deadlines, folder.settings)
-    # More time given in the open stands above the calendar of the match.
+    chosen.deadlines = with_hours(chosen.deadlines)
+    # More time given in the open stands above the calendar of the match, as it was told.
     chosen.deadlines.turns.update(decided.deadlines())
     seats = settings.read_seats(folder.seats)
     secrets = _keys(folder.secrets / "keys.toml")

@@ -10,7 +10,7 @@ import pytest
 from referee import serialise
 from referee.faults import Mistake
 from referee.intake.receiving import Parcel, hand_in
-from referee.match import notices
+from referee.match import calendar, notices
 from referee.match.deadlines import deadline
 from referee.match.notices import Notice
 from referee.overview import next_step, overview
@@ -20,7 +20,7 @@ from referee.publication.editions import edition
 from referee.turns import undoing
 from referee.turns.creating import NewMatch, create
 from referee.turns.due import Wish
-from referee.workspace.index import Index
+from referee.workspace.index import Index, moment
 from referee.workspace.settings import Seat
 from tests.referee.helpers import NAME
 from tests.referee.match.timed import DUE, said_to_all, send
@@ -173,6 +173,24 @@ def test_a_mere_day_means_the_usual_time_of_day(timed, turnsheet, monkeypatch):
     due = "the deadline of turn 1 is now 2026-11-10 20:00 UTC, at the usual time of day."
     assert (code, due in said) == (0, True)
     assert [notice.until for notice in timed.match.notices.notices] == ["2026-11-10 20:00"]
+
+
+def test_a_mere_day_in_the_settings_means_the_usual_time_too(desk):
+    """It meant midnight there, as that day began."""
+    set_deadlines(desk, 'zone = "Europe/Paris"\nfirst = "2026-11-08 20:00"\nevery_days = 7')
+    path = desk.workspace.match(NAME).settings
+    path.write_text(path.read_text().replace("[deadlines.turns]", '[deadlines.turns]\n1 = "2026-11-10"'))
+    assert calendar.due(desk.match) == datetime(2026, 11, 10, 19, tzinfo=UTC)
+    # One of these, given before days had an hour, was told as midnight and stays that.
+    notices.add(desk.match.folder, Notice("extension", 1, moment(desk.now), "snow", until="2026-11-12"))
+    assert calendar.due(desk.match) == datetime(2026, 11, 11, 23, tzinfo=UTC)
+
+
+def test_a_first_mere_day_is_midnight_and_so_are_those_after_it(desk):
+    set_deadlines(desk, 'first = "2026-11-08"\nevery_days = 7')
+    path = desk.workspace.match(NAME).settings
+    path.write_text(path.read_text().replace("[deadlines.turns]", '[deadlines.turns]\n1 = "2026-11-10"'))
+    assert calendar.due(desk.match) == datetime(2026, 11, 10, tzinfo=UTC)
 
 
 def test_where_no_time_is_usual_a_mere_day_is_refused(desk, turnsheet):
