@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
+from referee.match import drafts
 from referee.match.deadlines import on_clock
 from referee.signups.folder import folders
 from referee.signups.opening import Opening, all_signups
@@ -29,4 +30,4 @@ def _line(opening: Opening) -> str:
 
 def drafts_of(workspace: Workspace) -> list[Path]:
     """Return the folders in which letters about sign-ups lie ready."""
-    return [folder.drafts for folder in folders(workspace) if any(folder.drafts.glob("*.*"))]
+    return [folder.drafts for folder in folders(workspace) if drafts.lying_in(folder.drafts)]

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from referee.intake.doors.contract import DoorShut
 from referee.intake.doors.postman import AddressRefused, Letter, Postman
+from referee.match import drafts
 from referee.receipts.receipt import Attachment
 from referee.signups.opening import Opening
 from referee.terminal import counted
@@ -26,7 +27,7 @@ def send_drafts(workspace: Workspace, site: Site, opening: Opening, now: datetim
     """
     mail = site.mail if isinstance(site.mail, Mail) else None
     folder = opening.folder.drafts
-    waiting = sorted(path for kind in ("eml", "txt") for path in folder.glob(f"*.{kind}"))
+    waiting = drafts.lying_in(folder)
     postman = Postman(mail, workspace.path, lambda: now) if mail else None
     if postman is None or not postman.is_there:
         ready = f"{counted(len(waiting), 'letter')} about sign-ups ready to send in {folder}."

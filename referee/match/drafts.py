@@ -13,6 +13,7 @@ from pathlib import Path
 
 from referee.workspace import disk
 from referee.workspace.folders import MatchFolder
+from referee.workspace.strays import is_litter
 
 Enclosure = tuple[str, str, bytes]
 """(file name, media type, bytes) of something that goes with a letter."""
@@ -60,7 +61,13 @@ def lies_ready(path: Path) -> bool:
 
 def waiting(folder: MatchFolder) -> list[Path]:
     """Return the letters that lie there still."""
-    return sorted(path for kind in ("eml", "txt") for path in folder_of(folder).glob(f"*.{kind}"))
+    return lying_in(folder_of(folder))
+
+
+def lying_in(place: Path) -> list[Path]:
+    """Return the letters in a folder: what a system leaves beside files is none."""
+    paths = (path for kind in ("eml", "txt") for path in place.glob(f"*.{kind}"))
+    return sorted(path for path in paths if not is_litter(path.name))
 
 
 def drop(folder: MatchFolder, seat: int) -> None:

@@ -7,7 +7,7 @@ import openpyxl
 import pytest
 
 from referee.faults import LeakFound, Mistake
-from referee.filling import advancing
+from referee.filling import advancing, glance
 from referee.intake.receiving import Parcel
 from referee.publication.club_pages import publish_club_pages
 from referee.signups import waiting_list
@@ -82,6 +82,17 @@ def test_a_second_step_with_nothing_new_changes_nothing(club):
     before = hashes(club.workspace.path)
     assert club.advance() == [f"{NAME}: 6 letters about sign-ups ready to send in {club.folder.drafts}."]
     assert hashes(club.workspace.path) == before
+
+
+def test_what_a_system_leaves_among_the_letters_is_no_letter(club):
+    (club.folder.drafts).mkdir()
+    for name in (".DS_Store", "._letter.eml", "desktop.ini"):
+        (club.folder.drafts / name).write_bytes(b"")
+    assert glance.drafts_of(club.workspace) == []
+    assert club.advance() == []
+    club.sign_up("Anna")
+    club.advance()
+    assert glance.drafts_of(club.workspace) == [club.folder.drafts]
 
 
 def test_who_declines_or_does_not_answer_leaves_the_seat_to_the_next(club):
