@@ -10,10 +10,11 @@ from typing import Annotated
 
 import typer
 
-from referee.console import WorkspaceOption, at_work, say, workspace_at
+from referee.console import WorkspaceOption, at_work, say, warn, workspace_at
 from referee.faults import Mistake
 from referee.workspace import disk, locks
 from referee.workspace.backup import Lock, by_key, by_passphrase, new_key, write_backup
+from referee.workspace.folders import Workspace
 
 VARIABLE = "TURNSHEET_BACKUP_PASSPHRASE"
 KeyOption = Annotated[
@@ -40,24 +41,39 @@ def command(
     place = workspace_at(workspace)
     if file.resolve().is_relative_to(place.path):
         raise Mistake(f"{file} is inside the workspace and would be lost with it. Name a place outside.")
-    lock = lock_of(_made(new_key_file) or key, confirm=True)
+    made = _made(new_key_file, place)
+    lock = lock_of(made or key, confirm=True)
     with at_work(place), ExitStack() as collecting:
         for name in place.names():
             collecting.enter_context(locks.in_turn(place.match(name).door, name))
         count = write_backup(place, file, lock)
     size = file.stat().st_size / 1e6
     say(f"{file}: {count} files, {size:,.1f} MB, encrypted, and opened again to make sure.")
+    _warn_of(made or key, place, file)
     say(f"Keep it elsewhere, and apart from its key. To use it: `turnsheet restore {file} -w NEW_FOLDER`.")
 
 
-def _made(path: Path | None) -> Path | None:
+def _made(path: Path | None, place: Workspace) -> Path | None:
     if path is None:
         return None
+    if path.resolve().is_relative_to(place.path):
+        raise Mistake(
+            f"{path} is inside the workspace: its key would be lost with it, and lie locked up in the backup "
+            "that it opens. Name a place outside, and not the folder of the backup."
+        )
     if path.exists():
         raise Mistake(f"{path} is there already. To use it, say --key {path}.")
     disk.write_text(path, new_key(), disk.SECRET_FILE)
     say(f"The new key is in {path}. Without it nobody opens the backup: keep a copy in another place.")
     return path
+
+
+def _warn_of(key: Path | None, place: Workspace, backup: Path) -> None:
+    """Say where a key is of no use, or of use to anybody."""
+    if key and key.resolve().is_relative_to(place.path):
+        warn(f"{key} is inside the workspace and would be lost with it: keep it outside.")
+    if key and key.resolve().parent == backup.resolve().parent:
+        warn(f"{key} is beside the backup, and whoever gets that folder opens it: move one of the two.")
 
 
 def lock_of(key: Path | None, *, confirm: bool = False) -> Lock:

@@ -14,9 +14,11 @@ import pyrage
 from referee.faults import Damaged, Mistake
 from referee.workspace import disk
 from referee.workspace.folders import Workspace
+from referee.workspace.strays import is_litter
 
 _SKIPPED_FOLDERS = frozenset({".work", ".git"})
 _SKIPPED_ENDINGS = (".lock", ".part")
+_UNFINISHED = ".restored.part"
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,6 +121,8 @@ def _packed(folder: Path) -> tuple[bytes, int]:
 def restore(path: Path, lock: Lock, folder: Path) -> int:
     """Unpack a backup into a folder that is empty or not there yet; all of it or nothing.
 
+    An empty folder stays the same one: a shell stands in it, or a disk is mounted there.
+
     Returns
     -------
     int
@@ -129,17 +133,33 @@ def restore(path: Path, lock: Lock, folder: Path) -> int:
     Mistake
         If the file is no backup, the key does not fit, or something is in the folder already.
     """
-    if folder.exists() and any(folder.iterdir()):
-        raise Mistake(f"{folder} is not empty. A backup is restored into an empty folder: name one with -w.")
-    unfinished = disk.fresh(folder.with_name(f".{folder.name}.part"))
+    there = folder.exists()
+    if there and (names := [each.name for each in folder.iterdir() if not _is_nobodys(each.name)]):
+        raise Mistake(
+            f"{folder} is not empty: {min(names)} is there. A backup is restored into an empty folder, or "
+            "one that is not there yet: name it with -w. Nothing was changed."
+        )
+    unfinished = disk.fresh(folder / _UNFINISHED if there else folder.with_name(f".{folder.name}.part"))
     try:
         count = _unpack(_opened(path, lock), unfinished, path)
-        if folder.exists():
-            folder.rmdir()
-        unfinished.rename(folder)
+        if there:
+            _move_all(unfinished, folder)
+        else:
+            unfinished.rename(folder)
     finally:
         disk.remove(unfinished)
     return count
+
+
+def _is_nobodys(name: str) -> bool:
+    """Return whether a folder counts as empty with this in it: the system's, or of a run that was stopped."""
+    return name == _UNFINISHED or is_litter(name)
+
+
+def _move_all(source: Path, folder: Path) -> None:
+    """Move what was unpacked; the matches last: until they are there, no command takes it for a workspace."""
+    for path in sorted(source.iterdir(), key=lambda path: path.name == "matches"):
+        path.rename(folder / path.name)
 
 
 def _opened(path: Path, lock: Lock) -> bytes:

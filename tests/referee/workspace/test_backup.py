@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import io
+import os
 import subprocess
 import sys
 import tarfile
+from pathlib import Path
 
 import pytest
 
-from referee.workspace import backup
+from referee.workspace import backup, disk
 from referee.workspace.folders import Workspace
-from tests.referee.helpers import NAME, Desk, good, hashes
+from tests.referee.helpers import NAME, Desk, bad, good, hashes
 
 WORDS = "amber crane dust elbow ferry gravel"
 
@@ -83,7 +85,7 @@ def test_a_restored_match_goes_on(desk, turnsheet, tmp_path):
 
 
 def test_a_file_of_the_inbox_comes_back_under_any_name(desk, turnsheet, tmp_path):
-    key, file, there = tmp_path / "club.key", tmp_path / "club.age", tmp_path / "other"
+    key, file, there = tmp_path / "keys" / "club.key", tmp_path / "club.age", tmp_path / "other"
     names = {"Re: Turn 3.xlsx", "my\\orders.xlsx"}
     for name in names:
         (desk.inbox / name).write_text("a letter")
@@ -114,7 +116,10 @@ def test_a_key_file_in_place_of_a_passphrase(desk, turnsheet, tmp_path):
         ("no backup", "is encrypted, but holds no backup of a workspace"),
         ("no age", "was not opened ("),
         ("missing", "club.age is missing."),
-        ("full", "is not empty. A backup is restored into an empty folder"),
+        (
+            "full",
+            "is not empty: mine.txt is there. A backup is restored into an empty folder, or one that is not",
+        ),
     ],
 )
 def test_what_cannot_be_restored_is_said_and_nothing_is_left(desk, turnsheet, tmp_path, wrong, remark):
@@ -145,6 +150,34 @@ def test_what_cannot_be_restored_is_said_and_nothing_is_left(desk, turnsheet, tm
     assert "diary" not in err
     assert (hashes(there) if there.exists() else None) == before
     assert sorted(path.name for path in tmp_path.iterdir() if "part" in path.name) == []
+
+
+@pytest.mark.parametrize("there", [(), (".DS_Store",), (".restored.part/matches/half",)], ids=str)
+def test_an_empty_folder_is_filled_and_stays_the_same(desk, turnsheet, tmp_path, monkeypatch, there):
+    """It was replaced by another one: in the shell that stood in it every command failed."""
+    key, file, here = tmp_path / "keys" / "club.key", tmp_path / "club.age", tmp_path / "here"
+    good(turnsheet, "backup", file, "--new-key", key, *desk.there)
+    here.mkdir()
+    for name in there:
+        disk.write(here / name, b"")
+    monkeypatch.chdir(here)
+    out = good(turnsheet, "restore", "../club.age", "--key", key)
+    assert out.endswith(f"Next: `turnsheet verify {NAME} -w .`.\n")
+    assert Path.cwd() == here
+    assert os.path.samefile(".", here)
+    left_out = {".DS_Store"} & {*there}
+    assert {name for name in kept(here) if name not in left_out} == kept(desk.workspace.path).keys()
+    good(turnsheet, "verify", NAME)
+
+
+def test_what_stops_a_restore_leaves_an_empty_folder_empty(desk, turnsheet, tmp_path, monkeypatch):
+    key, file, here = tmp_path / "keys" / "club.key", tmp_path / "club.age", tmp_path / "here"
+    good(turnsheet, "backup", file, "--new-key", key, *desk.there)
+    key.write_text(backup.new_key())
+    here.mkdir()
+    monkeypatch.chdir(here)
+    assert "was not opened" in bad(turnsheet, "restore", file, "--key", key)
+    assert not any(here.iterdir())
 
 
 @pytest.mark.parametrize("name", ["../out.txt", "/out.txt", "a/../../out.txt"])
@@ -189,6 +222,29 @@ def test_a_place_inside_the_workspace_and_a_short_passphrase_are_refused(
         "The passphrase has 5 characters. Use at least 12, better six words.",
     )
     assert not (tmp_path / "club.age").exists()
+
+
+def test_a_key_inside_the_workspace_or_beside_the_backup_is_told(desk, turnsheet, tmp_path, monkeypatch):
+    """A new one in the workspace was locked up in the backup that it opens."""
+    monkeypatch.chdir(desk.workspace.path)
+    file = tmp_path / "safe" / "club.age"
+    said = bad(turnsheet, "backup", file, "--new-key", "club.key")
+    assert said.startswith(
+        "club.key is inside the workspace: its key would be lost with it, and lie locked up"
+    )
+    assert not (desk.workspace.path / "club.key").exists()
+    good(turnsheet, "backup", file, "--new-key", tmp_path / "club.key")
+    # The guide had it there: who followed it goes on, and is told.
+    (desk.workspace.path / "club.key").write_text((tmp_path / "club.key").read_text())
+    code, _, said = turnsheet("backup", file, "--key", "club.key")
+    assert (code, said) == (
+        0,
+        "club.key is inside the workspace and would be lost with it: keep it outside.\n",
+    )
+    key = tmp_path / "safe" / "club.key"
+    code, _, said = turnsheet("backup", file, "--new-key", key)
+    beside = f"{key} is beside the backup, and whoever gets that folder opens it: move one of the two.\n"
+    assert (code, said) == (0, beside)
 
 
 def test_without_a_terminal_the_passphrase_is_not_asked_for_and_ctrl_c_is_no_bug(
