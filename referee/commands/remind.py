@@ -19,7 +19,7 @@ from referee.match.lateness import in_time, is_past
 from referee.match.match import Match, open_match
 from referee.turns.reminders import Reminder, draft_of, reminders
 from referee.workspace import settings
-from referee.workspace.door_settings import Mail, MailServer
+from referee.workspace.door_settings import MailServer
 from referee.workspace.folders import Workspace
 from referee.workspace.settings import Site
 
@@ -85,7 +85,7 @@ def _send(match: Match, letter: Reminder, postman: Postman) -> None:
 
 
 def _postman(place: Workspace) -> Postman:
-    mail = settings.read(place.settings, Site).mail
-    if not isinstance(mail, Mail) or not isinstance(mail.sending, MailServer):
+    mail = settings.read(place.settings, Site).mailbox
+    if not mail or not isinstance(mail.sending, MailServer):
         raise Mistake("--send needs [mail] and [mail.smtp] in turnsheet.toml; docs/doors.md shows them.")
     return Postman(mail, place.path, utc_now)

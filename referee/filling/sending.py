@@ -15,7 +15,6 @@ from referee.receipts.receipt import Attachment
 from referee.signups.opening import Opening
 from referee.terminal import counted
 from referee.workspace import disk
-from referee.workspace.door_settings import Mail
 from referee.workspace.folders import Workspace
 from referee.workspace.settings import Site
 
@@ -25,7 +24,7 @@ def send_drafts(workspace: Workspace, site: Site, opening: Opening, now: datetim
 
     Stopped between the two, the letter goes again under the same Message-ID: mail programs show it once.
     """
-    mail = site.mail if isinstance(site.mail, Mail) else None
+    mail = site.mailbox
     folder = opening.folder.drafts
     waiting = drafts.lying_in(folder)
     postman = Postman(mail, workspace.path, lambda: now) if mail else None

@@ -19,7 +19,6 @@ from referee.match.rulebook import rulebook
 from referee.match.turn_files import published_at
 from referee.safe_text import one_line
 from referee.workspace import disk
-from referee.workspace.door_settings import Mail
 from referee.workspace.settings import Seat
 
 
@@ -155,16 +154,14 @@ def _history(match: Match, newest: Link | None) -> list[Message]:
 
 def _sending(match: Match) -> Message:
     """Return where a filled form goes."""
-    mail = site_of(match).mail
-    if isinstance(mail, Mail):
+    if mail := site_of(match).mailbox:
         return say("REFEREE.CARD.SEND_TO", address=mail.address)
     return say("REFEREE.CARD.SEND")
 
 
 def where_to(match: Match) -> Iterator[Message]:
     """Yield where a filled form goes in a letter; nothing where it is the desk or the referee alone."""
-    mail = site_of(match).mail
-    if isinstance(mail, Mail):
+    if mail := site_of(match).mailbox:
         yield say("REFEREE.REMIND.SEND_TO", address=mail.address)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -194,9 +193,8 @@ def check_strengths(game: Game[Any, Any], seats: Iterable[Seat], where: str) -> 
 
 def _begun_with(match: Match) -> dict[str, Any]:
     """Return what the match was made with; empty for one that was made before this was kept."""
-    setup = match.folder.turn(0).setup
-    with disk.reading(setup):
-        return dict(json.loads(setup.read_bytes())) if setup.is_file() else {}
+    first = match.folder.turn(0)
+    return first.read_setup() if first.setup.is_file() else {}
 
 
 def _check_lucky_words(match: Match) -> None:

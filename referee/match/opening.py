@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import json
-
 from referee.match.match import Match
-from referee.workspace import disk
 
 FIRST_TURN = 1
 """What stood in match.toml when it was played counts: by then everybody could read it on the front page."""
@@ -13,11 +10,10 @@ FIRST_TURN = 1
 
 def opens_at_end(match: Match) -> bool:
     """Return whether orders and holdings are published after the end."""
-    setup = match.folder.turn(FIRST_TURN).setup
-    if not setup.is_file():
-        return match.settings.open_at_end
-    with disk.reading(setup):
-        return bool(json.loads(setup.read_bytes()).get("open_at_end"))
+    first = match.folder.turn(FIRST_TURN)
+    return (
+        bool(first.read_setup().get("open_at_end")) if first.setup.is_file() else match.settings.open_at_end
+    )
 
 
 def is_open(match: Match) -> bool:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass, replace
 
 import msgspec
@@ -147,9 +146,7 @@ def renew_first_forms(match: Match) -> None:
     """
     if match.last or match.folder.editions.is_dir():
         return
-    setup = match.folder.turn(0).setup
-    with disk.reading(setup):
-        told = sending_then(json.loads(setup.read_bytes()))
+    told = sending_then(match.folder.turn(0).read_setup())
     if sending_of(match, 1, published_at(match, 0)) != told:
         for seat in match.seats:
             if seat.human:

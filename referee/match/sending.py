@@ -10,7 +10,6 @@ import msgspec
 from engine.messages import Catalogue, Message, say
 from referee.match.deadlines import deadline, local
 from referee.match.match import Match, site_of
-from referee.workspace.door_settings import Mail
 
 
 class Sending(msgspec.Struct, frozen=True):
@@ -44,10 +43,10 @@ NOTHING = Sending()
 
 def sending_of(match: Match, turn: int, issued: datetime) -> Sending:
     """Return what the forms of a turn say that are issued at a moment."""
-    plan, mail = match.settings.deadlines, site_of(match).mail
+    plan, mail = match.settings.deadlines, site_of(match).mailbox
     moment = deadline(plan, turn, issued)
     due, zone = (local(moment, plan.zone).isoformat(), plan.zone) if moment else ("", "")
-    return Sending(due, zone, mail.address if isinstance(mail, Mail) else "")
+    return Sending(due, zone, mail.address if mail else "")
 
 
 def sending_then(setup: dict[str, Any]) -> Sending:

@@ -21,7 +21,6 @@ from referee.publication import club
 from referee.publication.turn_letters import Words, to_club, to_player
 from referee.safe_text import one_line
 from referee.workspace.deploy_settings import Announce
-from referee.workspace.door_settings import Mail
 from referee.workspace.folders import Workspace
 from referee.workspace.settings import Seat, Site
 
@@ -111,7 +110,7 @@ def _short(text: str) -> str:
 
 
 def _to_players(this: Round, mark: str, kind: str, words: Callable[[Seat], Words]) -> None:
-    mail = this.site.mail if isinstance(this.site.mail, Mail) else None
+    mail = this.site.mailbox
     postman = Postman(mail, this.workspace.path, this.clock) if mail else None
     if postman is None or not postman.is_there:
         _draft_all(this, mark, kind, words)

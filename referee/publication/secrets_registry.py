@@ -18,7 +18,6 @@ from referee.publication.club_tables import outcomes
 from referee.signups import waiting_list
 from referee.signups.folder import folders
 from referee.signups.form import code_of
-from referee.workspace.door_settings import Mail
 from referee.workspace.folders import Workspace
 from referee.workspace.players import shown_names
 from referee.workspace.settings import Site
@@ -88,7 +87,7 @@ def _addresses(mails: Iterable[str], site: Site) -> Iterator[Secret]:
 
     The one that forms are sent to stands on pages, also where the referee plays.
     """
-    public = site.mail.address.lower() if isinstance(site.mail, Mail) else ""
+    public = site.mailbox.address.lower() if site.mailbox else ""
     private = {mail for mail in mails if mail.lower() not in ("", public)}
     yield from (Secret("mail address", text) for text in sorted(private | {mail.lower() for mail in private}))
 

@@ -20,7 +20,6 @@ from referee.signups.form import workbook
 from referee.signups.waiting_list import Person, WaitingList
 from referee.texts import TEXTS
 from referee.workspace import settings
-from referee.workspace.door_settings import Mail
 from referee.workspace.folders import Workspace
 from referee.workspace.players import shown_names
 from referee.workspace.settings import Site
@@ -107,8 +106,8 @@ def open_signups(workspace: Workspace, folder: SignupFolder) -> Opening:
             f"{game.meta.max_seats} seats: 1 ≤ least ≤ people ≤ {game.meta.max_seats}."
         )
     begun = (workspace.matches / folder.name / "match.toml").is_file()
-    mail = settings.read(workspace.settings, Site).mail if workspace.settings.is_file() else None
-    send_to = mail.address if isinstance(mail, Mail) else ""
+    mail = settings.read(workspace.settings, Site).mailbox if workspace.settings.is_file() else None
+    send_to = mail.address if mail else ""
     people = waiting_list.read(folder)
     opening = Opening(folder, chosen, game, people, begun, shown_names(workspace), send_to)
     _ = opening.closes

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import replace
 from typing import Any
 
@@ -23,21 +22,14 @@ from referee.match.sending import Sending, sending_then
 from referee.match.turn_files import TurnRecord
 from referee.turns.orders import Played, by_computer
 from referee.turns.playing import write_turn
-from referee.workspace import disk
 from referee.workspace.settings import Letters, Seat
 from referee.workspace.turn_folder import TurnFolder
-
-
-def setup_of(folder: TurnFolder) -> dict[str, Any]:
-    """Return who played a turn, and under which options."""
-    with disk.reading(folder.setup):
-        return dict(json.loads(folder.setup.read_bytes()))
 
 
 def play_again(now: Match, turn: int, again: TurnFolder, record: TurnRecord) -> None:
     """Write to a folder what comes out of a turn that was played, from its orders and the seed."""
     match, folder = _as_then(now, turn), now.folder.turn(turn)
-    sending = sending_then(setup_of(folder))
+    sending = sending_then(folder.read_setup())
     if turn == 0:
         _set_up(match, again, sending)
         return
@@ -49,7 +41,7 @@ def play_again(now: Match, turn: int, again: TurnFolder, record: TurnRecord) -> 
 
 def _as_then(match: Match, turn: int) -> Match:
     """Return the match as it was when a turn was played: its seats and epochs of then."""
-    setup = setup_of(match.folder.turn(turn))
+    setup = match.folder.turn(turn).read_setup()
     seats = tuple(
         msgspec.convert({key: value for key, value in seat.items() if key != "epoch"}, Seat)
         for seat in setup["seats"]

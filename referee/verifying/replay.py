@@ -16,7 +16,7 @@ from referee.match.code_version import code_version
 from referee.match.match import Match
 from referee.match.turn_files import TurnRecord
 from referee.verifying.difference import Difference, unlike
-from referee.verifying.playing_again import play_again, setup_of
+from referee.verifying.playing_again import play_again
 from referee.verifying.words import check_words
 from referee.workspace import disk
 from referee.workspace.turn_folder import TurnFolder
@@ -73,10 +73,10 @@ def check_turn(match: Match, turn: int, link: Link | None) -> Iterator[Differenc
 def check_strengths(match: Match, links: Sequence[Link]) -> Iterator[Difference]:
     """Yield every seat that the computer played at another strength than had been announced or told."""
     for turn, link in in_force(links).items():
-        strengths, setup = announced(links, link), match.folder.turn(turn).setup
-        if strengths is None or not setup.is_file():
+        strengths, folder = announced(links, link), match.folder.turn(turn)
+        if strengths is None or not folder.setup.is_file():
             continue
-        seats = setup_of(match.folder.turn(turn))["seats"]
+        seats = folder.read_setup()["seats"]
         played = {str(seat["number"]): str(seat["strength"]) for seat in seats}
         for seat, strength in played.items():
             if strength != strengths.get(seat, ""):

@@ -62,6 +62,11 @@ class Site(msgspec.Struct, forbid_unknown_fields=True):
     announce: Announce | msgspec.UnsetType = msgspec.UNSET
     doors: dict[str, dict[str, Any]] | msgspec.UnsetType = msgspec.UNSET
 
+    @property
+    def mailbox(self) -> Mail | None:
+        """Return `mail` where the referee wrote it."""
+        return self.mail if isinstance(self.mail, Mail) else None
+
 
 class Deadlines(msgspec.Struct, forbid_unknown_fields=True):
     """When turns are due: the first, then every so many days; single turns may stand apart in `turns`.

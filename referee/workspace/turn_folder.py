@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
+
+from referee.workspace import disk
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +35,11 @@ class TurnFolder:
     def setup(self) -> Path:
         """Return who played and under which options: what the same turn can be played from again."""
         return self.path / "setup.json"
+
+    def read_setup(self) -> dict[str, Any]:
+        """Return what ``setup.json`` holds."""
+        with disk.reading(self.setup):
+            return dict(json.loads(self.setup.read_bytes()))
 
     @property
     def figures(self) -> Path:

@@ -39,8 +39,8 @@ def doors_of(workspace: Workspace, site: Site, clock: Callable[[], datetime]) ->
     clock : callable
         Returns this moment.
     """
-    if not isinstance(site.mail, msgspec.UnsetType) and not isinstance(site.mail.reading, msgspec.UnsetType):
-        mail = site.mail
+    mail = site.mailbox
+    if mail and not isinstance(mail.reading, msgspec.UnsetType):
         yield "mail", lambda: _mailbox(mail, workspace, clock)
     if not isinstance(site.doors, msgspec.UnsetType):
         for name, options in site.doors.items():
