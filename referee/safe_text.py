@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import unicodedata
 
 # Controls (escape sequences), formats (text direction) and what is no character at all.
@@ -16,3 +17,16 @@ def one_line(text: str) -> str:
     """
     shown = "".join(" " if unicodedata.category(sign) in _UNFIT else sign for sign in text)
     return shown.rstrip()
+
+
+def legible(name: str) -> str:
+    r"""Return the name of a file as text that can be written down; one in no UTF-8 is read as of old systems.
+
+    >>> legible("Zo\udceb.xlsx"), legible("Zoë.xlsx")
+    ('Zoë.xlsx', 'Zoë.xlsx')
+    """
+    data = os.fsencode(name)
+    try:
+        return data.decode()
+    except UnicodeDecodeError:
+        return data.decode("latin-1")

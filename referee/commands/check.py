@@ -18,6 +18,7 @@ from referee.intake.collecting import look_at
 from referee.judging.judged import Judged
 from referee.match.match import Match, open_match, site_of
 from referee.receipts.receipt import Receipt
+from referee.safe_text import legible
 from referee.workspace import disk
 from referee.workspace.folders import Workspace
 
@@ -77,8 +78,9 @@ def checked(path: Path, workspace: Path, match: str) -> tuple[Match, Judged, Rec
     if not path.exists() and str(path) in place.names():
         raise Mistake(f"{path} is a match, and files are wanted here. Name the match with --match {path}.")
     data = inbox.named_file(path)
-    owner = _match_of(data, path.name, matches)
-    return owner, *look_at(owner, data, path.name, utc_now())
+    name = legible(path.name)
+    owner = _match_of(data, name, matches)
+    return owner, *look_at(owner, data, name, utc_now())
 
 
 def write_receipt(match: Match, receipt: Receipt, folder: Path, stem: str) -> list[Path]:

@@ -19,7 +19,7 @@ from referee.match.match import Match
 from referee.match.opened_letters import opening_of
 from referee.progress import Tell, quiet
 from referee.receipts.receipt import Receipt, keep, receipt, receipt_name
-from referee.safe_text import one_line
+from referee.safe_text import legible, one_line
 from referee.workspace import disk, index
 from referee.workspace.index import Arrival, Entry, Index, moment
 
@@ -110,7 +110,7 @@ def _item(match: Match, path: Path, now: datetime) -> Item:
     try:
         data, sha256 = _bytes_of(path)
     except OSError as error:
-        data, sha256 = error, f"unreadable:{path.name}"
+        data, sha256 = error, f"unreadable:{legible(path.name)}"
     return Item(data, sha256, inbox.arrival_of(path, sha256, match.secrets.form_key, now))
 
 

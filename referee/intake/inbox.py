@@ -16,7 +16,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from referee.faults import Mistake
-from referee.safe_text import one_line
+from referee.safe_text import legible, one_line
 from referee.workspace import disk
 from referee.workspace.index import HAND, Arrival, moment
 from referee.workspace.strays import is_litter, is_parcel_copy
@@ -104,7 +104,7 @@ def arrival_of(path: Path, sha256: str, key: bytes, now: datetime) -> Arrival:
         came = datetime.strptime(parts[1], _STAMP).replace(tzinfo=UTC)
         # The same file at whatever hour a clock shows, or a clock set back would let it come in again.
         return Arrival(moment(min(now, came)), parts[4], parts[2], moment(came) if now < came else "")
-    return Arrival(moment(min(now, _saved(path, now))), path.name, HAND)
+    return Arrival(moment(min(now, _saved(path, now))), legible(path.name), HAND)
 
 
 def _saved(path: Path, now: datetime) -> datetime:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
@@ -12,7 +13,7 @@ from ingest import identify_apart
 from ingest.gate import MAX_BYTES
 from referee.intake import inbox
 from referee.intake.receiving import Parcel
-from referee.safe_text import one_line
+from referee.safe_text import legible, one_line
 from referee.signups import letters, waiting_list
 from referee.signups.folder import folders
 from referee.signups.form import ANYBODY, TURN, SignupForm, Wishes, read_signup
@@ -57,7 +58,7 @@ def accept(workspace: Workspace, parcel: Parcel) -> bool:
 
 
 def _sender_of(path: Path) -> Path:
-    return path.with_name(f".{disk.sha256(path.name.encode())[:16]}.sender")
+    return path.with_name(f".{disk.sha256(os.fsencode(path.name))[:16]}.sender")
 
 
 def take_in(workspace: Workspace, opening: Opening, now: datetime) -> tuple[Opening, list[str]]:
@@ -101,7 +102,7 @@ def _files(opening: Opening, now: datetime) -> Iterator[_File]:
 
 
 def _take_in(workspace: Workspace, opening: Opening, file: _File, now: datetime) -> str:
-    form = read_signup(opening, file.data, file.name)
+    form = read_signup(opening, file.data, legible(file.name))
     if not form.counts:
         return _refuse(opening, file, form, now)
     if form.number == ANYBODY:

@@ -15,6 +15,7 @@ from referee.match.judging import judge
 from referee.match.lateness import cutoff
 from referee.match.match import Match
 from referee.match.notices import Notice
+from referee.safe_text import legible
 from referee.turns.undoing import check_last_turn
 from referee.workspace.index import moment
 
@@ -43,7 +44,7 @@ def check_correction(match: Match, correction: Correction, now: datetime) -> Non
         raise Mistake("Say what is to be corrected: --form FILE or --extend WHEN. `undo` only takes back.")
     then = match.before(match.last)
     for path in correction.forms:
-        judged = judge(then, inbox.named_file(path), path.name)
+        judged = judge(then, inbox.named_file(path), legible(path.name))
         if not judged.counts:
             remarks = "; ".join(match.said(finding, "en") for finding in judged.findings)
             raise Mistake(f"{path} would not count for turn {match.last}: {remarks} Nothing was taken back.")
@@ -56,7 +57,7 @@ def correct(match: Match, correction: Correction, why: str, now: datetime) -> No
     """Put a correction in place, in the open; the turn it is about has been taken back."""
     for path in correction.forms:
         data, when = inbox.named_file(path), moment(now)
-        judged = judge(match, data, path.name)
+        judged = judge(match, data, legible(path.name))
         inbox.put(match.folder.inbox, path.name, data, now, _DOOR, match.secrets.form_key)
         if judged.code:
             # Everybody may know whose form the referee put in place, and whether it came too late.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import os
+import sys
 from pathlib import Path
 
 import openpyxl
@@ -186,6 +187,24 @@ def test_names_that_steer_a_terminal_are_harmless(desk):
     receipt = "".join(desk.receipts().values())
     assert "\x1b" not in receipt
     assert "\u202e" not in receipt
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere every name is Unicode")
+def test_a_name_in_an_old_encoding_stops_nothing(desk, turnsheet, tmp_path):
+    """The match could not be published while such a file lay in its inbox, as some programs unpack them."""
+    path = desk.gift(1, 2, 5, name="orders of Zo\udceb.xlsx")
+    desk.hand_in("notes of Zo\udceb.txt", b"text")
+    desk.hand_in("notes of Zo\udcea.txt", b"other")
+    desk.publish()
+    before = desk.index()
+    assert {entry.latest.name for entry in before.entries} == {
+        "orders of Zoë.xlsx", "notes of Zoê.txt", "notes of Zoë.txt",
+    }  # fmt: skip
+    desk.publish()
+    assert desk.index() == before
+    assert turnsheet("receipt", path, "--out", tmp_path / "out", *desk.there)[0] == 0
+    desk.gift(2, 1, 5)
+    assert "turn 1 resolved: all orders are in." in desk.publish()
 
 
 def test_a_sheet_moved_and_renamed_is_read_and_named_as_it_stands(desk):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+
 import msgspec
 import openpyxl
 import pytest
@@ -93,6 +95,16 @@ def test_what_a_system_leaves_among_the_letters_is_no_letter(club):
     club.sign_up("Anna")
     club.advance()
     assert glance.drafts_of(club.workspace) == [club.folder.drafts]
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere every name is Unicode")
+def test_a_name_in_an_old_encoding_stops_no_sign_up(club):
+    club.sign_up("Anna")
+    (path,) = club.folder.inbox.iterdir()
+    path.rename(path.with_name("Zo\udceb.xlsx"))
+    (club.folder.inbox / "notes of Zo\udceb.txt").write_text("text")
+    club.advance()
+    assert club.states() == {"Anna": "waiting"}
 
 
 def test_who_declines_or_does_not_answer_leaves_the_seat_to_the_next(club):
