@@ -77,15 +77,28 @@ def test_the_page_of_a_railroad_shows_its_lines_and_its_life(match):
 
 def test_offices_are_held_from_one_election_to_the_next(match):
     state, report = match[-1]
-    now = {}
     for seat in state.seats:
-        for term in block(report, tycoon_slug(seat), Offices).terms:
-            assert 0 <= term.first <= term.last <= TURNS
-            if term.last == TURNS:
-                now.setdefault(seat, []).append(term.office)
-    names = {seat: {world().routes[code].name for code in presidencies(state, seat)} for seat in state.seats}
-    assert {seat for seat in names if names[seat]} <= set(now)
-    assert all(names[seat] <= set(now[seat]) for seat in now if names[seat])
+        terms = block(report, tycoon_slug(seat), Offices).terms
+        assert all(0 <= term.first <= term.last <= TURNS for term in terms)
+        now = {term.office for term in terms if term.last == TURNS}
+        assert now == {world().routes[code].name for code in presidencies(state, seat)}
+
+
+def test_in_the_turn_of_an_election_the_new_president_is_in_office_and_the_old_one_is_not():
+    state, _ = played(TURNS)
+    code = next(code for code, rr in sorted(state.railroads.items()) if rr.president is not None)
+    new = state.railroads[code].president
+    old, brief = [seat for seat in sorted(state.seats) if seat != new][:2]
+    terms = [(3, old), (5, brief), (5, new), (7, old), (TURNS, new)]
+    past = written([Step(turn, "president", code, str(seat)) for turn, seat in terms])
+    report = build(state, "CR1", Record(past=past), None)
+    held = {seat: _years(report, seat, code) for seat in (old, brief, new)}
+    assert held == {old: [(3, 4), (7, TURNS - 1)], brief: [], new: [(5, 6), (TURNS, TURNS)]}
+
+
+def _years(report, seat, code):
+    terms = block(report, tycoon_slug(seat), Offices).terms
+    return [(term.first, term.last) for term in terms if term.office == world().routes[code].name]
 
 
 def test_rank_is_that_of_the_table_of_each_turn(match):

@@ -30,6 +30,7 @@ from games.continental_rails.report.stories import front
 from games.continental_rails.state import TITLES, Company
 from games.continental_rails.world import world
 from tests.continental_rails.build import fresh
+from tests.continental_rails.desk_helpers import section_words
 from tests.continental_rails.report_matches import (
     catalogue,
     messages,
@@ -240,14 +241,15 @@ def test_the_last_headline_says_who_won():
 
 
 def test_messages_of_players_are_printed_as_they_are():
-    """Messages stand beside the headlines (9.1)."""
+    """Messages stand beside the headlines (9.1), and on the page of the tycoon who sent one."""
     state = fresh()
     state.turn = 2
     text = "<b>Buy {B&O}</b> & be rich"
     told = Event(1, "PLAYER_MESSAGE", "10.1.8", None, {"seat": 3, "tycoon": "James Fisk", "text": text})
     report = build(state, "CR1", Record(events=(told,)), None)
-    section = next(s for s in page_of(report, "index").sections if s.id == "messages")
-    assert any(text in line for line in said(section.blocks))
+    assert text in section_words(report, "index", "messages")
+    assert text in section_words(report, "tycoons/seat-3", "news")
+    assert text not in section_words(report, "tycoons/seat-4", "news")
 
 
 def test_there_is_no_report_for_a_seat_that_is_not():

@@ -181,7 +181,7 @@ def offices(edition: Edition, steps: list[Step], seat: int, colours: dict[str, i
 
 
 def _terms(steps: list[Step], seat: str, now: int) -> Iterator[tuple[int, int]]:
-    """Yield the terms of a seat in an office: elected at the end of one turn until the end of another."""
-    for step, ended in zip(steps, [*(step.turn for step in steps[1:]), now], strict=True):
-        if step.detail == seat:
-            yield step.turn, ended
+    """Yield the terms of a seat in an office: from the turn that elects it to the last before another's."""
+    for step, last in zip(steps, [*(step.turn - 1 for step in steps[1:]), now], strict=True):
+        if step.detail == seat and step.turn <= last:
+            yield step.turn, last

@@ -14,7 +14,6 @@ from games.continental_rails.report.listings import printed
 from games.continental_rails.report.lives import BUILT, Step, life, steps_of
 from games.continental_rails.report.map_page import city_link
 from games.continental_rails.report.names import efficiency_name
-from games.continental_rails.report.news import SILENT, kind_of
 from games.continental_rails.report.railroads_page import by_number, facts
 from games.continental_rails.state import MarketDay, Railroad
 from games.continental_rails.world import world
@@ -85,7 +84,7 @@ def _news(edition: Edition, rr: Railroad) -> Block:
     mentions = [
         printed(event)
         for event in edition.public_events()
-        if kind_of(event).group != SILENT and any(event.facts.get(name) == rr.code for name in _NAMED)
+        if any(event.facts.get(name) == rr.code for name in _NAMED)
     ]
     return News("", tuple(mentions)) if mentions else Paragraph(say("REPORT.RAILROAD.QUIET"), "note")
 

@@ -9,7 +9,6 @@ from games.continental_rails.report.edition import Edition, tycoon_slug
 from games.continental_rails.report.listings import printed
 from games.continental_rails.report.lives import Step, steps_of
 from games.continental_rails.report.lives import offices as terms
-from games.continental_rails.report.news import SILENT, kind_of
 from games.continental_rails.report.railroad_pages import portrait
 from games.continental_rails.report.ranks import rank_chart, rank_of, titles_chart, worth_chart
 from games.continental_rails.report.tycoons_page import card, offices
@@ -44,12 +43,11 @@ def _face(edition: Edition, seat: Seat) -> Face:
 
 
 def _news(edition: Edition, seat: Seat) -> Block:
-    """Return what the paper prints of this tycoon this turn."""
+    """Return what the paper prints of this tycoon this turn, with the tycoon's own message."""
     mentions = [
         printed(event)
         for event in edition.public_events()
-        if kind_of(event).group != SILENT
-        and seat.number in (event.facts.get("seat"), event.facts.get("seller"))
+        if seat.number in (event.facts.get("seat"), event.facts.get("seller"))
     ]
     return News("", tuple(mentions)) if mentions else Paragraph(say("REPORT.TYCOON.QUIET"), "note")
 
