@@ -111,6 +111,17 @@ def test_three_or_more_of_a_kind_share_a_line(count, lines):
     assert all(f"QQ{n}" in text for n in range(count))
 
 
+@pytest.mark.parametrize("code", ["LOANS_CALLED", "SEIZURE"])
+def test_tycoons_in_debt_share_a_line(code):
+    """Late in a match a third of the tycoons are (3.5.3)."""
+    names = [f"Tycoon {n}" for n in range(9)]
+    (block,) = news([event(code, tycoon=name, seat=n) for n, name in enumerate(names)])
+    (line,) = block.items
+    for language in LANGUAGES:
+        text = catalogue().text(line, language)
+        assert [text.count(name) for name in names] == [1] * 9
+
+
 def test_many_elections_make_a_list_with_an_entry_for_each_tycoon_in_every_language():
     elected = [("NYC", "Sage"), ("ERIE", "Gould"), ("B&O", "Sage")]
     told = [event("PRESIDENT_ELECTED", railroad=code, tycoon=name, seat=1) for code, name in elected]
