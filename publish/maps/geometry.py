@@ -12,7 +12,7 @@ from engine.report import Projection
 Point = tuple[int, int]
 
 _EARTH_KM = 6371.0
-_STEP = 8
+_STEP = 4
 """How far apart the points of a line are that labels keep off (units of the drawing)."""
 
 
@@ -103,8 +103,8 @@ def halfway(line: tuple[Point, ...]) -> Point:
 def along(points: Sequence[Point]) -> Iterator[Point]:
     """Yield points of a line, so near each other that no label fits between two.
 
-    >>> list(along([(0, 0), (16, 8)]))
-    [(0, 0), (8, 4), (16, 8)]
+    >>> list(along([(0, 0), (8, 4)]))
+    [(0, 0), (4, 2), (8, 4)]
     """
     for (x, y), (right, down) in pairwise(points):
         steps = max(1, max(abs(right - x), abs(down - y)) // _STEP)

@@ -13,16 +13,16 @@ Box = tuple[float, float, float, float]
 Label = dict[str, object]
 _LETTER = 0.52
 """Width of a letter as a part of its height."""
-_CELL = 6
+_CELL = 3
 """Side of the squares in which what a label hides is counted, in units of the drawing."""
-_MARGIN = 2
-"""How far from a label what it does not hide must be at least."""
 _APART = 0.5
 """How far from each other two labels beside each other are, as a part of their height."""
 _WAY = 2
 """No label is nearer than this to the line that leads to another."""
-_PROMINENT = 4
+_PROMINENT = 16
 """So many faint squares may be hidden for one that is prominent."""
+_FARTHER = 8
+"""So many faint squares may be hidden for a place that is one step nearer, or beside a better point."""
 
 
 class Labels:
@@ -86,8 +86,8 @@ class Labels:
     def _hidden(self, place: _Place) -> int:
         """Return how much of the drawing a label and its line would hide, save the point they belong to."""
         box = place.box
-        left, top = _cell((round(box[0]) - _MARGIN, round(box[1]) - _MARGIN))
-        right, bottom = _cell((round(box[2]) + _MARGIN, round(box[3]) + _MARGIN))
+        left, top = _cell((round(box[0]), round(box[1])))
+        right, bottom = _cell((round(box[2]), round(box[3])))
         cells = {*product(range(left, right + 1), range(top, bottom + 1)), *map(_cell, along(place.way))}
         return sum(self._drawn[cell] for cell in (cells & self._drawn.keys()) - {_cell(place.at)})
 
@@ -114,17 +114,17 @@ def _places(at: Point, spot: int, text: str, size: int, away: tuple[int, ...]) -
     """Yield a label at each place beside a spot; the farther and the later its spot, the worse it is."""
     wide, (x, y) = len(text) * size * _LETTER, at
     for n, far in enumerate(away):
-        for anchor, dx, dy in (*_beside(far, size), *(_aslant(far, size) if n else ())):
+        for anchor, dx, dy in _around(far, size):
             left = x + dx - {"start": 0, "end": wide, "middle": wide / 2}[anchor]
             box = (left, y + dy - size * 0.8, left + wide, y + dy + size * 0.25)
             way = _way(at, box, away[0] + size)
             label = {"x": x + dx, "y": y + dy, "anchor": anchor, "text": text}
             label["way"] = svg_line(way) if way else ""
-            yield _Place((n + spot) * _PROMINENT, at, label, box, way)
+            yield _Place((n + spot) * _FARTHER, at, label, box, way)
 
 
-def _beside(far: int, size: int) -> tuple[tuple[str, int, int], ...]:
-    """Return the places beside, above and below a point: the anchor of the text, and how far it is."""
+def _around(far: int, size: int) -> tuple[tuple[str, int, int], ...]:
+    """Return the places beside, above, below and aslant of a point: the text's anchor, and how far it is."""
     return (
         ("start", far, -2),
         ("start", far, size),
@@ -132,12 +132,6 @@ def _beside(far: int, size: int) -> tuple[tuple[str, int, int], ...]:
         ("end", -far, size),
         ("middle", 0, -far - 2),
         ("middle", 0, size + far),
-    )
-
-
-def _aslant(far: int, size: int) -> tuple[tuple[str, int, int], ...]:
-    """Return the places between those."""
-    return (
         ("start", far, -far),
         ("start", far, size + far),
         ("end", -far, -far),

@@ -84,7 +84,7 @@ def _placed(
     farther = tuple(near + n * size for n in range(_FARTHEST[kind] + 1))
     placed = (sheet.place(spots, text, size, farther) for spots, text in lines)
     yield from ({**label, "new": True} for label in islice(filter(None, placed), _LINES[kind]))
-    placed = (sheet.place([at], text, size, (near,)) for at, text in cities)
+    placed = (sheet.place([at], text, size, farther[:2]) for at, text in cities)
     yield from ({**label, "new": False} for label in islice(filter(None, placed), _CITIES[kind]))
 
 

@@ -93,12 +93,18 @@ def test_a_label_hides_dots_and_lines_only_where_there_is_no_other_place():
 
 def test_a_label_hides_faint_lines_rather_than_the_turns_own():
     box = [(x, y) for x in range(104, 180, 4) for y in range(88, 100, 4)]
-    below = [(x, y) for x in range(104, 180, 4) for y in range(104, 120, 4)]
-    left = [(x, y) for x in range(20, 100, 4) for y in range(80, 120, 4)]
-    over = [(x, y) for x in range(60, 140, 4) for y in [*range(72, 96, 4), *range(104, 124, 4)]]
-    around = [*below, *left, *over]
+    sheet = [(x, y) for x in range(0, 240, 4) for y in range(40, 180, 4)]
+    around = [point for point in sheet if point not in box]
     (kept,) = dict(labels([], [((100, 100), "Reno")], 200, prominent=around, faint=box))["wide"]
     assert (kept["anchor"], kept["y"]) == ("start", 98)
+
+
+def test_a_label_goes_a_step_farther_rather_than_across_a_line_of_the_turn():
+    lines = [along([(104, y), (200, y)]) for y in (93, 108)] + [along([(0, y), (96, y)]) for y in (93, 108)]
+    around = [point for line in lines for point in line]
+    (kept,) = dict(labels([], [((100, 100), "Cleveland")], 200, prominent=around))["wide"]
+    top, bottom = kept["y"] - 13 * 0.8, kept["y"] + 13 * 0.25
+    assert not [y for _, y in around if top < y < bottom]
 
 
 def test_a_line_leads_to_a_label_that_is_far_from_what_it_names():
