@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import compress
 from typing import Any
 
 from engine.messages import Message, say
@@ -28,10 +29,16 @@ def table(
     title: Text = "",
     caption: Text | None = None,
     anchors: tuple[str, ...] = (),
+    without: str = "",
 ) -> Table:
-    """Return a table; one that is alone in its section needs no title of its own."""
-    empty = say("REPORT.NONE")
-    return Table(ident, title, columns(spec), tuple(rows), caption, anchors, empty=empty)
+    """Return a table; one that is alone in its section needs no title of its own.
+
+    The column `without` is left out, where there is one: a figure of a future that does not come.
+    """
+    heads, empty = columns(spec), say("REPORT.NONE")
+    kept = [column.id != without for column in heads]
+    body = tuple(tuple(compress(row, kept)) for row in rows)
+    return Table(ident, title, tuple(compress(heads, kept)), body, caption, anchors, empty=empty)
 
 
 def figure(name: str, value: Cell, kind: str = "number", note: Text | None = None) -> Figure:

@@ -16,7 +16,7 @@ from games.common.report import Edition
 
 
 def sections(
-    edition: Edition[Any], spec: str, rows: Sequence[Row], *, total: bool = True
+    edition: Edition[Any], spec: str, rows: Sequence[Row], *, total: bool = True, future: str = ""
 ) -> tuple[Section, ...]:
     """Return the section of a desk; none before turn 1, when nobody has given an order.
 
@@ -30,6 +30,8 @@ def sections(
         A row for each thing that orders moved; none at all says so.
     total : bool
         Whether a last row adds up the columns of figures.
+    future : str
+        The column of what is yet to come: left out, and not spoken of, once the match is over.
     """
     if not edition.turn:
         return ()
@@ -37,7 +39,9 @@ def sections(
         blocks: tuple[Block, ...] = (Paragraph(say("REPORT.BROUGHT.NONE"), "note"),)
     else:
         shown = (*rows, _total(rows)) if total and len(rows) > 1 else rows
-        blocks = (Paragraph(say("REPORT.BROUGHT.LEAD")), table("brought", spec, shown))
+        over = future if edition.state.ended else ""
+        lead = say("REPORT.BROUGHT.LEAD.OVER" if over else "REPORT.BROUGHT.LEAD")
+        blocks = (Paragraph(lead), table("brought", spec, shown, without=over))
     return (Section(say("REPORT.SEC.BROUGHT"), blocks, "brought"),)
 
 

@@ -191,6 +191,16 @@ def test_where_nobody_reached_chicago_the_end_of_the_match_promises_no_one(langu
     assert words in said(GAME.report(state, "T", record, None), language).splitlines()
 
 
+def test_once_the_match_is_over_nothing_is_told_of_a_next_dividend_or_train():
+    state, record = resolved(race_for_a_forest(), {})
+    during = [said(GAME.report(state, "T", record, viewer)) for viewer in (None, 1)]
+    state.ended = True
+    after = [said(GAME.report(state, "T", record, viewer)) for viewer in (None, 1)]
+    for words in ("Next dividend", "next train"):
+        assert any(words in report for report in during)
+        assert not any(words in report for report in after)
+
+
 def test_there_is_no_desk_for_a_seat_that_is_not_there():
     with pytest.raises(ValueError, match="seat 9"):
         GAME.report(fresh(), "T", Record(), 9)

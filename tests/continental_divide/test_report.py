@@ -26,6 +26,7 @@ from tests.continental_divide.build import (
     start,
     text,
 )
+from tests.continental_rails.report_matches import messages
 
 STARTED = Purchase(action=START, railroad="UP", hex=CHICAGO, issue=5, value_usd=20)
 
@@ -165,6 +166,20 @@ def test_ruling_R26_prospects_need_money_and_end_with_the_match():
     assert projected_points(state, "UP") > 4
     state.ended = True
     assert projected_points(state, "UP") == 0
+
+
+def test_once_the_match_is_over_nothing_is_in_prospect():
+    state, record = played()
+    tables = (("points", None), ("tracks", None), ("holdings", 2), ("brought", 2))
+    columns = [block(report(state, record, viewer), Table, ident).columns for ident, viewer in tables]
+    assert all("projected" in [column.id for column in heads] for heads in columns)
+    state.ended = True
+    for ident, viewer in tables:
+        found = block(report(state, record, viewer), Table, ident)
+        assert "projected" not in [column.id for column in found.columns]
+        assert all(len(row) == len(found.columns) for row in found.rows)
+    said = [text(message) for viewer in (None, 2) for message in messages(report(state, record, viewer))]
+    assert not [words for words in said if "prospect" in words]
 
 
 def test_charts_have_a_point_for_each_turn():

@@ -36,6 +36,16 @@ def test_the_winner_stands_first_and_nobody_has_a_victory_of_nought(over):
     assert [GAME.catalogue.text(row[3], "en") for row in table.rows] == ["wins", "–", "–"]
 
 
+def test_no_region_is_told_to_come_next(over):
+    def caption():
+        *_, table = sections(over, None)["unseen-regions"].blocks
+        return GAME.catalogue.text(table.caption, "en")
+
+    assert "never came onto the map" in caption()
+    over.ended = False
+    assert "may come next" in caption()
+
+
 def test_the_winner_has_the_first_rank_and_equals_share_theirs(over):
     def ranks():
         _, table = sections(over, None)["winner"].blocks

@@ -43,7 +43,9 @@ def _company(state: State, code: str) -> tuple[Cell, ...]:
 def player_table(state: State) -> Table:
     """Return the players with money and shares: nothing of it is hidden (seed, setup 4)."""
     kinds = (Column(code, code, "number") for code in companies())
-    heads = (*columns("player cash:usd"), *kinds, *columns("expects:usd"))
+    # After the last turn no dividend follows.
+    to_come = "" if state.ended else "expects:usd"
+    heads = (*columns("player cash:usd"), *kinds, *columns(to_come))
     rows = [_player(state, seat) for seat in sorted(state.seats)]
     anchors = tuple(f"seat-{seat}" for seat in sorted(state.seats))
     return Table("players", say("TABLE.PLAYERS"), heads, tuple(rows), anchors=anchors)
@@ -53,7 +55,8 @@ def _player(state: State, seat: int) -> tuple[Cell, ...]:
     held = [acc.shares(state, seat, code) for code in companies()]
     pays = [dividend(state, code) for code in companies()]
     expected = sum(shares * usd for shares, usd in zip(held, pays, strict=True))
-    return (state.seats[seat].name, acc.cash(state, seat), *held, expected)
+    to_come = () if state.ended else (expected,)
+    return (state.seats[seat].name, acc.cash(state, seat), *held, *to_come)
 
 
 def dial_table(state: State) -> Table:

@@ -100,11 +100,18 @@ def _facts(state: State, site: Site) -> Iterator[Message]:
     if site.terrain == START:
         yield say("REPORT.MAP.START", company=named(site.start_for))
         return
-    usd, gain = build_cost(state, site.id), hex_income(state, site.id)
-    yield say("REPORT.MAP.BUILD" if can_hold(state, site.id) else "REPORT.MAP.FULL", usd=usd, gain=gain)
+    # After the last turn nobody builds or develops any more.
+    if not state.ended:
+        usd, gain = build_cost(state, site.id), hex_income(state, site.id)
+        yield say("REPORT.MAP.BUILD" if can_hold(state, site.id) else "REPORT.MAP.FULL", usd=usd, gain=gain)
     if site.id in state.houses:
         yield say("REPORT.MAP.DEVELOPED")
-    elif site.development_cash:
+    elif not state.ended:
+        yield from _development(state, site)
+
+
+def _development(state: State, site: Site) -> Iterator[Message]:
+    if site.development_cash:
         yield say("REPORT.MAP.FELL", usd=site.development_cash)
     elif site.development_bonus:
         yield say("REPORT.MAP.DEVELOP", gain=growth(state, site))

@@ -22,7 +22,9 @@ _DIVIDENDS = frozenset({"dividend", "special dividend"})
 
 def sections(edition: Edition) -> tuple[Section, ...]:
     """Return what each share that was bought brought in cash, and what trains placed add to dividends."""
-    return brought.sections(edition, SPEC, [*_shares(edition), *_built(edition)])
+    # What was built adds to dividends to come alone.
+    built = () if edition.state.ended else _built(edition)
+    return brought.sections(edition, SPEC, [*_shares(edition), *built], future="expects")
 
 
 def _shares(edition: Edition) -> Iterator[Row]:

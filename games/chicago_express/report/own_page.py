@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.messages import Message, say
-from engine.report import Block, Cell, Figure, Figures, Page
+from engine.report import Block, Cell, Figure, Figures, Page, Table
 from engine.turn import Event
 from games.chicago_express import accounts as acc
 from games.chicago_express.report import own_brought
@@ -32,7 +32,7 @@ def page(edition: Edition) -> Page:
         *own_brought.sections(edition),
         section("limits", table("limits", "company first:usd more:usd", _limits(edition))),
         section("money", table("money", "reason company amount:usd", _money(edition))),
-        section("shares", table("shares", "company held:number share:usd expects:usd", _shares(edition))),
+        section("shares", _shares(edition)),
         blocks=_standing(edition),
     )
 
@@ -63,7 +63,8 @@ def expected(state: State, seat: int) -> int:
 def _standing(edition: Edition) -> tuple[Block, ...]:
     state, seat, history = edition.state, edition.seat, money(edition.state)
     place = standing.figures(history, seat, say("REPORT.FIG.CASH"))
-    figures = Figures((*place, *own_figures(state, seat)))
+    cash, dividend_to_come = own_figures(state, seat)
+    figures = Figures((*place, cash) if state.ended else (*place, cash, dividend_to_come))
     return (figures, *standing.changed(*standing.changes(edition.names(), history, seat)))
 
 
@@ -84,7 +85,9 @@ def _money(edition: Edition) -> list[tuple[Cell, ...]]:
     ]
 
 
-def _shares(edition: Edition) -> list[tuple[Cell, ...]]:
+def _shares(edition: Edition) -> Table:
     state, seat = edition.state, edition.seat
     held = [(code, acc.shares(state, seat, code), dividend(state, code)) for code in companies()]
-    return [(code, shares, usd, shares * usd) for code, shares, usd in held if shares]
+    rows = [(code, shares, usd, shares * usd) for code, shares, usd in held if shares]
+    spec, over = "company held:number share:usd expects:usd", "expects" if state.ended else ""
+    return table("shares", spec, rows, without=over)

@@ -19,7 +19,7 @@ _BOUGHT = frozenset({"first_share", "shares"})
 
 def sections(edition: Edition) -> tuple[Section, ...]:
     """Return what the shares that were bought this turn cost, paid, and are worth in points (8)."""
-    return brought.sections(edition, SPEC, list(_shares(edition)))
+    return brought.sections(edition, SPEC, list(_shares(edition)), future="projected")
 
 
 def _shares(edition: Edition) -> Iterator[Row]:

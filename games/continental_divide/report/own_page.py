@@ -39,7 +39,9 @@ def _figures(edition: Edition) -> Figures:
     state, seat = edition.state, edition.seat
     place = standing.figures(so_far(edition), seat, say("REPORT.FIG.POINTS"))
     card = figure("CARD", state.order.index(seat) + 1)
-    return Figures((*place, *own_figures(state, seat), card))
+    points, cash, prospect = own_figures(state, seat)
+    # Once the match is over there is no prospect, and nobody moves any more.
+    return Figures((*place, points, cash) if state.ended else (*place, points, cash, prospect, card))
 
 
 def own_figures(state: State, seat: int) -> tuple[Figure, ...]:
@@ -94,4 +96,4 @@ def _holdings(edition: Edition) -> Block:
             lead = say("REPORT.YES") if code in leads else say("REPORT.NO")
             price = price_usd(railroad)
             rows.append((railroad_name(code), count, lead, price, dividend, worth, later, count * worth))
-    return table("holdings", HOLDINGS, rows)
+    return table("holdings", HOLDINGS, rows, without="projected" if state.ended else "")

@@ -67,6 +67,8 @@ def _progress(state: State) -> Block:
 def _tracks(state: State) -> Block:
     """Return where the cubes stand on the tracks of the board: income, share value, shares issued (3.1)."""
     rows = [_track(state, code) for code in sorted(state.railroads, key=lambda code: _rank(state, code))]
+    if state.ended:
+        return table("tracks", TRACKS, rows, without="projected")
     return table("tracks", TRACKS, rows, caption=say("REPORT.TRACKS.CAPTION"))
 
 

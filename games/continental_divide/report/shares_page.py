@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.messages import say
+from engine.messages import Message, say
 from engine.report import Block, Cell, Chart, Column, Page, Section, Series, Table
 from games.common.blocks import MISSING, chart, table
 from games.common.places import placed
@@ -19,11 +19,15 @@ def page(edition: Edition) -> Page:
     """Return the page of players."""
     chart = (_chart(edition),) if edition.state.history else ()
     sections = (
-        Section(say("REPORT.SEC.POINTS"), (points_table(edition.state), *chart), "points"),
+        Section(_points_title(edition.state), (points_table(edition.state), *chart), "points"),
         Section(say("REPORT.SEC.SHARES"), (_stakes(edition.state), share_table(edition.state)), "shares"),
         Section(say("REPORT.SEC.WORTH"), (_worth(edition.state),), "worth"),
     )
     return Page("players", say("REPORT.PAGE.PLAYERS"), sections, lead=say("REPORT.LEAD.PLAYERS"))
+
+
+def _points_title(state: State) -> Message:
+    return say("REPORT.FIG.POINTS" if state.ended else "REPORT.SEC.POINTS")
 
 
 def _stakes(state: State) -> Table:
@@ -44,6 +48,8 @@ def points_table(state: State) -> Table:
         cash = acc.cash(state, standing.seat)
         rows.append((place, standing.name, standing.points, projected, sum(held.values()), cash))
     spec = "place:number player points:number projected:number shares:number cash:usd"
+    if state.ended:
+        return table("points", spec, rows, without="projected")
     return table("points", spec, rows, caption=say("REPORT.POINTS.CAPTION"))
 
 

@@ -58,5 +58,6 @@ def _unseen(edition: Edition) -> tuple[Block, ...]:
 
 def _tiles(edition: Edition) -> Table:
     rows = [(number, ring_text(number)) for number in tally.unseen_tiles(edition.state)]
-    caption = say("REPORT.UNSEEN_REGIONS.CAPTION", count=len(rows))
+    over, to_come = "REPORT.UNSEEN_REGIONS.CAPTION.OVER", "REPORT.UNSEEN_REGIONS.CAPTION"
+    caption = say(over if edition.state.ended else to_come, count=len(rows))
     return table("unseen", "tile:number symbols", rows, caption=caption)
