@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import count
 from math import ceil
 from textwrap import wrap
 
@@ -75,11 +76,23 @@ def focus_of(chart: Chart) -> tuple[int, ...]:
     return chart.focus[:_FOCUS] or tuple(sorted(newest, key=lambda n: -newest[n])[:_FOCUS])
 
 
+def groups_of(chart: Chart) -> list[int]:
+    """Return what gives each line its colour, dash and mark: its owner, the same in every chart.
+
+    Owners are more than colours: of two lines in focus that share one, the later has the next that is free.
+    """
+    groups, worn = [line.group for line in chart.series], set[str]()
+    for n in focus_of(chart):
+        groups[n] = next(group for group in count(groups[n]) if palette.colour(group) not in worn)
+        worn.add(palette.colour(groups[n]))
+    return groups
+
+
 def hue(chart: Chart, place: int) -> str:
-    """Return the classes of a line's colour: in focus its owner's, the same in every chart, else grey."""
+    """Return the classes of a line's colour: in focus that of its group, else grey."""
     if place not in focus_of(chart):
         return "ts-grey"
-    return f"ts-hue ts-{palette.colour(chart.series[place].group).removeprefix('@')}"
+    return f"ts-hue ts-{palette.colour(groups_of(chart)[place]).removeprefix('@')}"
 
 
 def _named(chart: Chart) -> tuple[int, ...]:
@@ -174,15 +187,14 @@ def _ticks(chart: Chart) -> list[int]:
 
 
 def _curves(chart: Chart, scale: _Scale) -> Iterator[str]:
-    focus = focus_of(chart)
+    focus, groups = focus_of(chart), groups_of(chart)
     grey = "".join(_curve(line.values, scale) for n, line in enumerate(chart.series) if n not in focus)
     yield f'<path class="ts-grey" d="{grey}"/>'
     for n in reversed(focus):
-        line = chart.series[n]
         # Colours alone do not tell lines apart for everybody; Plotly has these dashes too.
-        dash = palette.dash(line.group) if len(focus) > 1 else "solid"
+        dash = palette.dash(groups[n]) if len(focus) > 1 else "solid"
         dashed = f' stroke-dasharray="{dash.replace("px", "")}"' if dash != "solid" else ""
-        yield f'<path class="{hue(chart, n)}"{dashed} d="{_curve(line.values, scale)}"/>'
+        yield f'<path class="{hue(chart, n)}"{dashed} d="{_curve(chart.series[n].values, scale)}"/>'
 
 
 def _bars(chart: Chart, scale: _Scale) -> Iterator[str]:

@@ -12,14 +12,14 @@ from typing import Any
 from engine.messages import Message, say
 from engine.report import Chart, Text
 from publish.common import palette
-from publish.common.chart_svg import focus_of
+from publish.common.chart_svg import focus_of, groups_of
 from publish.common.markup import clean
 from publish.common.plotly_json import SEPARATORS, Figure, label
 
 _SMALL = 8
 _FEW = 6
 _FEWER = {2: "SITE.CHART.TWO", 3: "SITE.CHART.THREE"}
-"""So many lines are told one by one: they may be no rivals."""
+"""So many lines are told one by one, the highest first: they may be no rivals."""
 
 
 def finding(chart: Chart, amount: Callable[[int, str], str]) -> Text:
@@ -42,8 +42,9 @@ def finding(chart: Chart, amount: Callable[[int, str], str]) -> Text:
     if best is None or newest.count(best) > 1:
         return chart.title
     if len(lines) in _FEWER and None not in newest:
-        facts = {f"name{n}": line.name for n, line in enumerate(lines, 1)}
-        figures = {f"figure{n}": amount(value or 0, chart.unit) for n, value in enumerate(newest, 1)}
+        order = sorted(range(len(lines)), key=lambda at: -(newest[at] or 0))
+        facts = {f"name{n}": lines[at].name for n, at in enumerate(order, 1)}
+        figures = {f"figure{n}": amount(newest[at] or 0, chart.unit) for n, at in enumerate(order, 1)}
         return say(_FEWER[len(lines)], **facts, **figures)
     return say("SITE.CHART.LEADS", name=lines[focus[0]].name, figure=amount(best, chart.unit))
 
@@ -81,8 +82,8 @@ def chart_figure(
     x = [label(clean(text)) for text in chart.x]
     draw = _bar if chart.kind == "bar" else _line
     data = [
-        draw(label(name), x, list(series.values), series.group)
-        for name, series in zip(names, chart.series, strict=True)
+        draw(label(name), x, list(series.values), group)
+        for name, series, group in zip(names, chart.series, groups_of(chart), strict=True)
     ]
     layout: Figure = {
         "separators": SEPARATORS.get(language, ".,"),

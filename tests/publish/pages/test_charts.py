@@ -81,14 +81,21 @@ def test_a_seat_has_one_colour_in_all_charts_whatever_its_rank():
     assert [line["line"]["color"] for line in explored] == ["@c1", "@c2", "@c3", "@c4", "@c5"]
 
 
-def test_two_of_one_colour_differ_in_their_dashes_as_in_plotly():
-    seats = tuple(Series(f"Seat {n}", (n, n, n), n) for n in (1, 13))
-    dashes = re.findall(
-        r'class="ts-hue ts-c1" stroke-dasharray="([\d,]+)"', drawn(replace(CHART, series=seats))
-    )
-    explored = chart_figure(replace(CHART, series=seats), ["a", "b"], "", "en")["data"]
-    assert dashes == [line["line"]["dash"].replace("px", "") for line in explored]
-    assert len({*dashes}) == 2
+def test_of_two_in_focus_that_share_a_colour_the_lower_has_the_next_as_in_plotly():
+    seats = tuple(Series(f"Seat {n}", (n, n, n), n) for n in (1, 5, 17, 26))
+    shared = replace(CHART, series=seats)
+    found = re.findall(r'class="ts-hue ts-(c\d+)" stroke-dasharray="([\d,]+)"', drawn(shared))
+    explored = chart_figure(shared, list("abcd"), "", "en")["data"]
+    lines = [(one["line"]["color"].strip("@"), one["line"]["dash"].replace("px", "")) for one in explored]
+    assert sorted(found) == sorted(lines[1:])
+    assert [colour for colour, _ in lines] == ["c1", "c6", "c5", "c2"]
+
+
+def test_two_of_one_colour_differ_in_their_dashes_in_plotly():
+    seats = tuple(Series(f"Seat {n}", (n, n, n), n) for n in (1, 13, 14, 15, 16))
+    first, second, *_ = chart_figure(replace(CHART, series=seats), list("abcde"), "", "en")["data"]
+    assert first["line"]["color"] == second["line"]["color"]
+    assert first["line"]["dash"] != second["line"]["dash"]
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
@@ -120,7 +127,7 @@ def test_what_is_alone_has_the_same_colour_both_ways(kind):
         (CHART, "Ann is first with $9"),
         (replace(CHART, series=LINES[:1]), "Worth: from $1 to $9"),
         (replace(CHART, series=(LINES[0], LINES[3])), "Ann: $9 · Di: $7"),
-        (replace(CHART, series=(LINES[0], LINES[3], LINES[2])), "Ann: $9 · Di: $7 · Cy: $5"),
+        (replace(CHART, series=(LINES[2], LINES[0], LINES[3])), "Ann: $9 · Di: $7 · Cy: $5"),
         (replace(CHART, series=(*LINES, Series("Ed", (0, 0, 9)))), "Worth"),
         (replace(CHART, series=(Series("Ann", (3, 3, 3)),)), "Worth"),
         (replace(CHART, series=()), "Worth"),
