@@ -21,7 +21,10 @@ from publish.common.voice import View
 from publish.pages.theme_free import bare_pages
 
 _EXTENSIONS = ("attr_list", "sane_lists", "tables")
-_CHAPTER = re.compile(r"\[([^\]]*)\]\([\w-]+\.md[^)]*\)")
+_LINK = r"\[([^\]]*)\]\([\w-]+\.md(#?)[^)]*\)"
+_CHAPTER = re.compile(_LINK)
+_REFERENCE = re.compile(rf" \({_LINK}[^()]*(?:{_LINK}[^()]*)*\)")
+_SENTENCE = re.compile(r"\S.*?[.!?](?: +|$)", re.MULTILINE)
 # A page has one heading of the first rank, and each game's rules stand in a part of it.
 _HEADING = re.compile(r"^(#+ )", re.MULTILINE)
 _ANCHOR = re.compile(r"\s*\{#[\w-]+\}$", re.MULTILINE)
@@ -133,6 +136,21 @@ def _game(game: TryGame, language: str) -> View:
 
 
 def _html(rules: str) -> Markup:
-    """Return our own Markdown as a part of a page: links to other chapters go, headings sink."""
-    alone = _ANCHOR.sub("", _HEADING.sub(r"#\1", _CHAPTER.sub(r"\1", rules)))
+    """Return our own Markdown as a part of a page: what leads to other chapters goes, headings sink."""
+    told = _CHAPTER.sub(r"\1", _SENTENCE.sub(_without_pointer, _REFERENCE.sub("", rules)))
+    alone = _ANCHOR.sub("", _HEADING.sub(r"#\1", told))
     return Markup(markdown.markdown(alone, extensions=list(_EXTENSIONS), output_format="html"))
+
+
+def _without_pointer(sentence: re.Match[str]) -> str:
+    """Return a sentence, if it leads elsewhere only what it says before it names a rule.
+
+    >>> str(_html("Money decides: [8](rules.md#rule-8) says how. See [Map](map.md). Build ([4](a.md#4))."))
+    '<p>Money decides. Build.</p>'
+    """
+    link = _CHAPTER.search(sentence[0])
+    if link is None:
+        return sentence[0]
+    # A chapter is all that such a sentence tells of; a rule may stand behind what is told in short.
+    end = max(sentence[0].rfind(mark, 0, link.start()) for mark in ":;") if link[2] else -1
+    return f"{sentence[0][:end].rstrip()}. " if end > 0 else ""

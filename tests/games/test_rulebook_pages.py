@@ -16,6 +16,7 @@ from engine.messages import LANGUAGES
 from engine.report import Link
 from games.common.rule_links import rule_cell
 from games.common.rulebook import GLOSSARY
+from publish import TryGame, try_pages
 from tests.games.sources import PRINTED
 
 SETTINGS = yaml.safe_load((Path(__file__).resolve().parents[2] / "mkdocs.yml").read_text("utf-8"))
@@ -47,6 +48,24 @@ def test_a_list_goes_on_with_its_number_after_a_table(language):
 
 ANCHOR = re.compile(r"\{#([\w-]+)\}")
 LINK = re.compile(r"\]\(([\w-]*)(?:\.md)?(?:#([\w-]+))?\)")
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_where_the_rules_stand_alone_no_sentence_leads_to_a_chapter_that_is_not_there(game):
+    """The page to try a game has one chapter of them; each question of it keeps its answer."""
+    played = games.load(game)
+    short = {
+        language: next(text for slug, _, text in chapters(game, language) if slug == "ten-minutes")
+        for language in LANGUAGES
+    }
+    pages = try_pages([TryGame(played.meta, played.catalogue, short)], LANGUAGES, runs={})
+    for language, page in zip(LANGUAGES, pages.values(), strict=True):
+        rules = page.decode().split("</summary>")[1].split("</details>")[0]
+        named = re.findall(r"\[([^\]\d]+)\]\([\w-]+\.md", short[language])
+        assert len(named) > 2
+        assert not [name for name in named if f" {name}" in rules]
+        assert not re.findall(r"\([\d.]+[,)]", rules)
+        assert not re.findall(r"</h4>\s*(?:<h\d|$)", rules)
 
 
 @pytest.mark.parametrize("game", games.names())
