@@ -9,7 +9,7 @@ from engine.messages import LANGUAGES, say
 from games.continental_rails import accounts as acc
 from games.continental_rails import outlook, worth
 from games.continental_rails.checks import check
-from games.continental_rails.forms import limits, order_form, reach, standing_orders
+from games.continental_rails.forms import limits, order_form, reach, slots, standing_orders
 from games.continental_rails.orders import Orders
 from games.continental_rails.railways.network import mergeable, neighbours
 from games.continental_rails.reading import read_orders
@@ -54,6 +54,16 @@ def test_a_magnates_form_returned_untouched_keeps_offices_and_dividends():
     assert accepted.control == ["B&O", "PENN"]
     assert accepted.railroads["B&O"].dividend_usd == 2
     assert accepted.railroads["PENN"].right_of_way == ""
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [("en", "nothing is spent"), ("fr", "rien n’est dépensé"), ("ru", "не тратится ничего")],
+)
+def test_lavish_spending_says_what_becomes_of_less_than_it_takes(language, said):
+    """The form's own range may end below the least that the Press takes notice of (1.2.5)."""
+    lines = {line.id: line for section in form_of(fresh()).sections for line in section.rows}
+    assert said in CATALOGUE.text(lines[slots.LAVISH].cells[slots.HINT], language)
 
 
 def test_rule_10_1_every_personal_order_can_be_given():
