@@ -13,6 +13,7 @@ from engine.messages import LANGUAGES, Catalogue, Message, MissingText, say
 from engine.record import HowPlayed
 from engine.tables import read_csv
 from games.common import texts as texts_of
+from games.common.stakes import stakes_table
 from games.common.texts import texts
 from kit.conformance.sources import own_texts
 from referee import serialise
@@ -97,3 +98,17 @@ def test_a_missing_text_names_the_code_and_the_files_of_the_game():
 def test_a_missing_fact_is_named_with_its_text():
     with pytest.raises(MissingText, match=r"REPORT\.NAME\.OWN asks for the fact 'turn'"):
         SHARED.text(Message("REPORT.NAME.OWN", {"name": "Ann"}), "en")
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", ["Ann: 3, Bob: 1, and 5 not sold", "1 not sold"]),
+        ("fr", ["Ann\N{NO-BREAK SPACE}: 3, Bob\N{NO-BREAK SPACE}: 1 et 5 non vendues", "1 non vendue"]),
+        ("ru", ["Ann: 3, Bob: 1 и 5 не продано", "1 не продана"]),
+    ],
+)
+def test_shares_that_are_not_sold_end_the_list_of_holders(language, said):
+    shares = [("X", {1: 3, 2: 1}, 5), ("Y", {}, 1)]
+    rows = stakes_table(shares, {1: "Ann", 2: "Bob"}).rows
+    assert [SHARED.text(holders, language) for _, _, holders in rows] == said
