@@ -17,6 +17,7 @@ from publish.pages.illustrated import illustrated
 from publish.pages.proof import CHAIN, FOLDER, proof_pages
 from publish.pages.story import story_view
 
+_HEADING = re.compile(r"^#.*", re.MULTILINE)
 # The sidebars say nothing that the tabs do not, and tables need the room.
 HIDDEN: View = {"hide": ["navigation", "toc"]}
 # What the desk's script may have to say; codes are DESK. and the name.
@@ -128,7 +129,7 @@ def _rules(composer: Composer) -> Files:
         meta = {"hide": ["navigation"]}
         # Our own Markdown, from the game's folder: not to be escaped.
         linked = _linked(markdown, [slug for slug, _, _ in chapters])
-        linked = illustrated(linked, composer.edition.example, composer.voice.say)
+        linked = _unbroken(illustrated(linked, composer.edition.example, composer.voice.say))
         way = try_way(composer, address) if place == 0 else None
         after = f"<p>{content(way)}</p>\n\n" if way else ""
         whole = f"{linked.rstrip()}\n\n{after}{_neighbours(composer, listed, place)}\n"
@@ -172,6 +173,11 @@ def _linked(markdown: str, slugs: Iterable[str]) -> str:
     """
     chapters = "|".join(map(re.escape, slugs))
     return re.sub(rf"\]\(({chapters})\.md(?=[)#])", r"](../\1/index.md", markdown)
+
+
+def _unbroken(markdown: str) -> str:
+    """Return a chapter with no-break spaces of headings as entities, which a table of contents keeps."""
+    return _HEADING.sub(lambda line: line[0].replace("\N{NO-BREAK SPACE}", "&nbsp;"), markdown)
 
 
 def _everywhere(composer: Composer) -> set[str]:

@@ -57,7 +57,7 @@ RULES = {
         ("basics", "The basics", "# The basics\n\nBuy low, see [money](money.md).\n"),
         ("money", "Money", "# Money\n\nSell high.\n"),
     ),
-    "fr": (("basics", "Les bases", "# Les bases\n\nAchetez bas.\n"),),
+    "fr": (("basics", "Les bases", "# Les bases\n\nAchetez bas.\n\n## Qui gagne\N{NO-BREAK SPACE}?\n"),),
 }
 
 

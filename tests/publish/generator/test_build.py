@@ -1,4 +1,5 @@
 import re
+from html import unescape
 from urllib.parse import urlsplit
 
 import pytest
@@ -53,6 +54,12 @@ def test_every_page_says_what_it_is_and_the_colour_of_its_paper(sample):
     assert described in pages["CR42/en/index.html"]
     assert described in pages["CR42/fr/turns/007/index.html"]
     assert 'content="B&amp;O: ' in pages["CR42/en/railroad/bo/index.html"]
+
+
+def test_the_contents_of_a_chapter_keep_the_no_break_spaces_of_its_headings(sample):
+    page = (sample.site / "CR42/fr/rules/basics/index.html").read_text()
+    contents = page[page.index('data-md-component="toc"') :].split("</nav>")[0]
+    assert "Qui gagne\N{NO-BREAK SPACE}?" in unescape(contents)
 
 
 def test_scripts_are_asked_for_ahead_and_each_is_there(sample):
