@@ -47,7 +47,7 @@ _REFUSED_KINDS = {
     ItemKind.DISGUISED: "INGEST.DISGUISED",
     ItemKind.STRUCK: "INGEST.STRUCK",
 }
-# In a free text the number is not the matter: what is seen is not what is stored.
+# In a free text a number is not the matter: what is seen is not what is stored.
 _NO_TEXT = (ItemKind.LOGICAL, ItemKind.PERCENT, ItemKind.DISGUISED)
 _DOUBTS = {
     Doubt.NOT_A_NUMBER: "INGEST.NOT_A_NUMBER",
@@ -85,7 +85,7 @@ def read_value(item: Item | None, asked: Field, spellings: Spellings | None, wor
         return Value()
     if item.kind is ItemKind.COVERED and not item.shown:
         return _fault("INGEST.COVERED_BLANK", item)
-    if asked.kind is Kind.TEXT and item.kind in _NO_TEXT:
+    if asked.kind is Kind.TEXT and _is_no_text(item):
         return _fault("INGEST.NOT_A_TEXT", item)
     if item.kind in _REFUSED_KINDS:
         return _fault(_REFUSED_KINDS[item.kind], item)
@@ -98,6 +98,11 @@ def read_value(item: Item | None, asked: Field, spellings: Spellings | None, wor
     if asked.kind is Kind.CHOICE and spellings is not None:
         return _choice(item, spellings, words)
     return _text(item, asked)
+
+
+def _is_no_text(item: Item) -> bool:
+    """Return whether a cell holds what programs show in another way: its decimal sign, its digits, a word."""
+    return item.kind in _NO_TEXT or (item.kind is ItemKind.NUMBER and isinstance(item.value, float))
 
 
 def fixable(item: Item, asked: Field, spellings: Spellings | None, words: Words) -> int | str:

@@ -59,6 +59,15 @@ def shows_whole(code: str, sign: int) -> bool:
     return bool(_POSITIVE.fullmatch(shown)) and (sign != 0 or "0" in shown.partition(".")[0])
 
 
+def is_percent(code: str) -> bool:
+    """Return whether a number format shows a hundredfold; behind quotes or a backslash % is a mere letter.
+
+    >>> is_percent("0.0%"), is_percent('0"%"')
+    (True, False)
+    """
+    return any(sign == "%" for *_, sign in _TOKEN.findall(code))
+
+
 def shows_value(shown: str, value: int | float) -> bool:
     """Return whether a text that a program shows for a number is that number, whatever its separators.
 

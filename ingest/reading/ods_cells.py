@@ -16,7 +16,7 @@ _TEXT = "{urn:oasis:names:tc:opendocument:xmlns:text:1.0}"
 _CALCEXT = "{urn:org:documentfoundation:names:experimental:calc:xmlns:calcext:1.0}"
 _SPACES, _SPAN = f"{_TEXT}s", f"{_TEXT}span"
 _BREAKS = {f"{_TEXT}tab": "\t", f"{_TEXT}line-break": "\n"}
-_NOTES = (f"{OFFICE}annotation", f"{_TEXT}note")
+_NOTES = (f"{OFFICE}annotation", f"{_TEXT}note", f"{_TEXT}ruby-text")
 _MOST_SPACES = 20
 
 
@@ -55,8 +55,10 @@ def _item(cell: Element) -> Item | None:
     if kind == "boolean":
         truth = cell.get(f"{OFFICE}boolean-value") == "true"
         return Item(ItemKind.LOGICAL, truth, "TRUE" if truth else "FALSE")
-    if kind in ("date", "time"):
-        return text_item(ItemKind.DATE, cell.get(f"{OFFICE}{kind}-value", ""))
+    if kind == "date":
+        return text_item(ItemKind.DATE, cell.get(f"{OFFICE}date-value", ""))
+    if kind == "time":
+        return text_item(ItemKind.DATE, _shown(cell) or cell.get(f"{OFFICE}time-value", ""))
     text = _shown(cell) or cell.get(f"{OFFICE}string-value", "")
     return text_item(ItemKind.TEXT, text) if text else None
 
@@ -81,7 +83,7 @@ def _shown(cell: Element) -> str:
 
 
 def _spoken(element: Element) -> str:
-    """Return the text of a paragraph with its spans and links; notes are no part of it."""
+    """Return the text of a paragraph with its spans and links; notes and how it is read are no part of it."""
     parts = [element.text or ""]
     for child in element:
         if child.tag == _SPACES:

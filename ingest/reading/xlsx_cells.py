@@ -14,7 +14,7 @@ from openpyxl.utils.cell import coordinate_to_tuple
 from openpyxl.utils.datetime import from_excel
 
 from ingest.grid import MAX_COLUMNS, MAX_ROWS, Budget, Item, ItemKind
-from ingest.reading.formats import shows_whole
+from ingest.reading.formats import is_percent, shows_whole
 from ingest.reading.items import in_doubt, number_item, stored_number, text_item
 from ingest.reading.regions import Cells, Region, mark_regions, region_of
 
@@ -155,7 +155,7 @@ def _text(text: Rich, style: Style) -> Item | None:
 
 def _number(number: int | float, style: Style) -> Item:
     plain = shows_whole(style.code, (number > 0) - (number < 0))
-    item = number_item(number, percent="%" in style.code, plain=plain)
+    item = number_item(number, percent=is_percent(style.code), plain=plain)
     return in_doubt(item, struck=style.struck, raised=style.raised)
 
 

@@ -8,6 +8,8 @@ from tests.ingest.forms_for_tests import read_back
 from tests.ingest.packing import ods_cell, ods_row
 from tests.ingest.test_ods import CODE, HEADINGS
 
+RUBY = "<text:ruby-base>12</text:ruby-base><text:ruby-text>9</text:ruby-text>"
+
 
 def ods_text(content, **more):
     return ods_cell("", **more).replace("<text:p></text:p>", content)
@@ -45,10 +47,17 @@ def test_cells_of_an_opendocument_file(cell, code):
         (ods_number("1200", "1\u202f200,00 €"), 1200),
         (ods_number("-5", "($5)"), -5),
         (ods_text("<text:p>1<text:span text:style-name='good'>2</text:span></text:p>"), 12),
+        (ods_text(f"<text:p><text:ruby>{RUBY}</text:ruby></text:p>"), 12),
     ],
 )
 def test_good_cells_of_an_opendocument_file(cell, value):
     is_read(form_of(ods_row("T1", "BUY", "B&amp;O", cell)), value)
+
+
+def test_a_time_of_an_opendocument_file_is_told_as_it_is_seen():
+    cell = ods_cell("12:30", "time", office__time_value="PT12H30M00S")
+    findings = read_back(form_of(ods_row("T1", "BUY", "B&amp;O", cell))).findings
+    assert [one.facts["found"] for one in findings if one.code == "INGEST.DATE"] == ["12:30"]
 
 
 def test_styles_of_rows_and_columns_count():

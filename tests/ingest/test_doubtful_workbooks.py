@@ -52,7 +52,9 @@ def test_texts_of_a_workbook(value, code):
     is_refused(with_shares(value), code)
 
 
-@pytest.mark.parametrize(("value", "code"), [(True, "General"), (0.5, "0%"), (1_200_000, '0,,"M"')])
+@pytest.mark.parametrize(
+    ("value", "code"), [(True, "General"), (0.5, "0%"), (1_200_000, '0,,"M"'), (2.5, "General"), (2.567, "0")]
+)
 def test_what_is_no_text_in_a_free_text_is_told_how_to_become_one(value, code):
     def write(sheet):
         sheet[cell_of("MSG", "text")], sheet[cell_of("MSG", "text")].number_format = value, code
