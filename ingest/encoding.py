@@ -22,6 +22,8 @@ _ACCENTED = r"[^\W\d_A-Za-zЀ-ӿ]"
 _MANGLED = re.compile(
     rf"(?<!\w){_ACCENTED}{{2,}}(?!\w)|(?<=[^\W\d_])[¡-¦¨-ª¬®-¯±-¶¸-º¼-¿‚ƒ†‡ˆ‰˜](?=[^\W\d_])"
 )
+# What programs write in place of a character that the encoding has not: before a letter, or several alone.
+_LOST = re.compile(r"\?(?=[^\W\d_])|(?<![\w?])\?{2,}")
 # All that the encodings of Windows do not have in common.
 _IN_DOUBT = re.compile(r"[^\x00-\x7f\u00a0·•–—‘’“”„…«»§°Ѐ-ӿ]")
 
@@ -38,6 +40,7 @@ def decoded(data: bytes) -> str:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError:
         text = max((data.decode(name, errors="replace") for name in _OLD), key=_printed)
+        text = _LOST.sub(UNKNOWN, text)
         return _IN_DOUBT.sub(UNKNOWN, text) if _MANGLED.search(text) else text
 
 

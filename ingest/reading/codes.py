@@ -10,6 +10,7 @@ from itertools import pairwise
 
 from engine.findings import Finding, Outcome, Place
 from engine.messages import LANGUAGES, Message
+from ingest.encoding import UNKNOWN
 from ingest.folding import heading
 from ingest.grid import Grid, Item, ItemKind, SheetGrid, cell_name, is_blank
 from ingest.identity import FormCode, parse_code
@@ -34,12 +35,13 @@ def find_code(grid: Grid, genuine: Callable[[FormCode], bool]) -> tuple[FormCode
     Returns
     -------
     tuple
-        Code, and no finding; no code and INGEST.NO_CODE or INGEST.CODES_DISAGREE; or the code and
-        INGEST.CODE_FALSE, where the tag is not ours (of another match, perhaps: compare that first).
+        Code, and no finding; no code and INGEST.NO_CODE, INGEST.LOST_LETTERS or INGEST.CODES_DISAGREE; or
+        the code and INGEST.CODE_FALSE, where the tag is not ours (of another match, perhaps: compare that
+        first).
     """
     seen = list(_codes(grid))
     if not seen:
-        return None, (Finding("INGEST.NO_CODE", Outcome.REJECTED),)
+        return None, (_no_code(grid),)
     if len({str(code).upper() for code, _ in seen}) > 1:
         facts = {"codes": sorted({str(code) for code, _ in seen})}
         return None, (Finding("INGEST.CODES_DISAGREE", Outcome.REJECTED, place=seen[0][1], facts=facts),)
@@ -47,6 +49,18 @@ def find_code(grid: Grid, genuine: Callable[[FormCode], bool]) -> tuple[FormCode
     if genuine(code):
         return code, ()
     return code, (Finding("INGEST.CODE_FALSE", Outcome.REJECTED, place=place, facts={"code": str(code)}),)
+
+
+def _no_code(grid: Grid) -> Finding:
+    """Return why there is no code: perhaps the encoding has not the letters of the words beside it."""
+    for sheet in grid.sheets:
+        for where, item in sheet.cells.items():
+            if UNKNOWN in item.shown:
+                place = Place(sheet=sheet.name, cell=cell_name(*where))
+                return Finding(
+                    "INGEST.LOST_LETTERS", Outcome.REJECTED, place=place, facts={"found": item.shown}
+                )
+    return Finding("INGEST.NO_CODE", Outcome.REJECTED)
 
 
 def find_language(grid: Grid, otherwise: str = LANGUAGES[0]) -> str:

@@ -70,6 +70,8 @@ def test_a_russian_form_in_an_old_encoding_is_read(encoding):
         ("Привет, я и ты!", "cp866"),
         ("Καλημέρα", "cp1253"),
         ("Zażółć gęślą jaźń", "cp1250"),
+        ("Привет, я и ты!", "cp1252"),
+        ("Une œuvre", "cp850"),
     ],
 )
 def test_a_letter_in_an_old_encoding_that_the_form_does_not_tell_is_asked_back(text, encoding):
@@ -81,6 +83,12 @@ def test_a_letter_in_an_old_encoding_that_the_form_does_not_tell_is_asked_back(t
     assert carried_out(reading) == {
         at: "B&O" if at == ("T1", "railroad") else value for at, value in WANTED.items() if at[0] != "MSG"
     }
+
+
+def test_a_form_whose_printed_words_the_encoding_has_not_is_told_so():
+    data = exported(";", "cp1252", sheet="Приказы", data=filled({}, "ru"))
+    code, _, (finding,) = identify(data, "form.csv", KEY)
+    assert (code, finding.code) == (None, "INGEST.LOST_LETTERS")
 
 
 def test_letters_that_a_program_lost_are_asked_back():
