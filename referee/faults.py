@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import re
 import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -96,7 +97,8 @@ def refused_by_system(error: OSError) -> str:
     if isinstance(error, shutil.Error) and error.args and error.args[0]:
         # A folder was copied: a line for each of its files, most of them for the same reason.
         where, _, reason = error.args[0][0]
-        reason = reason.partition(": ")[0]
+        if number := re.match(r"\[Errno (\d+)\] ([^:]+)", reason):
+            error.errno, reason = int(number[1]), number[2]
     remedy = _REMEDIES.get(error.errno or 0, "Fix that")
     shown = f" ({where})" if where else ""
     return f"The system refused: {reason}{shown}. {remedy} and run the command again: nothing is lost."

@@ -80,7 +80,7 @@ def test_where_the_disk_takes_no_more_a_sentence_says_so_and_the_next_run_goes_o
         (OSError("odd"), "odd. Fix that and run"),
         (
             shutil.Error([("/a/1", "/b/1", "[Errno 28] No space left on device: '/a/1' -> '/b/1'")] * 2),
-            "[Errno 28] No space left on device (/a/1). Fix that",
+            "No space left on device (/a/1). Make room on",
         ),
     ],
 )
