@@ -9,6 +9,7 @@ import typer
 
 from referee.console import WorkspaceOption, at_work, say, workspace_at
 from referee.deploy import kept
+from referee.faults import done_before
 from referee.match import calendar
 from referee.match.match import open_match
 from referee.publication import rollback
@@ -44,8 +45,13 @@ def command(
             "before it, until you end that."
         )
         names = place.published(taken.match)
-        for line in send(place, settings.read(place.settings, Site), [open_match(place, n) for n in names]):
-            say(line)
+        with done_before() as before:
+            before.append(
+                "The site here is taken back: `turnsheet deploy` sends it, `rollback` would go further."
+            )
+            matches = [open_match(place, name) for name in names]
+            for line in send(place, settings.read(place.settings, Site), matches):
+                say(line)
     say("`turnsheet rollback --end` lets publish build it again; a second rollback goes one edition further.")
 
 

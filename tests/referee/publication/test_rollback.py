@@ -71,6 +71,27 @@ def test_going_back_on_a_branch(desk, bare, tmp_path, turnsheet):
     assert checked_out(bare, tmp_path) == first
 
 
+def test_a_site_that_could_not_be_sent_is_sent_by_deploy(desk, turnsheet, tmp_path):
+    """It said to run the command again, which went one edition further back."""
+    target = tmp_path / "www"
+    aim(desk, f'kind = "folder"\npath = "{target}"')
+    desk.publish()
+    first = hashes(desk.workspace.site)
+    desk.gift(1, 2, 10)
+    desk.publish(now=True)
+    (target / NAME).rename(tmp_path / "aside")
+    (target / NAME).write_text("in the way")
+    code, _, said = turnsheet("rollback", *desk.there)
+    assert (code, said.splitlines()[0]) == (
+        2,
+        "The site here is taken back: `turnsheet deploy` sends it, `rollback` would go further.",
+    )
+    (target / NAME).unlink()
+    (tmp_path / "aside").rename(target / NAME)
+    good(turnsheet, "deploy", *desk.there)
+    assert hashes(target) == first == hashes(desk.workspace.site)
+
+
 def test_nothing_to_go_back_to(desk, turnsheet):
     code, _, said = turnsheet("rollback", *desk.there)
     assert (code, "no earlier edition" in said) == (2, True)
