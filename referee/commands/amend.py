@@ -15,7 +15,7 @@ from referee.match.match import open_match
 from referee.publication.published_history import signs_offline
 from referee.turns.amending import Correction, check_correction, correct
 from referee.turns.due import Wish
-from referee.turns.undoing import left_behind, undo
+from referee.turns.undoing import is_repeated, left_behind, undo
 from referee.workspace import disk, locks
 
 
@@ -38,15 +38,18 @@ def command(
     place = workspace_at(workspace)
     now = utc_now()
     with at_work(place):
+        again = is_repeated(place, match, why)
         before = open_match(place, match)
-        turn = before.last
+        turn = before.turn if again else before.last
         correction = Correction(tuple(form or ()), calendar.with_time(before, extend))
-        check_correction(before, correction, now)
+        check_correction(before, correction, now, again=again)
         # What was said of late forms when the turn was played goes on to hold.
-        late_ok = False if left_out(before) else None
+        late_ok = False if not again and left_out(before) else None
         with locks.in_turn(place.match(match).door, match):
-            unasked = signs_offline(place, before, allowed=offline)
-            undone = undo(place, match, why, now, offline=unasked)
+            undone = before
+            if not again:
+                unasked = signs_offline(place, before, allowed=offline)
+                undone = undo(place, match, why, now, offline=unasked)
             correct(undone, correction, why, now)
         say(f"{match}: turn {turn} is taken back to be corrected.")
         if left := left_behind(undone, {disk.sha256_file(path) for path in correction.forms}):

@@ -18,11 +18,12 @@ from referee.console import (
     utc_now,
     workspace_at,
 )
+from referee.faults import done_before
 from referee.match.match import open_match
 from referee.pipeline import Run, publish_and_tell
 from referee.publication.published_history import signs_offline
 from referee.turns.due import Wish
-from referee.turns.undoing import left_behind, undo
+from referee.turns.undoing import is_repeated, left_behind, undo
 from referee.workspace import locks
 from referee.workspace.folders import Workspace
 
@@ -45,9 +46,16 @@ def command(
     now = utc_now()
     with at_work(place):
         with locks.in_turn(place.match(match).door, match):
-            unasked = signs_offline(place, open_match(place, match), allowed=offline)
-            undone = undo(place, match, why, now, offline=unasked)
+            if repeated := is_repeated(place, match, why):
+                undone = open_match(place, match)
+            else:
+                unasked = signs_offline(place, open_match(place, match), allowed=offline)
+                undone = undo(place, match, why, now, offline=unasked)
         say(f"{match}: turn {undone.turn} is taken back and kept in {undone.folder.undone}")
+        if repeated and undone.last:
+            say(
+                f"{match}: that was so before. To take back turn {undone.last} too, give a reason of its own."
+            )
         if left := left_behind(undone):
             again = f"To let a form of turn {undone.turn} among them count, save it into the inbox again"
             say(f"{match}: {left} {again} under another name.")
@@ -56,7 +64,8 @@ def command(
 
 def show(place: Workspace, match: str, wish: Wish, offline: bool) -> None:
     """Publish what has become of a match, and say so."""
-    with progress() as tell:
+    with done_before() as before, progress() as tell:
+        before.append(f"{match}: the turn is taken back; `turnsheet publish {match}` does the rest.")
         lines = publish_and_tell(Run(place, wish, utc_now(), offline=offline), match, tell)
     for line in lines:
         say(f"{match}: {line}")

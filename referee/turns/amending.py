@@ -30,8 +30,10 @@ class Correction:
     extend: str = ""
 
 
-def check_correction(match: Match, correction: Correction, now: datetime) -> None:
+def check_correction(match: Match, correction: Correction, now: datetime, *, again: bool = False) -> None:
     """Make sure that a correction is possible, before anything is taken back.
+
+    `again`: the turn has been taken back already, and the command is run once more.
 
     Raises
     ------
@@ -39,15 +41,16 @@ def check_correction(match: Match, correction: Correction, now: datetime) -> Non
         If there is no turn to take back, nothing would change, a form would not count, or the new deadline
         has passed.
     """
-    check_last_turn(match)
+    if not again:
+        check_last_turn(match)
     if not (correction.forms or correction.extend):
         raise Mistake("Say what is to be corrected: --form FILE or --extend WHEN. `undo` only takes back.")
-    then = match.before(match.last)
+    then = match if again else match.before(match.last)
     for path in correction.forms:
         judged = judge(then, inbox.named_file(path), legible(path.name))
         if not judged.counts:
             remarks = "; ".join(match.said(finding, "en") for finding in judged.findings)
-            raise Mistake(f"{path} would not count for turn {match.last}: {remarks} Nothing was taken back.")
+            raise Mistake(f"{path} would not count for turn {then.turn}: {remarks} Nothing was taken back.")
     until = moment_of(correction.extend, match.settings.deadlines.zone) if correction.extend else None
     if until and until <= now:
         raise Mistake(f"--extend {correction.extend!r} has passed already. Nothing was taken back.")

@@ -74,6 +74,17 @@ def undo(workspace: Workspace, name: str, why: str, now: datetime, *, offline: b
     return open_match(workspace, name)
 
 
+def is_repeated(workspace: Workspace, name: str, why: str) -> bool:
+    """Return whether the newest entry takes a turn back for this very reason, and do what is left of that.
+
+    A command that was stopped, or could not publish, is run again: that takes no other turn back.
+    """
+    finish_undo(workspace, name)
+    match = open_match(workspace, name)
+    links = chain(match.folder, match.secrets.public_key)
+    return bool(links) and (links[-1].kind, links[-1].why) == (UNDO, reason(why))
+
+
 def write_undo(
     match: Match, why: str, now: datetime, *, turn: int | None = None, offline: bool = False
 ) -> Link:

@@ -9,7 +9,7 @@ import pytest
 from publish.desks.decrypt import open_desk, open_paper
 from publish.desks.seal import REPORT
 from referee.faults import Mistake
-from tests.referee.helpers import NAME
+from tests.referee.helpers import NAME, good
 from tests.referee.match.test_seats import change, fetch, readable
 from tests.referee.turns.undone import WHY, amend, cash, differences
 
@@ -81,6 +81,23 @@ def test_the_commands(twice, turnsheet, tmp_path):
     assert differences(twice) == []
     code, _, err = turnsheet("amend", NAME, "--why", "nothing", *twice.there)
     assert (code, "Say what is to be corrected" in err) == (2, True)
+
+
+@pytest.mark.parametrize("undone", [False, True], ids=["stopped", "taken back by undo"])
+def test_the_command_run_again_corrects_the_same_turn(twice, turnsheet, monkeypatch, tmp_path, undone):
+    """It looked for a form of the turn before, which it would have taken back too."""
+    right = corrected(twice, tmp_path)
+    words = ("amend", NAME, "--why", WHY, "--form", right, *twice.there)
+    with monkeypatch.context() as patch:
+        if undone:
+            good(turnsheet, "undo", NAME, "--why", WHY, *twice.there)
+        else:
+            patch.setattr("referee.commands.amend.correct", lambda *_: 1 / 0)
+            assert turnsheet(*words)[0] == 1
+    assert twice.match.last == 1
+    assert "turn 2 resolved: you said --turn 2." in good(turnsheet, *words)
+    assert '"usd":500' in twice.match.folder.turn(2).orders(2).read_text()
+    assert [path.name for path in twice.match.folder.undone.glob("*.json")] == ["002-3.json"]
 
 
 def test_amend_names_the_files_that_do_not_count_but_for_the_one_it_puts_in_place(twice, turnsheet):

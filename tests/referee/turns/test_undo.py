@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import shutil
 import unicodedata
@@ -16,7 +17,7 @@ from referee.match.chain import chain
 from referee.match.notices import Notice
 from referee.turns.due import Wish
 from referee.workspace import disk
-from tests.referee.helpers import NAME, hashes
+from tests.referee.helpers import NAME, good, hashes
 from tests.referee.test_crashes import Stopped, stop_at
 from tests.referee.turns.undone import WHY, differences, undo
 
@@ -153,6 +154,48 @@ def test_stopped_at_any_step_the_next_command_finishes(twice, tmp_path):
         twice.publish()
         assert hashes(twice.workspace.path) == wanted, f"stopped before step {step}"
     assert stops >= 4
+
+
+def taken_back(desk):
+    links = chain(desk.match.folder, desk.match.secrets.public_key)
+    return [link.turn for link in links if link.kind == "undo"]
+
+
+def test_the_command_run_again_takes_no_other_turn_back(twice, turnsheet, monkeypatch):
+    """Where the site could not be written it was to be run again, and took the turn before back too."""
+
+    def refused(*_):
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    words = ("undo", NAME, "--why", WHY, *twice.there)
+    with monkeypatch.context() as patch:
+        patch.setattr("referee.pipeline.publish_site", refused)
+        code, _, said = turnsheet(*words)
+    assert (code, said.endswith("and run the command again: nothing is lost.\n")) == (2, True)
+    assert f"{NAME}: the turn is taken back; `turnsheet publish {NAME}` does the rest." in said
+    again = good(turnsheet, *words)
+    assert f"{NAME}: that was so before. To take back turn 1 too, give a reason of its own.\n" in again
+    assert taken_back(twice) == [2]
+    good(turnsheet, *words[:2], "--why", "Turn 1 was wrong too.", *twice.there)
+    assert taken_back(twice) == [2, 1]
+    assert differences(twice) == []
+
+
+def test_stopped_at_any_step_the_command_run_again_takes_no_other_turn_back(twice, turnsheet, tmp_path):
+    shutil.copytree(twice.workspace.path, tmp_path / "start", copy_function=shutil.copy2)
+    for step in count(1):
+        with pytest.MonkeyPatch.context() as patch:
+            stop_at(patch, step)
+            try:
+                undo(twice)
+                break
+            except Stopped:
+                pass
+        good(turnsheet, "undo", NAME, "--why", WHY, *twice.there)
+        assert taken_back(twice) == [2], f"stopped before step {step}"
+        disk.remove(twice.workspace.path)
+        shutil.copytree(tmp_path / "start", twice.workspace.path, copy_function=shutil.copy2)
+    assert step >= 4
 
 
 def test_the_front_page_is_told(twice):
