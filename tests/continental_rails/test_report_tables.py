@@ -11,7 +11,7 @@ from engine.report import Chart
 from games.continental_rails import accounts as acc
 from games.continental_rails.phases import p15_splits
 from games.continental_rails.report import build
-from games.continental_rails.report.names import efficiency_name
+from games.continental_rails.report.names import efficiency_name, engine_name
 from games.continental_rails.standings import points_of, titles
 from games.continental_rails.state import Company
 from tests.continental_rails.build import fresh, make_president, turn_of
@@ -60,6 +60,14 @@ def test_best_five_of_a_title_leave_out_those_without_points():
 )
 def test_rule_4_5_efficiency_is_shown_by_class(points, name):
     assert words(efficiency_name(points)) == name
+
+
+def test_the_type_of_a_locomotive_is_not_read_as_a_count_of_them():
+    assert [words(engine_name(3), language) for language in ("en", "fr", "ru")] == [
+        "American 4-4-0 (type 3)",
+        "American 4-4-0 (type\N{NO-BREAK SPACE}3)",
+        "American 4-4-0 (тип\N{NO-BREAK SPACE}3)",
+    ]
 
 
 def test_the_railroads_page_hides_what_only_directors_know():

@@ -20,9 +20,9 @@ def climate_name(number: int) -> Message:
     return say(f"REPORT.CLIMATE.{climates()[number].climate}")
 
 
-def engine_name(level: int) -> str:
-    """Return type number and name of a locomotive (4.17)."""
-    return f"{level} {engines()[level]}"
+def engine_name(level: int) -> Message:
+    """Return name and type number of a locomotive (4.17)."""
+    return say("REPORT.ENGINE", name=engines()[level], level=level)
 
 
 def technology_name(code: str) -> Message:
