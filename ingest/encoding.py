@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 
 from engine.messages import LANGUAGES, Message
 from ingest.wording import CATALOGUE, CLOSING_MARK, MARKS
@@ -12,10 +13,6 @@ UNKNOWN = "\N{REPLACEMENT CHARACTER}"
 # What programs write on Windows, on a Mac and as MS-DOS; of those that fit alike the first is taken. UTF-8
 # is among them for a file that was damaged at one place.
 _OLD = ("cp1252", "cp1251", "mac_roman", "cp850", "cp866", "utf-8-sig")
-_WORDS = {CATALOGUE.text(Message(code), language) for code in MARKS for language in LANGUAGES}
-_PRINTED = re.compile(
-    rf"(?<!\w)(?:{CLOSING_MARK}1|{'|'.join(word for word in _WORDS if not word.isascii())})"
-)
 _ACCENTED = r"[^\W\d_A-Za-zЀ-ӿ]"
 # In no language of ours a word has accented letters only, nor a sign like ³ or © between its letters: such a
 # word was Russian, Greek or Polish, or UTF-8 with a fault in it.
@@ -45,4 +42,12 @@ def decoded(data: bytes) -> str:
 
 
 def _printed(text: str) -> int:
-    return len(_PRINTED.findall(text))
+    return len(_marks().findall(text))
+
+
+# When it is first needed: a page that judges in the browser has no texts yet when this is loaded.
+@cache
+def _marks() -> re.Pattern[str]:
+    """Return what our forms print outside of ASCII: the mark under the first column, and headings."""
+    words = {CATALOGUE.text(Message(code), language) for code in MARKS for language in LANGUAGES}
+    return re.compile(rf"(?<!\w)(?:{CLOSING_MARK}1|{'|'.join(word for word in words if not word.isascii())})")

@@ -1,7 +1,7 @@
 """The child process: reads files from standard input and returns their contents.
 
-Run as ``python -m ingest.apart.child SECONDS MEGABYTES``; nobody but `Apart` does. It opens no file and needs
-no network. Limits are set before the first byte of a foreign file is looked at.
+Run as ``python -m ingest.apart.child SECONDS MEGABYTES``; nobody but `Apart` does. It opens no file
+but our own texts, and needs no network. Limits are set before the first byte of a foreign file is looked at.
 """
 
 from __future__ import annotations
