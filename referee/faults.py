@@ -93,7 +93,7 @@ _REMEDIES = {
 
 def refused_by_system(error: OSError) -> str:
     """Return what the system would not do, where, and how to fix it."""
-    reason, where = error.strerror or str(error), error.filename
+    reason, where = error.strerror or str(error), error.filename2 or error.filename
     if isinstance(error, shutil.Error) and error.args and error.args[0]:
         # A folder was copied: a line for each of its files, most of them for the same reason.
         where, _, reason = error.args[0][0]

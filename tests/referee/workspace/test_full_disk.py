@@ -77,6 +77,11 @@ def test_where_the_disk_takes_no_more_a_sentence_says_so_and_the_next_run_goes_o
             PermissionError(errno.EACCES, "Permission denied", "/a"),
             "Permission denied (/a). Give yourself the",
         ),
+        # What was to be put in place is there; it is the place that refuses.
+        (
+            PermissionError(errno.EACCES, "Permission denied", "/a", None, "/b"),
+            "Permission denied (/b). Give",
+        ),
         (OSError("odd"), "odd. Fix that and run"),
         (
             shutil.Error([("/a/1", "/b/1", "[Errno 28] No space left on device: '/a/1' -> '/b/1'")] * 2),
