@@ -61,9 +61,8 @@ def chosen(place: Workspace, named: Sequence[str] | None) -> list[str]:
     """
     names = list(named or place.names())
     if not names and not folders(place):
-        raise Mistake(
-            f"{place.path} holds no match. Make one with `turnsheet new`, or name the folder: -w FOLDER."
-        )
+        none = f"{place.path} holds no match. Make one with `turnsheet new`, or name the folder: -w FOLDER."
+        raise Mistake("\n".join([*place.left_alone(), none]))
     return names
 
 

@@ -82,8 +82,19 @@ class Workspace:
         return [name for name in self.names() if name == present or name in there]
 
     def left_alone(self) -> list[str]:
-        """Return the folders that look like a match and are none: copied or renamed ones."""
-        return [name for name, original in self._folders() if not original]
+        """Return a sentence for each folder that looks like a match and is none: a copied or renamed one."""
+        return [self._why_not(name) for name, original in self._folders() if not original]
+
+    def _why_not(self, name: str) -> str:
+        former = _made_as(f"{self.matches}", name)
+        if former == name or (self.matches / former).is_dir():
+            why, cure = (
+                "it is a copy of a match, or its folder was renamed",
+                "move the folder out of matches/",
+            )
+        else:
+            why, cure = f"it is the match {former}, renamed", f"rename the folder to {former}"
+        return f"{self.matches / name} was left alone: {why}. A match keeps its name: {cure}."
 
     def _folders(self) -> list[tuple[str, bool]]:
         """Return the folders with a ``match.toml``, each with whether it has the name it was made under."""
@@ -107,20 +118,24 @@ class Workspace:
         """
         if not (self.matches / name / "match.toml").is_file() or not _is_original(f"{self.matches}", name):
             known = ", ".join(self.names()) or "none yet; make one with `turnsheet new`"
-            raise Mistake(f"There is no match {name!r} in {self.path}. Matches there: {known}.")
+            alone = " ".join(["", *self.left_alone()])
+            raise Mistake(f"There is no match {name!r} in {self.path}. Matches there: {known}.{alone}")
         return MatchFolder(self.matches / name)
 
 
 def _is_original(matches: str, name: str) -> bool:
     """Return whether a folder has the name its match was made under: keys and forms are bound to it."""
-    if not MATCH_NAME.fullmatch(name):
-        return False
+    return MATCH_NAME.fullmatch(name) is not None and _made_as(matches, name) == name
+
+
+def _made_as(matches: str, name: str) -> str:
+    """Return the name that the match in a folder was made under; the folder's where no record says."""
     record = f"{matches}/{name}/{_FIRST_RECORD}"
     try:
-        first = _first_line(record, os.stat(record).st_mtime_ns)
+        first = _first_line(record, os.stat(record).st_mtime_ns).decode(errors="replace").strip()
     except (FileNotFoundError, NotADirectoryError):
-        return True
-    return not first.startswith(b"match = ") or first.strip() == f'match = "{name}"'.encode()
+        return name
+    return first.removeprefix('match = "').removesuffix('"') if first.startswith("match = ") else name
 
 
 def _folders_in(place: Path | str) -> set[str]:

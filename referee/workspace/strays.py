@@ -41,13 +41,9 @@ def is_parcel_copy(path: Path) -> bool:
 
 def in_workspace(workspace: Workspace) -> list[str]:
     """Return a sentence for each folder in ``matches`` that is no match, and for copies of the settings."""
-    lines = [
-        f"{workspace.matches / name} was left alone: it is a copy of a match, or its folder was renamed. "
-        "A match keeps its name: move the folder out of matches/."
-        for name in workspace.left_alone()
-    ]
     names = sorted(os.listdir(workspace.path)) if workspace.path.is_dir() else []
-    return lines + [_of_copy(workspace.path / name) for name in names if _COPY.fullmatch(name)]
+    copies = [_of_copy(workspace.path / name) for name in names if _COPY.fullmatch(name)]
+    return workspace.left_alone() + copies
 
 
 def in_match(folder: MatchFolder) -> list[str]:

@@ -13,10 +13,13 @@ import pytest
 from referee.faults import Mistake
 from referee.intake import inbox
 from referee.match.chain import chain
+from referee.match.keys import from_text
+from referee.turns.creating import NewMatch, create
 from referee.turns.undoing import undo
 from referee.verifying import verify
 from referee.workspace import disk
-from tests.referee.helpers import NAME, hashes
+from referee.workspace.settings import Seat
+from tests.referee.helpers import NAME, bad, hashes
 
 MARKS = (
     " (1)",
@@ -65,6 +68,23 @@ def test_a_copy_under_a_name_that_a_match_might_have_is_none_either(desk, turnsh
     assert f"There is no match '{copy.name}'" in said
     with pytest.raises(Mistake):
         desk.workspace.match(copy.name)
+
+
+def test_a_match_whose_folder_was_renamed_is_told_its_name(desk, turnsheet):
+    """It was told to be moved out of matches/, or, where it was the only one, not at all."""
+    folder = desk.workspace.match(NAME).path
+    renamed = folder.rename(folder.with_name("RAILWAYS"))
+    told = (
+        f"{renamed} was left alone: it is the match {NAME}, renamed. "
+        f"A match keeps its name: rename the folder to {NAME}."
+    )
+    for words in (("publish",), ("status",), ("status", NAME)):
+        assert told in bad(turnsheet, *words, *desk.there)
+    create(desk.workspace, NewMatch("toy", "TOY2", (Seat(1, human=True),), {}), desk.now, from_text("other"))
+    code, _, said = turnsheet("publish", *desk.there)
+    assert (code, told in said) == (0, True)
+    renamed.rename(folder)
+    assert desk.workspace.names() == [NAME, "TOY2"]
 
 
 @pytest.mark.slow
