@@ -7,9 +7,13 @@ import { bytes, draftKey, objectName } from "./seal.js";
 
 const utf8 = new TextEncoder();
 
-/** @type {(seat: Seat, match: string) => Promise<string>} */
-const place = async (seat, match) =>
-  `turnsheet draft ${await objectName(seat, { match, turn: 0, kind: "draft" })}`;
+/**
+ * The name under which a draft lies. Even and odd turns have one each: a window left open since the last turn
+ * takes nothing from the draft of this one.
+ * @type {(seat: Seat, match: string, turn: number) => Promise<string>}
+ */
+export const draftName = async (seat, match, turn) =>
+  `turnsheet draft ${await objectName(seat, { match, turn: turn % 2, kind: "draft" })}`;
 
 /**
  * Nothing is kept where the device keeps nothing.
@@ -19,7 +23,7 @@ const place = async (seat, match) =>
  * @param {Values} values
  */
 export async function saveDraft(seat, match, turn, values) {
-  const name = await place(seat, match);
+  const name = await draftName(seat, match, turn);
   if (!Object.keys(values).length) return localStorage.removeItem(name);
   const iv = crypto.getRandomValues(new Uint8Array(12));
   const content = utf8.encode(JSON.stringify({ turn, values }));
@@ -37,13 +41,17 @@ export async function saveDraft(seat, match, turn, values) {
  * @returns {Promise<Values>}
  */
 export async function readDraft(seat, match, turn) {
-  try {
-    const [iv, data] = (localStorage.getItem(await place(seat, match)) ?? "").split(" ").map(bytes);
-    const key = await draftKey(seat.key);
-    const content = await crypto.subtle.decrypt({ name: "AES-GCM", iv }, key, data);
-    const stored = JSON.parse(new TextDecoder().decode(content));
-    return stored.turn === turn ? stored.values : {};
-  } catch {
-    return {};
+  // Where drafts of every turn lay before.
+  for (const place of [turn, 0]) {
+    const stored = await opened(seat, await draftName(seat, match, place)).catch(() => null);
+    if (stored?.turn === turn) return stored.values;
   }
+  return {};
+}
+
+/** @type {(seat: Seat, name: string) => Promise<{ turn: number, values: Values }>} */
+async function opened(seat, name) {
+  const [iv, data] = (localStorage.getItem(name) ?? "").split(" ").map(bytes);
+  const content = await crypto.subtle.decrypt({ name: "AES-GCM", iv }, await draftKey(seat.key), data);
+  return JSON.parse(new TextDecoder().decode(content));
 }

@@ -1,7 +1,7 @@
 // @ts-check
 // The order form on the desk: drawn from the paper behind it, checked simply as it is filled in, and handed on
 // as the official workbook.
-import { readDraft, saveDraft } from "./draft.js";
+import { draftName, readDraft, saveDraft } from "./draft.js";
 import { download } from "./elements.js";
 import { askedIn, cellName, readIn, said, wholeNumber } from "./formanswers.js";
 import { startJudging } from "./judging.js";
@@ -86,6 +86,20 @@ export function startOrders(desk, sentences) {
     saveDraft(seat, paper.match, paper.turn, values).catch(() => say("orders_unkept"));
   }
 
+  /**
+   * Shows what another window of this desk has kept: the last to be kept would take back what the other has.
+   * @param {StorageEvent} event
+   */
+  async function follow({ key }) {
+    const mine = sheet;
+    if (!mine || key !== (await draftName(mine.seat, mine.paper.match, mine.paper.turn))) return;
+    const values = await readDraft(mine.seat, mine.paper.match, mine.paper.turn);
+    if (sheet !== mine || resting) return;
+    mine.values = values;
+    drawing.draw(mine.paper.form, values);
+    judging.forget();
+  }
+
   // ---- handing on
 
   /** @param {Sheet} mine */
@@ -142,6 +156,7 @@ export function startOrders(desk, sentences) {
     say("orders_cleared");
   }
 
+  addEventListener("storage", follow);
   document.addEventListener("visibilitychange", () => document.hidden && keep());
   part("download").addEventListener("click", () =>
     handOn(async (file) => {

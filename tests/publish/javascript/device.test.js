@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { touch, watchIdle } from "../../../site_templates/js/deskidle.js";
+import { readDraft, saveDraft } from "../../../site_templates/js/draft.js";
 import { dropMatch, keepMatch, keptMatch } from "../../../site_templates/js/trystore.js";
 
 const MATCH = { title: "Rails, turn 3", language: "en", save: "{}", values: { "loan.sum": "5" } };
@@ -63,4 +64,21 @@ test("an open desk is locked a quarter of an hour after it was touched last, by 
   assert.equal(locked, 0);
   context.mock.timers.tick(5_000);
   assert.equal(locked, 1);
+});
+
+test("a window left open since the last turn takes nothing from the draft of this one", async () => {
+  const stored = useStorage();
+  const key = await crypto.subtle.importKey("raw", new Uint8Array(32), "HKDF", false, ["deriveBits"]);
+  const seat = { key, seat: 1, epoch: 1 };
+  await saveDraft(seat, "M", 8, { "A\tusd": "5" });
+  await saveDraft(seat, "M", 7, { "A\tusd": "4" });
+  assert.deepEqual(await readDraft(seat, "M", 8), { "A\tusd": "5" });
+  await saveDraft(seat, "M", 7, {});
+  assert.deepEqual(await readDraft(seat, "M", 8), { "A\tusd": "5" });
+  assert.deepEqual(await readDraft(seat, "M", 10), {});
+  // As earlier versions of this script kept all of them.
+  await saveDraft(seat, "M", 9, { "A\tusd": "6" });
+  const [even, odd] = [...stored.keys()];
+  stored.set(even, stored.get(odd)).delete(odd);
+  assert.deepEqual(await readDraft(seat, "M", 9), { "A\tusd": "6" });
 });
