@@ -24,15 +24,13 @@ export function startJudging(desk, sentences) {
   const { plotly = "", lang = "en" } = desk.dataset;
   const worker = judgeWorker(new URL(plotly.replace(/[^/]*$/, ""), location.href));
   const foreseeing = startForeseeing(worker, lang, sentences, show);
-  /** The paper that is judged by, while its desk is open. @type {Uint8Array | null} */
-  let mine = null;
-  let busy = false;
+  /** What is being judged: an answer to anything else comes too late. @type {object | null} */
+  let asking = null;
 
   /** @type {(judge: Judge | undefined, paper: Uint8Array) => boolean} */
   function open(judge, paper) {
     close();
     if (!worker.open(judge, paper)) return false;
-    mine = paper;
     box.hidden = false;
     foreseeing.open();
     return true;
@@ -41,14 +39,14 @@ export function startJudging(desk, sentences) {
   function close() {
     worker.close();
     foreseeing.close();
-    mine = null;
-    busy = false;
     box.hidden = true;
-    progress.hidden = true;
     forget();
   }
 
   function forget() {
+    asking = null;
+    progress.hidden = true;
+    fileField.value = "";
     part("receipt").replaceChildren();
     say("");
     foreseeing.forget();
@@ -56,33 +54,32 @@ export function startJudging(desk, sentences) {
 
   /** @type {import("./judgeworker.js").Told} */
   function told({ share = 0 }) {
+    if (!asking) return;
+    progress.hidden = false;
     progress.value = share;
     if (share >= 1) say(sentences.judge_starting);
   }
 
   /** @param {File | undefined} file */
   async function check(file) {
-    const asked = mine;
-    if (!file || !asked || busy) return;
+    if (!file || box.hidden) return;
     forget();
     if (file.size > MOST_BYTES) return say(sentences.judge_large, "wrong");
-    busy = true;
+    const mine = {};
+    asking = mine;
     progress.value = 0;
     progress.hidden = worker.isStarted();
     say(worker.isStarted() ? sentences.judge_judging : sentences.judge_loading);
     try {
       const data = new Uint8Array(await file.arrayBuffer());
       const answer = await worker.ask({ form: { data, name: file.name, language: lang } }, told);
-      if (mine === asked && answer) show(answer, file.name);
+      if (asking === mine && answer) show(answer, file.name);
     } catch {
-      if (mine === asked) say(sentences.judge_failed, "wrong");
-    } finally {
-      if (mine === asked) {
-        busy = false;
-        progress.hidden = true;
-        fileField.value = "";
-      }
+      if (asking === mine) say(sentences.judge_failed, "wrong");
     }
+    if (asking !== mine) return;
+    asking = null;
+    progress.hidden = true;
   }
 
   /** @type {(answer: Judged, name: string) => void} */

@@ -126,6 +126,18 @@ def test_what_was_filled_in_checked_and_downloaded_on_a_phone_is_played_as_shown
     assert played(workspace) == look_at(office.match, data, name, START)[0].orders
 
 
+def test_a_form_that_was_changed_while_it_was_checked_gets_no_receipt_of_before(open_desk, office, tmp_path):
+    page = open_desk()
+    first = page.locator('[data-cell="L1\\9 first"]')
+    first.fill("12")
+    page.locator("#orders-check").tap()
+    expect(page.locator("#judge-progress")).to_be_visible()
+    first.fill("9")
+    # Pressed again while the first answer is on its way.
+    page.locator("#orders-check").tap()
+    agrees(shown(page), receipt(office, *downloaded(page, tmp_path)))
+
+
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_the_bar_of_a_receipt_has_the_colour_of_its_grade(open_desk, office, scheme):
     """The bar of a green receipt was brown (finding 32 of an evening): on the desk, and as the page sent."""
