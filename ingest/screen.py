@@ -20,6 +20,7 @@ _WORDS = {
     "whole": "INGEST.CHECK.WHOLE",
     "lacks": "INGEST.CHECK.LACKS",
     "above": "INGEST.CHECK.ABOVE",
+    "long": "INGEST.CHECK.LONG",
     "below": "INGEST.CHECK.BELOW",
     "short": "INGEST.CHECK.SHORT",
     "taken": "INGEST.CHECK.TAKEN",

@@ -5,7 +5,9 @@
 
 const SPACE = "[ \\u00a0\\u2007\\u2009\\u202f]";
 const DOLLAR = new RegExp(`^([+\\u2212-]?)${SPACE}?\\$${SPACE}?|${SPACE}?\\$$`);
-const WHOLE = new RegExp(`^[+-]?${SPACE}?(?:\\d{1,15}|[1-9]\\d{0,2}(?:(${SPACE})\\d{3})(?:\\1\\d{3})*)$`);
+// What people write between thousands (ingest/numbers.py).
+const MARK = "[ \\u00a0\\u2007\\u2009\\u202f,'\\u2019]";
+const WHOLE = new RegExp(`^[+-]?${SPACE}?(?:\\d{1,15}|[1-9]\\d{0,2}(?:(${MARK})\\d{3})(?:\\1\\d{3})*)$`);
 
 /**
  * A text in one language.
@@ -52,7 +54,7 @@ const bare = (typed) => typed.trim().replace(DOLLAR, "$1").replace("\u2212", "-"
  */
 export function wholeNumber(typed) {
   const figures = bare(typed);
-  return WHOLE.test(figures) ? Number(figures.replace(/\s/g, "")) : Number.NaN;
+  return WHOLE.test(figures) ? Number(figures.replace(/[^\d-]/g, "")) : Number.NaN;
 }
 
 /**

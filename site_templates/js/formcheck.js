@@ -7,6 +7,13 @@ import { brokenLimit } from "./formlimits.js";
 /** @import { Asked, Form, FormRow, FormSection, Values } from "./types.js" */
 
 /**
+ * Whether the referee would cut a text off, who counts what is left of it once it is tidied.
+ * @type {(asked: Asked, text: string) => boolean}
+ */
+const tooLong = ({ most }, text) =>
+  most !== undefined && [...text.normalize().replace(/\s+/g, " ")].length > most;
+
+/**
  * What is wrong with one cell, "" for nothing.
  * @param {Form} form
  * @param {Asked} asked
@@ -22,7 +29,8 @@ export function fault(form, asked, value, label, lang, advice = true) {
     const listed = form.choices[asked.choices ?? ""].some(([code]) => code === value);
     return listed ? "" : filled(words.lacks, lang, label);
   }
-  if (asked.kind !== "integer") return "";
+  if (asked.kind !== "integer")
+    return tooLong(asked, value) ? filled(words.long ?? words.above, lang, label, String(asked.most)) : "";
   const number = wholeNumber(value);
   if (Number.isNaN(number)) return filled(words.whole, lang, label);
   if (!advice && !asked.strict) return "";

@@ -124,14 +124,13 @@ export function formDrawing(part, lang, changed) {
 
   /** @param {Asked} asked */
   function writer(asked) {
-    if ((asked.most ?? 0) > LONG) return make("textarea", { rows: 3, maxLength: asked.most });
+    if ((asked.most ?? 0) > LONG) return make("textarea", { rows: 3 });
     const integer = asked.kind === "integer";
     const field = make("input", {
       type: "text",
       autocomplete: "off",
       inputMode: integer ? "numeric" : "text",
     });
-    if (asked.most) field.maxLength = asked.most;
     return field;
   }
 
@@ -143,7 +142,7 @@ export function formDrawing(part, lang, changed) {
       remark.textContent = text;
       for (const field of box.querySelectorAll("[data-cell]")) {
         const wrong = state === "wrong" && field.getAttribute("data-cell") === cellName(row.id, column);
-        field.toggleAttribute("aria-invalid", wrong);
+        field.setAttribute("aria-invalid", String(wrong));
       }
     }
     for (const limit of mine.limits) limit();

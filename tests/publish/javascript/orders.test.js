@@ -1,7 +1,8 @@
 // What order forms compute on the desk.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { printedIn } from "../../../site_templates/js/formanswers.js";
+import { printedIn, wholeNumber } from "../../../site_templates/js/formanswers.js";
+import { fault } from "../../../site_templates/js/formcheck.js";
 import { forecast } from "../../../site_templates/js/formsums.js";
 import { roomFor } from "../../../site_templates/js/orderform.js";
 
@@ -36,4 +37,21 @@ test("a list asks for the room of its longest choice, and never for more than th
   assert.equal(least, 11);
   // 290 pixels of text in a browser, and the arrow.
   assert.ok(pixels > 290 + 24);
+});
+
+test("what the referee reads between thousands is read on the desk", () => {
+  for (const typed of ["1200", "1 200", "1,200", "1'200", "1\u2019200", "+1,200", "$1,200"])
+    assert.equal(wholeNumber(typed), 1200, typed);
+  assert.equal(wholeNumber("-1,234,567"), -1234567);
+  for (const typed of ["1,20", "1,200 300", "12 5", "1.200", "01,200"])
+    assert.ok(Number.isNaN(wholeNumber(typed)), typed);
+});
+
+test("a text that the referee would cut off is named, in forms that were issued before too", () => {
+  const asked = { kind: "text", label: "Letter", most: 5 };
+  const words = { above: "%label: above %bound", long: "%label: longer than %bound characters" };
+  assert.equal(fault({ words }, asked, "abc  d", "Letter", "en"), "");
+  assert.equal(fault({ words }, asked, "abcdef", "Letter", "en"), "Letter: longer than 5 characters");
+  const before = { words: { above: words.above } };
+  assert.equal(fault(before, asked, "abcdef", "Letter", "en"), "Letter: above 5");
 });
