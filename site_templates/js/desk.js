@@ -3,7 +3,15 @@
 // that seat's papers and sets them into the page.
 import { showHistory } from "./deskhistory.js";
 import { touch, watchIdle } from "./deskidle.js";
-import { forgetDesk, keepPapers, setMemory, tellHandedIn, tellOffline, tellPages } from "./deskmemory.js";
+import {
+  forgetDesk,
+  keepPapers,
+  setMemory,
+  tellHandedIn,
+  tellOffline,
+  tellPages,
+  tellWhose,
+} from "./deskmemory.js";
 import { desk, input, part, place, refuse, say, sentences, visit } from "./deskpage.js";
 import { clearPapers, showTurn } from "./deskpapers.js";
 import { make } from "./elements.js";
@@ -80,7 +88,6 @@ const openByLink = (token) => open("link", (ring) => wrappingKey(ring, "link", t
 
 async function openByMemory() {
   const remembered = await recall(place);
-  input("remember").checked = Boolean(remembered);
   part("known").hidden = !remembered;
   if (remembered) await open(remembered.slot, async () => remembered.wrapping, "forgotten");
   tellPages(Boolean(remembered));
@@ -96,12 +103,14 @@ function unlocked({ first, latest }) {
   part("form").hidden = true;
   part("known").hidden = true;
   part("bar").hidden = false;
+  tellWhose();
   touch();
 }
 
 /** @param {string} why */
 async function lock(why) {
   visit.session = null;
+  tellWhose();
   clearPapers(orders);
   part("bar").hidden = true;
   part("form").hidden = false;
@@ -121,8 +130,18 @@ async function submit(event) {
   button.disabled = true;
   await openByPassphrase(field.value);
   button.disabled = false;
-  if (visit.session) field.value = "";
-  else field.select();
+  if (!visit.session) return field.select();
+  // For the next reader too, words are hidden at first.
+  field.form?.reset();
+  field.type = "password";
+  goToReport();
+}
+
+/** The field that had the focus is gone: reading goes on where the report begins. */
+function goToReport() {
+  const heading = part("report").querySelector("h2");
+  heading?.setAttribute("tabindex", "-1");
+  heading?.focus({ preventScroll: true });
 }
 
 /** Returns whether the address carried a link; it is out of the address bar before it is tried. */

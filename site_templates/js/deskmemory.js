@@ -3,7 +3,7 @@
 import { desk, input, part, place, say, sentences, visit } from "./deskpage.js";
 import { forget, remember } from "./memory.js";
 import { longDate } from "./ownclock.js";
-import { rememberHandedIn, rememberSeat } from "./seatnumber.js";
+import { rememberedSeat, rememberHandedIn, rememberSeat } from "./seatnumber.js";
 import { answered, keptTurns } from "./vault.js";
 
 /** @import { startOffline } from "./offline.js" */
@@ -12,12 +12,21 @@ import { answered, keptTurns } from "./vault.js";
 const { folder = "", match = "", lang = "", plotly = "" } = desk.dataset;
 const pages = new URL("..", place);
 
+/** Box and bar speak of the seat that this device remembers: the open desk of another seat shows neither. */
+export function tellWhose() {
+  const remembered = rememberedSeat(pages)?.seat;
+  const open = visit.session?.seats[0].seat;
+  input("remember").checked = Boolean(remembered) && remembered === open;
+  desk.toggleAttribute("data-other", Boolean(remembered && open) && remembered !== open);
+}
+
 /**
  * Lets every page of the match say whether the seat's form is in; they know its number and no key.
  * @param {boolean} remembered
  */
 export function tellPages(remembered) {
   rememberSeat(pages, (remembered && visit.session?.seats[0].seat) || null);
+  tellWhose();
   window.turnsheet.showSeatBar();
 }
 
@@ -48,7 +57,6 @@ export async function forgetDesk() {
   await forget(place).catch(() => {});
   tellPages(false);
   part("known").hidden = true;
-  input("remember").checked = false;
   say("unremembered");
   input("passphrase").focus();
 }

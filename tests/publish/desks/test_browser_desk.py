@@ -47,6 +47,16 @@ def test_the_desk_speaks_french_and_fits_a_phone(visit):
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
 
 
+def test_an_opened_desk_is_read_on_from_its_report_and_the_next_passphrase_is_hidden_again(visit):
+    page = visit("CR42/en/desk/")
+    page.check("#desk-show")
+    unlock(page)
+    expect(page.locator("#desk-report h2").first).to_be_focused()
+    page.click("#desk-lock")
+    expect(page.locator("#desk-passphrase")).to_have_attribute("type", "password")
+    expect(page.locator("#desk-show")).not_to_be_checked()
+
+
 def test_a_wrong_passphrase_is_told_so(visit):
     page = visit("CR42/en/desk/")
     unlock(page, "copper lantern river maple tiger otter quilt")
