@@ -49,6 +49,7 @@ SENTENCES = (
     "orders_filled",
     "orders_unfilled",
     "orders_cleared",
+    "orders_sure",
     "judge_loading",
     "judge_starting",
     "judge_judging",

@@ -44,6 +44,7 @@ SENTENCES = (
     "old_browser",
     "receipt",
     "unsent",
+    "sure",
 )
 # What stands on the page besides.
 WORDS = (

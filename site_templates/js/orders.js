@@ -131,7 +131,8 @@ export function startOrders(desk, sentences) {
       const chosen = form.choices[asked.choices ?? ""].find(([code]) => code === typed);
       return chosen ? said(chosen[1], language) : typed;
     }
-    const read = typed && readIn(asked, typed, language);
+    // As the page has read it: the workbook may be in another language.
+    const read = typed && readIn(asked, typed, lang);
     // Whether dollars are asked for is the reader's to say.
     const number = asked.kind === "integer" && read && !typed.includes("$") ? wholeNumber(read) : Number.NaN;
     return Number.isNaN(number) ? typed : number;
@@ -140,6 +141,7 @@ export function startOrders(desk, sentences) {
   /** @param {(file: File) => unknown} act */
   async function handOn(act) {
     if (!sheet) return;
+    say("");
     try {
       await act(await workbookFile(sheet));
     } catch (error) {
@@ -150,6 +152,7 @@ export function startOrders(desk, sentences) {
 
   function startAgain() {
     if (!sheet) return;
+    if (Object.keys(sheet.values).length && !confirm(sentences.orders_sure)) return;
     sheet.values = {};
     drawing.draw(sheet.paper.form, sheet.values);
     changed();

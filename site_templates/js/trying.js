@@ -61,6 +61,7 @@ function keep() {
 }
 
 function drop() {
+  if (!shown?.over && !confirm(sentences.sure)) return;
   clearTimeout(resting);
   dropMatch(root);
   shown = null;

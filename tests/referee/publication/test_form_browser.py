@@ -8,6 +8,7 @@ import re
 import shutil
 import threading
 
+import openpyxl
 import pytest
 from playwright.sync_api import expect
 
@@ -108,9 +109,13 @@ def test_what_is_filled_in_on_a_phone_is_kept_downloaded_and_played(phone, offic
     assert played == [{"line": "G1", "to": 2, "usd": 1007, "text": SECRET}]
 
 
-def test_starting_again_leaves_no_draft(phone):
+def test_starting_again_asks_first_and_leaves_no_draft(phone):
     page = phone()
     cell(page, "G2", "usd").fill("12")
+    # Whoever says nothing to the question has not meant it.
+    page.locator("#orders-clear").tap()
+    expect(cell(page, "G2", "usd")).to_have_value("12")
+    page.on("dialog", lambda question: question.accept())
     page.locator("#orders-clear").tap()
     expect(cell(page, "G2", "usd")).to_have_value("")
     page.wait_for_timeout(600)
@@ -124,6 +129,35 @@ def test_every_cell_has_a_name_and_its_remark_for_those_who_do_not_see_it(phone)
         told = box.get_attribute("aria-describedby")
         assert page.locator(f'[id="{told}"]').count() == 1
     cell(page, "G3", "usd").fill("x")
-    assert cell(page, "G3", "usd").get_attribute("aria-invalid") is not None
+    assert cell(page, "G3", "usd").get_attribute("aria-invalid") == "true"
     cell(page, "G3", "usd").press("Tab")
     expect(page.locator("#orders-status")).to_contain_text("G3")
+
+
+def test_two_windows_of_one_desk_keep_one_draft(phone):
+    first, second = phone(), phone("fr")
+    cell(first, "G1", "usd").fill("3")
+    expect(cell(second, "G1", "usd")).to_have_value("3")
+    cell(second, "G2", "usd").fill("4")
+    expect(cell(first, "G2", "usd")).to_have_value("4")
+    expect(cell(first, "G1", "usd")).to_have_value("3")
+
+
+def test_a_number_is_handed_on_as_the_page_has_read_it(phone, tmp_path):
+    page = phone("fr")
+    cell(page, "G1", "usd").fill("1.007")
+    with page.expect_download() as waiting:
+        page.locator("#orders-download").tap()
+    waiting.value.save_as(tmp_path / "filled.xlsx")
+    sheet = openpyxl.load_workbook(tmp_path / "filled.xlsx").worksheets[0]
+    assert next(row for row in sheet.iter_rows(values_only=True) if row[0] == "G1")[2] == 1007
+
+
+def test_no_cell_that_the_keyboard_reaches_is_under_the_buttons(phone):
+    page = phone()
+    page.locator("#desk-orders summary").focus()
+    for _ in range(page.locator("[data-cell]").count()):
+        page.keyboard.press("Tab")
+        top = page.locator(".ts-orders__bar").bounding_box()["y"]
+        box = page.locator("[data-cell]:focus").bounding_box()
+        assert box["y"] + box["height"] <= top

@@ -177,6 +177,16 @@ def test_pages_of_the_turn_open_by_touch_and_rows_have_their_remarks(phone, host
     expect(phone.locator("#try-turn")).to_contain_text("Turn 1", timeout=LONG)
 
 
+def test_a_match_that_is_on_is_not_thrown_away_without_a_question(phone, host):
+    phone.goto(f"{host}try-it/")
+    begin(phone, "chicago-express")
+    phone.tap("#try-new")
+    expect(phone.locator("#try-table")).to_be_visible()
+    phone.on("dialog", lambda question: question.accept())
+    phone.tap("#try-new")
+    expect(phone.locator("#try-setup")).to_be_visible()
+
+
 def test_a_broken_line_is_said_and_a_second_press_succeeds(running, host, site):
     name = next(path.name for path in (site / "assets").glob("trying-*.zip"))
     context = running.new_context(viewport=PHONE, has_touch=True)
