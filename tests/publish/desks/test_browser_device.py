@@ -115,24 +115,6 @@ def test_every_page_tells_a_remembered_seat_whether_its_form_is_in(page, address
     expect(bar).to_be_hidden()
 
 
-def test_the_open_desk_of_another_seat_is_not_taken_for_the_remembered_one(page, address):
-    page.goto(f"{address}CR42/en/desk/")
-    page.evaluate(f"localStorage.setItem({SEAT!r}, '5 8')")
-    page.reload()
-    bar = page.locator(".ts-mine")
-    expect(bar).to_be_visible()
-    unlock(page)
-    expect_open(page)
-    expect(page.locator("#desk-remember")).not_to_be_checked()
-    expect(bar).to_be_hidden()
-    page.click("#desk-lock")
-    expect(bar).to_be_visible()
-    unlock(page)
-    expect_open(page)
-    page.check("#desk-remember")
-    expect(bar).to_be_visible()
-
-
 def test_the_bar_leads_to_the_desk_and_ends_with_the_memory(page, address, sample):
     page.set_viewport_size({"width": 390, "height": 844})
     page.goto(f"{address}CR42/en/desk/#{sample.link}")

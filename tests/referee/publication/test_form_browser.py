@@ -161,3 +161,21 @@ def test_no_cell_that_the_keyboard_reaches_is_under_the_buttons(phone):
         top = page.locator(".ts-orders__bar").bounding_box()["y"]
         box = page.locator("[data-cell]:focus").bounding_box()
         assert box["y"] + box["height"] <= top
+
+
+def test_the_open_desk_of_another_seat_is_not_taken_for_the_remembered_one(phone, office):
+    page = phone()
+    page.locator("#desk-orders summary").tap()
+    page.check("#desk-remember")
+    bar = page.locator(".ts-mine")
+    expect(bar).to_be_visible()
+    page.click("#desk-lock")
+    unlock(page, office.match.secrets.seat(2).passphrase)
+    expect(page.locator("#desk-report")).to_be_visible()
+    expect(page.locator("#desk-remember")).not_to_be_checked()
+    expect(bar).to_be_hidden()
+    page.click("#desk-lock")
+    expect(bar).to_be_visible()
+    unlock(page, office.match.secrets.seat(1).passphrase)
+    expect(page.locator("#desk-remember")).to_be_checked()
+    expect(bar).to_be_visible()
