@@ -69,7 +69,8 @@ class Finding:
     def line(self, catalogue: Catalogue, language: str) -> str:
         """Return one plain line for a person: place, text, how to fix."""
         parts = [catalogue.text(self.text, language), catalogue.text_or(self.fix, language, "")]
-        where = f"{self.place.address} ({self.place.label})" if self.place.label else self.place.address
+        address, label = self.place.address, self.place.label
+        where = f"{address} ({label})" if address and label else address or label
         return (where and where + colon(language)) + " ".join(part for part in parts if part)
 
 

@@ -6,12 +6,15 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from engine.findings import Finding, Place
+from engine.findings import Finding, Outcome, Place
 from engine.forms import Answers, Choice, Column, Field, Kind, Need, OrderForm, Row, Section, Text
+from engine.lacking import lacking
 from engine.messages import Message, say
 
 _SECTION, _ROW, _TO, _WORDS = "letters", "LETTER", "to", "words"
 _OPENING, _LINE, _ANSWER, _YES, _NO = "letters-open", "LETTERS", "opened", "YES", "NO"
+_LABELS = {_TO: say("INGEST.LETTERS.TO"), _WORDS: say("INGEST.LETTERS.WORDS")}
+_NEEDS = tuple(map(Need, _LABELS))
 _WIDTH = 60
 _QUOTING = ("found", "used", "nearest")
 """Facts of remarks that repeat what was written."""
@@ -41,15 +44,15 @@ def with_letters(
     opening : bool
         Whether the match is opened after its end: then the form asks whether letters may be, too.
     """
-    to = Field(Kind.CHOICE, say("INGEST.LETTERS.TO"), choices=_SECTION)
-    words = Field(Kind.TEXT, say("INGEST.LETTERS.WORDS"), max_length=longest, help=say("INGEST.LETTERS.HINT"))
+    to = Field(Kind.CHOICE, _LABELS[_TO], choices=_SECTION)
+    words = Field(Kind.TEXT, _LABELS[_WORDS], max_length=longest, help=say("INGEST.LETTERS.HINT"))
     section = Section(
         id=_SECTION,
         title=say("INGEST.LETTERS.TITLE"),
         columns=(Column(_TO, to.label, 30), Column(_WORDS, words.label, _WIDTH)),
         rows=tuple(Row(f"{_ROW}{n}", {_TO: to, _WORDS: words}) for n in range(1, count + 1)),
         note=say("INGEST.LETTERS.NOTE"),
-        needs=(Need(_TO), Need(_WORDS)),
+        needs=_NEEDS,
     )
     lists = {_SECTION: tuple(Choice(f"S{n}", name) for n, name in names.items())}
     written = replace(
@@ -97,13 +100,33 @@ def without_opening(answers: Answers) -> tuple[bool | None, Answers]:
 
 def without_letters(answers: Answers) -> tuple[tuple[Letter, ...], Answers]:
     """Return the letters, whole ones only, and the answers that are the game's."""
-    rows: dict[str, dict[str, str]] = {}
-    for (row, column), answer in answers.items():
-        if is_letter(row):
-            rows.setdefault(row, {})[column] = str(answer.value)
-    whole = [cells for _, cells in sorted(rows.items()) if {_TO, _WORDS} <= cells.keys()]
+    whole = [cells for cells in _begun(answers).values() if not lacking(_NEEDS, cells)]
     letters = tuple(Letter(int(cells[_TO].removeprefix("S")), cells[_WORDS]) for cells in whole)
     return letters, {at: answer for at, answer in answers.items() if not is_letter(at[0])}
+
+
+def half_letters(answers: Answers) -> tuple[Finding, ...]:
+    """Name each cell that a begun letter lacks."""
+    return tuple(
+        Finding(
+            "INGEST.LETTER_HALF",
+            Outcome.REJECTED,
+            "",
+            Place(row=row, column=column),
+            {"line": row, "missing": _LABELS[column]},
+        )
+        for row, cells in _begun(answers).items()
+        for column in lacking(_NEEDS, cells)
+    )
+
+
+def _begun(answers: Answers) -> dict[str, dict[str, str]]:
+    """Return line -> its cells, of the lines for letters that are not blank, in the form's order."""
+    rows: dict[str, dict[str, str]] = {}
+    for (row, column), answer in sorted(answers.items()):
+        if is_letter(row):
+            rows.setdefault(row, {})[column] = str(answer.value)
+    return rows
 
 
 def is_letter(row: str) -> bool:

@@ -57,7 +57,9 @@ _BODIES = (
 )
 _AMBIGUOUS = re.compile(r"([1-9]\d{0,2})\.(\d{3})", re.ASCII)
 _AMBIGUOUS_COMMA = re.compile(r"([1-9]\d{0,2})[.,](\d{3})", re.ASCII)
-_DECIMAL = re.compile(rf"\d(?:{_SPACE}?[\d'])*[.,]\d+|[.,]\d+", re.ASCII)
+_DECIMAL = re.compile(
+    rf"\d(?:{_SPACE}?[\d'])*[.,]\d+|[.,]\d+|\d{{1,3}}(?:(?:\.\d{{3}})+,|(?:,\d{{3}})+\.)\d{{1,2}}", re.ASCII
+)
 
 _WIDE = "0123456789,.'+-$"
 _WIDE_SIGNS = str.maketrans({chr(ord(sign) + 0xFEE0): sign for sign in _WIDE})

@@ -91,6 +91,11 @@ OTHERS: dict[str, dict[str, Any]] = {
     "INGEST.UNKNOWN_CHOICE_NEAR": {"found": "Baltimor"},
     "INGEST.UNKNOWN_CHOICE_OF": {"found": "hold", "allowed": ["BUY · buy", "SELL · sell"]},
     "INGEST.AMBIGUOUS_CHOICE": {"found": "Boston"},
+    "INGEST.LETTER_HALF": {"line": "LETTER1", "missing": Message("INGEST.LETTERS.TO")},
+    "INGEST.OLD_TURN": {"code": "CR42-T07-S03-K7QF2M"},
+    "INGEST.WRONG_MATCH": {"code": "CR41-T08-S03-K7QF2M"},
+    "INGEST.WRONG_SEAT": {"code": "CR42-T08-S04-K7QF2M"},
+    "INGEST.WRONG_TURN": {"code": "CR42-T07-S03-K7QF2M"},
 }
 
 

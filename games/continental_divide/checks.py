@@ -86,7 +86,7 @@ def _new_refusal(state: State, wish: Build, kept: list[Purchase]) -> Refusal | N
         return refuse("NO_START_HEX", "4.4", hex=wish.origin)
     starts = [order.hex for order in kept if order.action == START]
     if not starts:
-        return refuse("NONE_STARTED", "4.1", lasting=False)
+        return refuse("STARTS_NONE", "4.1", lasting=False)
     if wish.origin not in starts:
         return refuse("NO_TRACK", "4.2", lasting=False, railroad=NEW, hex=wish.origin)
     reached = building.reach(state, unbuilt(wish.origin), wish, None)

@@ -18,7 +18,9 @@ _OF_PURCHASE = {
     "ABOVE_LIMIT": slots.USD,
 }
 """Cells of refusals that are always about the same one; others are about the railroad, or a number."""
-_OF_ORIGIN = frozenset({"NO_TRACK", "NO_START_HEX", "NOT_STARTED", "NONE_STARTED", "NO_MAJORITY"})
+_OF_ORIGIN = frozenset(
+    {"NO_TRACK", "NO_START_HEX", "NOT_STARTED", "NONE_STARTED", "STARTS_NONE", "NO_MAJORITY"}
+)
 """Refusals that hold for any line from there."""
 
 

@@ -22,7 +22,7 @@ def command(
 ) -> None:
     """Send the built site to its target again, and look for it there.
 
-    The target stands in turnsheet.toml, under [deploy].
+    The target is in turnsheet.toml, under [deploy].
     """
     place = workspace_at(workspace)
     site = settings.read(place.settings, Site)

@@ -17,7 +17,7 @@ from referee.match.match import open_match
 
 def command(
     match: Annotated[str, typer.Argument(help="Which match; it has to be over.", metavar="MATCH")],
-    jobs: Annotated[int, typer.Option("--jobs", "-j", min=0, help="Processes; 0 for one a core.")] = 0,
+    jobs: Annotated[int, typer.Option("--jobs", "-j", min=0, help="Processes; 0: one per core.")] = 0,
     cluster: Annotated[
         str, typer.Option(help="Work on the Dask scheduler at this address; its workers see the workspace.")
     ] = "",

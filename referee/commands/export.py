@@ -32,8 +32,8 @@ def command(
 ) -> None:
     """Write a finished match as tables, for statistics.
 
-    They hold positions, orders, events and draws; no keys, no addresses, and of players only the names that
-    their seats bear.
+    They hold positions, orders, events and draws; no keys, no addresses, and of players only the public
+    names of their seats.
     """
     opened = open_match(workspace_at(workspace), match)
     if not opened.is_over:

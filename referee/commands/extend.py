@@ -32,7 +32,7 @@ def command(
     why: Annotated[str, typer.Option(help="The reason; it is on the site.")],
     workspace: WorkspaceOption = Path(),
 ) -> None:
-    """Give more time for the coming turn. The new deadline and the reason are said on the site."""
+    """Give more time for the coming turn. The site shows the new deadline and the reason."""
     place, now, reason = workspace_at(workspace), utc_now(), notices.reason(why)
     with locks.in_turn(place.match(match).door, match):
         opened = open_match(place, match)

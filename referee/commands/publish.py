@@ -60,7 +60,7 @@ def command(
     coincidence: Annotated[
         list[str] | None,
         typer.Option(
-            metavar="KIND", help="Let figures of this kind pass the leak gate: you looked, they are public."
+            metavar="KIND", help="Let pass what the leak gate named with this kind: you looked, it is public."
         ),
     ] = None,
     workspace: WorkspaceOption = Path(),

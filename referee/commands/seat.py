@@ -55,7 +55,7 @@ def command(
 ) -> None:
     """Hand over a seat, or change what is known of who plays it.
 
-    The former holder keeps what he could read and loses what comes.
+    The former holder keeps what could be read so far and loses what comes.
     """
     place = workspace_at(workspace)
     check_mail(mail or "")
@@ -73,6 +73,8 @@ def command(
         if notice:
             notices.add(now.folder, notice)
     _tell(before, now, number, past)
+    if notice:
+        say(f"The site shows this strength and your reason with turn {notice.turn}.")
 
 
 def _not_both(both: bool, one: str, other: str) -> None:
@@ -125,7 +127,7 @@ def _tell(before: Match, now: Match, number: int, past: bool) -> None:
     name = now.holder(number)
     if secret.epoch == before.secrets.seat(number).epoch:
         same = seat == before.seat(number)
-        what = "is as it was: nothing was changed" if same else "changed. The keys stay as they are"
+        what = "is as it was" if same else "changed. The keys stay as they are"
         say(f"{now.name}: seat {number} ({name}) {what}.")
         return
     who = "a person" if seat.human else "the computer"

@@ -192,4 +192,4 @@ def wanted_strengths(match: Match, links: Sequence[Link]) -> dict[str, str] | No
 
 
 def _named(strength: str) -> str:
-    return repr(strength) if strength else "of the match"
+    return repr(strength) if strength else "that of the match"

@@ -18,6 +18,7 @@ from ingest import (
     beyond_advice,
     discreet,
     grade,
+    half_letters,
     read_form,
     without_letters,
     without_lucky_word,
@@ -93,7 +94,7 @@ def judge_answers(
     orders, half = game.read_orders(state, code.seat, answers)
     accepted, more = game.check(state, code.seat, orders)
     # The findings of the rules get the cell where the answer stands.
-    ruled = (located(finding, reading.places) for finding in (*half, *more))
+    ruled = (located(finding, reading.places) for finding in (*half, *more, *half_letters(rest)))
     # That a line which could not be read now lacks something is no second fault.
     roots = (one for one in ruled if one.place.row not in reading.refused or one.outcome is Outcome.NOTED)
     remarks = (*reading.findings, *roots)

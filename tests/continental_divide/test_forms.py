@@ -193,7 +193,7 @@ def test_ruling_R28_what_can_never_be_played_is_refused_at_once(orders, reason):
     [
         (Orders(purchases=[buy("NP", 1)]), "NOT_STARTED"),
         (Orders(builds=[line("UP", "O4", "W")]), "NO_TRACK"),
-        (Orders(builds=[line(NEW, "S5", "W")]), "NONE_STARTED"),
+        (Orders(builds=[line(NEW, "S5", "W")]), "STARTS_NONE"),
         (Orders(builds=[line("NP", "S5", "W")]), "NOT_STARTED"),
     ],
 )

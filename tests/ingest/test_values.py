@@ -69,6 +69,8 @@ def test_numbers_in_many_spellings(text, value):
         ("12.500", "ambiguous"),
         ("5.5", "not_whole"),
         ("5,25", "not_whole"),
+        ("1.000,50", "not_whole"),
+        ("1,000.50", "not_whole"),
         ("0.500", "not_whole"),
         ("1000.000", "not_whole"),
         ("1,000.000", "not_a_number"),

@@ -163,6 +163,7 @@ def test_another_strength_of_the_computer(desk, strengths):
     played(desk, 1)
     reseat(desk, 3, strength="strong")
     said = refused(desk, "seats.toml gives the computer in seat 3 the strength 'strong'", "for turn 2")
+    assert "but that of the match was announced" in said
     assert f'`turnsheet seat {NAME} 3 --strength strong --why "..."`' in said
     told = Notice("strength", 2, "2026-11-02T20:00:00Z", "too easy a match", 3, strength="strong")
     notices.add(desk.match.folder, told)
@@ -181,8 +182,9 @@ def test_the_command_changes_a_strength_in_the_open(desk, strengths, turnsheet):
     there = ("seat", NAME, "3", "--strength", "easy", *desk.there)
     code, _, err = turnsheet(*there)
     assert (code, "--why" in err) == (2, True)
-    code, _, err = turnsheet(*there, "--why", "asked for by all")
+    code, out, err = turnsheet(*there, "--why", "asked for by all")
     assert (code, err) == (0, "")
+    assert "The site shows this strength and your reason with turn 2." in out
     played(desk, 1)
     assert differences(desk) == []
     assert chain(desk.match.folder, desk.match.secrets.public_key)[-1].changed_strengths == {"3": "easy"}

@@ -215,8 +215,13 @@ def test_letters_are_off_unless_the_match_allows_them(desk):
     assert len(json.loads((folder / "keyring.json").read_bytes())["entries"]) == 3
 
 
-def test_half_a_letter_is_none(writing):
+def test_half_a_letter_is_none_and_its_writer_is_told(writing):
     writing.hand_in("half.xlsx", writing.form(1, {("LETTER1", "words"): SECRET, ("LETTER2", "to"): "S2"}))
+    writing.publish()
+    (receipt,) = writing.receipts().values()
+    assert "In line LETTER1 the cell “To” is blank: no letter is sent." in receipt
+    assert "In line LETTER2 the cell “Your letter” is blank: no letter is sent." in receipt
+    assert "Altoona" not in receipt
     writing.publish(turn=2)
     assert letters_to(writing.match, 2, 2) == []
 

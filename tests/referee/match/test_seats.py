@@ -254,7 +254,7 @@ def test_a_former_holders_form_of_another_turn_is_not_taken_for_the_new_holders(
 
 def test_where_nothing_changes_it_is_not_said_that_something_did(desk, turnsheet):
     said = turnsheet("seat", NAME, 1, "--human", *desk.there)[1]
-    assert said == f"{NAME}: seat 1 (Ann & Co) is as it was: nothing was changed.\n"
+    assert said == f"{NAME}: seat 1 (Ann & Co) is as it was.\n"
     said = turnsheet("seat", NAME, 1, "--language", "fr", *desk.there)[1]
     assert said == f"{NAME}: seat 1 (Ann & Co) changed. The keys stay as they are.\n"
 
