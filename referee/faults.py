@@ -32,6 +32,14 @@ class Mistake(RefereeFault):
     """A wrong word in a command or in a file the referee keeps."""
 
 
+def not_installed(what: str) -> Mistake:
+    """Return what to say where the packages of an extra are missing."""
+    return Mistake(
+        f"{what} needs packages that are not installed. Install Turnsheet again with them, in its own folder: "
+        '`pipx install --force ".[desk,mail,announce]"`.'
+    )
+
+
 class OutOfReach(Mistake):
     """What is published could not be read: the target does not answer, or not in time."""
 

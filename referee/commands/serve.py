@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from referee.console import WorkspaceOption, say, utc_now, workspace_at
-from referee.faults import Mistake
+from referee.faults import Mistake, not_installed
 from referee.intake.uploads.static_server import HOST, make_server
 from referee.workspace import settings
 from referee.workspace.door_settings import Desk
@@ -48,10 +48,7 @@ def _serve_desk(place: Workspace, host: str, port: int) -> None:
         from referee.intake.uploads.app import make_app
         from referee.intake.uploads.serving import listen, serve
     except ImportError:
-        raise Mistake(
-            "The upload desk needs packages that are not installed. Install them: "
-            'pip install "turnsheet[desk]"'
-        ) from None
+        raise not_installed("The upload desk") from None
     desk = settings.read(place.settings, Site).desk
     known = desk if isinstance(desk, Desk) else Desk()
     app = make_app(place, known, utc_now, say)

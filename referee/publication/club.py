@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from publish.guard.leaks import scan
-from referee.faults import LeakFound, Mistake
+from referee.faults import LeakFound, Mistake, not_installed
 from referee.intake.doors.contract import DoorShut
 from referee.match.match import Match
 from referee.publication.secrets_registry import secrets_of
@@ -69,8 +69,5 @@ def _apprise() -> Any:
     try:
         import apprise
     except ImportError:
-        raise Mistake(
-            "[announce] in turnsheet.toml needs a package that is not installed. "
-            'Install it: pip install "turnsheet[announce]"'
-        ) from None
+        raise not_installed("[announce] in turnsheet.toml") from None
     return apprise

@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from referee.faults import Mistake
+from referee.faults import Mistake, not_installed
 from referee.intake.doors.contract import Door
 from referee.intake.doors.folder import open_folder
 from referee.match import turn_files
@@ -51,10 +51,7 @@ def _mailbox(mail: Mail, workspace: Workspace, clock: Callable[[], datetime]) ->
     try:
         from referee.intake.doors.mailbox import Mailbox
     except ImportError:
-        raise Mistake(
-            "[mail] in turnsheet.toml needs a package that is not installed. "
-            'Install it: pip install "turnsheet[mail]"'
-        ) from None
+        raise not_installed("[mail] in turnsheet.toml") from None
     return Mailbox(mail, workspace.path, _first_day(workspace), clock)
 
 

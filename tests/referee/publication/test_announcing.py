@@ -257,6 +257,12 @@ def test_words_of_the_referee_go_to_all_once(told, post, hook, turnsheet):
     assert len(hook.heard) == 1
 
 
+def test_without_the_package_it_is_said_how_to_install_it(told, monkeypatch):
+    monkeypatch.setitem(sys.modules, "apprise", None)
+    said = "\n".join(publish(told, turn=1))
+    assert '`pipx install --force ".[desk,mail,announce]"`' in said
+
+
 def test_an_address_that_apprise_does_not_know_is_a_sentence(told):
     path = told.workspace.settings
     path.write_text(path.read_text().replace("json://", "nonsense://"))
