@@ -54,3 +54,9 @@ def test_a_line_that_says_too_little_is_named_cell_by_cell():
     _, findings = read(fresh(), 1, T1={"railroad": "SCL"})
     assert {(found.code, found.place.row) for found in findings} == {("CR.HALF_LINE", "T1")}
     assert {found.place.column for found in findings} == {"action", "shares"}
+
+
+def test_nobody_is_told_to_buy_a_private_company_that_is_theirs():
+    (finding,) = read(magnate(), SEAT, PC1={"price": 1000})[1]
+    assert (finding.code, finding.place.column) == ("CR.HALF_LINE", "action")
+    assert "buy" not in next(said(finding))
