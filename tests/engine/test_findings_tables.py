@@ -47,6 +47,7 @@ def test_a_finding_of_the_rules_finds_its_cell():
         (Place(), "it", "it"),
         (Place(sheet="Orders", cell="D14"), "Orders!D14: it", "Orders!D14\xa0: it"),
         (Place(sheet="S", cell="D14", label="N"), "S!D14 (N): it", "S!D14 (N)\xa0: it"),
+        (Place(label="N"), "N: it", "N\xa0: it"),
     ],
 )
 def test_a_line_says_where_as_its_language_writes_it(place, english, french):
