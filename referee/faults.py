@@ -35,8 +35,8 @@ class Mistake(RefereeFault):
 def not_installed(what: str) -> Mistake:
     """Return what to say where the packages of an extra are missing."""
     return Mistake(
-        f"{what} needs packages that are not installed. Install Turnsheet again with them, in its own folder: "
-        '`pipx install --force ".[desk,mail,announce]"`.'
+        f"{what} needs packages that are not installed. Install Turnsheet again with them, in its own "
+        'folder: `pipx install --force ".[desk,mail,announce]"`.'
     )
 
 

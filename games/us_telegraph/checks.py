@@ -20,7 +20,7 @@ from games.us_telegraph.state import BUILD, CARDS, DRAW, State
 from games.us_telegraph.tables import RESOURCES, tiles
 
 NEVER = frozenset({NOT_WAITING, NO_HEX, HEX_TAKEN})
-"""Reasons that cannot change before the seat moves, or only by a region that nobody can see yet (ruling M11)."""
+"""Reasons that cannot change before the seat moves, or only by a region yet to come (ruling M11)."""
 
 
 class _Check:

@@ -194,7 +194,7 @@ def test_rule_1_2_4_two_networks_count_together_only_if_they_touch():
 
 @pytest.mark.parametrize("by_regions, worth", [(1, 2), (0, 5)])
 def test_rule_1_2_4_of_two_networks_apart_the_one_with_most_regions_scores(by_regions, worth):
-    """The smaller would be worth more for its bonus; a match begun before ruling B61 goes on counting that."""
+    """The smaller would be worth more for its bonus: so it counted before ruling B61."""
     coasts, inland = lines("Atlantic", "Pacific"), lines("Ohio", "Mississippi", "Center")
     assert not world().touch(coasts, inland)
     assert [system_points(world().regions_of(each)) for each in (coasts, inland)] == [5, 2]

@@ -30,7 +30,7 @@ def best_system(networks: Iterable[Iterable[str]], changes: Changes = (), *, by_
     changes : tuple
         Points that the match sets otherwise.
     by_regions : bool
-        Whether the system with most regions scores, as 1.2.4 says; before ruling B61 it was that with most points.
+        Whether the system with most regions scores (1.2.4); before ruling B61 that with most points did.
 
     Returns
     -------
