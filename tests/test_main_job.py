@@ -1,11 +1,8 @@
 """The main job as people meet it: the demonstration's site in a real browser, from front page to workbook."""
 
-import functools
-import http.server
 import shutil
 import subprocess
 import sys
-import threading
 import zipfile
 from pathlib import Path
 
@@ -14,13 +11,10 @@ from playwright.sync_api import expect
 
 from referee.match.match import open_match
 from referee.workspace.folders import Workspace
-from tests.publish.browsing import CHROMIUM, chromium, hover, unlock
+from tests.publish.browsing import hover, in_chromium, unlock
+from tests.servers import static_host
 
-pytestmark = [
-    pytest.mark.slow,
-    pytest.mark.xdist_group("main-job"),
-    pytest.mark.skipif(CHROMIUM is None, reason="Chromium is not installed (make system)"),
-]
+pytestmark = in_chromium("main-job")
 SEAT = 7
 PAGES = ("", "turns/003/tycoons/", "turns/003/railroads/", "turns/003/exchange/", "turns/003/map/")
 OTHERS = ("turns/003/companies/", "turns/001/", "archive/", "rules/", "desk/")
@@ -35,25 +29,11 @@ def demo(tmp_path_factory):
     return Workspace(folder)
 
 
-class Quiet(http.server.SimpleHTTPRequestHandler):
-    def log_message(self, format, *args):
-        pass
-
-
 @pytest.fixture(scope="module")
 def address(demo):
     """Serve the site as any static host would."""
-    handler = functools.partial(Quiet, directory=str(demo.site))
-    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        yield f"http://127.0.0.1:{server.server_port}/DEMO/"
-        server.shutdown()
-
-
-@pytest.fixture(scope="module")
-def browser():
-    with chromium() as running:
-        yield running
+    with static_host(demo.site) as host:
+        yield f"{host}DEMO/"
 
 
 @pytest.fixture

@@ -40,11 +40,16 @@ PAGES = (
 # Without its own look at the style sheets, which it would fetch: a page from a disk may not.
 AXE = {"resultTypes": ["violations"], "preload": False}
 
-MARKS = [
-    pytest.mark.slow,
-    pytest.mark.xdist_group("publish-browser"),
-    pytest.mark.skipif(CHROMIUM is None, reason="Chromium is not installed (make system)"),
-]
+
+needs_chromium = pytest.mark.skipif(CHROMIUM is None, reason="Chromium is not installed (make system)")
+
+
+def in_chromium(group):
+    """Return the marks of tests with a browser; those of a group share one worker, and so one site."""
+    return [pytest.mark.slow, pytest.mark.xdist_group(group), needs_chromium]
+
+
+MARKS = in_chromium("publish-browser")
 
 
 @contextmanager

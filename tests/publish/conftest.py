@@ -1,9 +1,6 @@
 """One small site for all tests of this room: two turns, a desk for three seats, served on localhost."""
 
-import functools
-import http.server
 import random
-import threading
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -28,8 +25,9 @@ from publish import (
     seal,
     write_desk,
 )
-from tests.publish.browsing import PASSPHRASE, chromium
+from tests.publish.browsing import PASSPHRASE
 from tests.publish.samples import DEADLINE, WHEN, edition, personal, report
+from tests.servers import static_host
 
 ROOM = Path(__file__).parent
 SHEET = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
@@ -97,33 +95,19 @@ def sample(tmp_path_factory):
     return publish_sample(tmp_path_factory.mktemp("published"))
 
 
-class _Quiet(http.server.SimpleHTTPRequestHandler):
-    def log_message(self, *_):
-        pass
-
-
 @pytest.fixture(scope="session")
 def host(sample):
     """Serve the site from a sub-path, where links must not rely on the root; return folder and address."""
     root = sample.site.parent / "host"
     (root / "some").mkdir(parents=True, exist_ok=True)
     (root / "some" / "path").symlink_to(sample.site)
-    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(_Quiet, directory=str(root)))
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    yield root, f"http://localhost:{server.server_port}/"
-    server.shutdown()
-    server.server_close()
+    with static_host(root) as address:
+        yield root, address
 
 
 @pytest.fixture(scope="session")
 def address(host):
     return f"{host[1]}some/path/"
-
-
-@pytest.fixture(scope="module")
-def browser():
-    with chromium() as running:
-        yield running
 
 
 @pytest.fixture

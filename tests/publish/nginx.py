@@ -7,6 +7,10 @@ import socket
 import subprocess
 import time
 
+import pytest
+
+from tests.publish.browsing import in_chromium
+
 NGINX = shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin")
 CONFIGURATION = """
 {user}
@@ -24,6 +28,14 @@ http {{
   }}
 }}
 """
+
+
+needs_nginx = pytest.mark.skipif(NGINX is None, reason="nginx is not installed (make system)")
+
+
+def in_chromium_behind_nginx(group):
+    """Return the marks of tests with a browser on a site under nginx."""
+    return [*in_chromium(group), needs_nginx]
 
 
 def free_port():

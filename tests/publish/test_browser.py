@@ -3,11 +3,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.publish.browsing import CHROMIUM as CHROMIUM
-from tests.publish.browsing import FLAGS as FLAGS
 from tests.publish.browsing import MARKS, PAGES, WIDTHS, until
-from tests.publish.browsing import hover as hover
-from tests.publish.browsing import unlock as unlock
 from tests.publish.samples import HOSTILE
 
 pytestmark = MARKS

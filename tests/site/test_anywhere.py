@@ -11,16 +11,12 @@ import pytest
 from playwright.sync_api import expect
 
 from publish.common.files import data_of_script
-from tests.publish.browsing import CHROMIUM
+from tests.publish.browsing import in_chromium
 from tests.publish.nginx import wait_for_server
 from tests.site import demo_match
 from tests.site.test_walk import TYPES, WIDE, Walker
 
-pytestmark = [
-    pytest.mark.slow,
-    pytest.mark.xdist_group("site"),
-    pytest.mark.skipif(CHROMIUM is None, reason="Chromium is not installed (make system)"),
-]
+pytestmark = in_chromium("site")
 PUBLIC = tuple(path for path in TYPES if path != "desk/")
 
 

@@ -11,18 +11,14 @@ from referee.match.match import Match
 from referee.turns.creating import NewMatch
 from referee.workspace.folders import Workspace
 from referee.workspace.settings import Seat
-from tests.publish.browsing import CHROMIUM, unlock, until
-from tests.publish.nginx import NGINX, strict_host
+from tests.publish.browsing import unlock, until
+from tests.publish.nginx import in_chromium_behind_nginx, strict_host
 from tests.site import demo_match
 from tests.site.keyboard import keyboard_reader
 from tests.site.test_anywhere import broken_links, figures_without_scripts
 from tests.site.test_walk import PHONE, WIDE, Walker
 
-pytestmark = [
-    pytest.mark.slow,
-    pytest.mark.xdist_group("site of boards"),
-    pytest.mark.skipif(CHROMIUM is None or NGINX is None, reason="needs Chromium and nginx (make system)"),
-]
+pytestmark = in_chromium_behind_nginx("site of boards")
 GAMES = ("chicago-express", "continental-divide", "us-telegraph")
 # By then a match has of everything some: track, buildings, shares, dividends, cards.
 LAST = 4

@@ -7,14 +7,10 @@ import pytest
 from publish.common.markup import TEMPLATES
 from publish.pages.report_pages import STATES
 from tests.publish import gallery
-from tests.publish.browsing import CHROMIUM
+from tests.publish.browsing import in_chromium
 from tests.site.test_walk import PHONE, WIDE, Walker
 
-pytestmark = [
-    pytest.mark.slow,
-    pytest.mark.xdist_group("site"),
-    pytest.mark.skipif(CHROMIUM is None, reason="Chromium is not installed (make system)"),
-]
+pytestmark = in_chromium("site")
 
 
 @pytest.fixture(scope="module")

@@ -9,16 +9,12 @@ from playwright.sync_api import expect
 from engine.messages import LANGUAGES, Catalogue
 from engine.report import Table
 from publish import WantedMatch, build_home
-from tests.publish.browsing import CHROMIUM, until
-from tests.publish.nginx import NGINX
+from tests.publish.browsing import until
+from tests.publish.nginx import in_chromium_behind_nginx
 from tests.site.keyboard import Keyboard, keyboard_reader
 from tests.site.test_walk import PHONE, TURN, WIDE
 
-pytestmark = [
-    pytest.mark.slow,
-    pytest.mark.xdist_group("site"),
-    pytest.mark.skipif(CHROMIUM is None or NGINX is None, reason="needs Chromium and nginx (make system)"),
-]
+pytestmark = in_chromium_behind_nginx("site")
 # One of each kind.
 PAGES = ("", "hall-of-fame/", "DEMO12/en/archive/", "DEMO12/en/tycoons/seat-1/", "DEMO12/en/rules/rules-3/")
 PAGES += tuple(

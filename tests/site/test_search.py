@@ -6,15 +6,10 @@ from playwright.sync_api import expect
 from referee.turns.creating import NewMatch
 from referee.workspace.folders import Workspace
 from referee.workspace.settings import Seat
-from tests.publish.browsing import CHROMIUM
-from tests.publish.nginx import NGINX, strict_host
+from tests.publish.nginx import in_chromium_behind_nginx, strict_host
 from tests.site import demo_match
 
-pytestmark = [
-    pytest.mark.slow,
-    pytest.mark.xdist_group("site of searches"),
-    pytest.mark.skipif(CHROMIUM is None or NGINX is None, reason="needs Chromium and nginx (make system)"),
-]
+pytestmark = in_chromium_behind_nginx("site of searches")
 LANGUAGES = ("en", "fr", "ru")
 GAMES = ("chicago-express", "continental-divide", "continental-rails", "us-telegraph")
 ASKED = {

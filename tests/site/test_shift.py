@@ -2,15 +2,10 @@
 
 import pytest
 
-from tests.publish.browsing import CHROMIUM
-from tests.publish.nginx import NGINX
+from tests.publish.nginx import in_chromium_behind_nginx
 from tests.site.demo_match import LAST, NAME
 
-pytestmark = [
-    pytest.mark.slow,
-    pytest.mark.xdist_group("site"),
-    pytest.mark.skipif(CHROMIUM is None or NGINX is None, reason="needs Chromium and nginx (make system)"),
-]
+pytestmark = in_chromium_behind_nginx("site")
 TURN = f"turns/{LAST:03}/"
 PAGES = ("", f"{TURN}tycoons/", f"{TURN}railroads/", f"{TURN}exchange/", f"{TURN}map/", "railroads/b-m/")
 PAGES += ("tycoons/seat-1/", "archive/", "desk/")

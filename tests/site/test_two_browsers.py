@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from tests.publish.browsing import CHROMIUM
-from tests.publish.nginx import NGINX
+from tests.publish.browsing import needs_chromium
+from tests.publish.nginx import needs_nginx
 from tests.site.conftest import FIREFOX
 
 SCRIPTS = Path(__file__).parent / "javascript"
@@ -17,14 +17,10 @@ MATCH = "DEMO12/fr/"
 PAGES = (MATCH, f"{MATCH}turns/012/map/", f"{MATCH}turns/012/exchange/", f"{MATCH}rules/")
 OWNER = "James J. Hill"
 
-pytestmark = [
-    pytest.mark.slow,
-    pytest.mark.xdist_group("site"),
-    pytest.mark.skipif(NGINX is None, reason="nginx is not installed (make system)"),
-]
+pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("site"), needs_nginx]
 
 
-@pytest.mark.skipif(CHROMIUM is None, reason="Chromium is not installed (make system)")
+@needs_chromium
 def test_chromium_opens_the_desk(chromium, host, demo, tmp_path, record_property):
     refused, asked, said = [], [], []
     page = chromium.new_page()

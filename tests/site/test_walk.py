@@ -5,14 +5,10 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.publish.browsing import CHROMIUM, faults, hover, unlock, until
-from tests.publish.nginx import NGINX
+from tests.publish.browsing import faults, hover, unlock, until
+from tests.publish.nginx import in_chromium_behind_nginx
 
-pytestmark = [
-    pytest.mark.slow,
-    pytest.mark.xdist_group("site"),
-    pytest.mark.skipif(CHROMIUM is None or NGINX is None, reason="needs Chromium and nginx (make system)"),
-]
+pytestmark = in_chromium_behind_nginx("site")
 WIDE, PHONE = {"width": 1280, "height": 900}, {"width": 390, "height": 844}
 TURN = "turns/012/"
 # One of each type: what only a browser with axe can say is the same on all of its kind.

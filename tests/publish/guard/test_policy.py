@@ -7,8 +7,8 @@ from playwright.sync_api import expect
 
 from publish import build_edition
 from publish.guard.policy import HEADER_FILES, inline_hashes, policy, secured, write_headers
-from tests.publish.browsing import CHROMIUM, PAGES, PASSPHRASE, scroll_to_figures
-from tests.publish.nginx import NGINX, strict_host
+from tests.publish.browsing import PAGES, PASSPHRASE, scroll_to_figures
+from tests.publish.nginx import in_chromium_behind_nginx, strict_host
 from tests.publish.samples import PRIVATE, WHEN, edition
 
 META = re.compile(r'<meta charset="utf-8">\s*<meta http-equiv="Content-Security-Policy" content="([^"]+)">')
@@ -109,15 +109,8 @@ class Watched:
         return answer
 
 
-browsing = [
-    pytest.mark.slow,
-    pytest.mark.xdist_group("publish-browser"),
-    pytest.mark.skipif(CHROMIUM is None or NGINX is None, reason="needs Chromium and nginx (make system)"),
-]
-
-
 def marked(test):
-    for mark in browsing:
+    for mark in in_chromium_behind_nginx("publish-browser"):
         test = mark(test)
     return test
 

@@ -19,7 +19,7 @@ from publish.common.markup import clean
 from publish.pages.downloads import downloads
 from publish.pages.feed import calendar, write_feed
 from publish.pages.report_pages import all_pages
-from tests.publish.browsing import CHROMIUM, PLAIN_HOST, chromium
+from tests.publish.browsing import PLAIN_HOST, needs_chromium
 from tests.publish.samples import DEADLINE, HOSTILE, edition, report
 
 ATOM = "{http://www.w3.org/2005/Atom}"
@@ -230,39 +230,33 @@ def test_every_page_names_its_other_languages_and_itself(sample):
         assert all((path.parent / href / "index.html").is_file() for href in found.values()), path
 
 
-@pytest.mark.slow
-@pytest.mark.xdist_group("publish-browser")
-@pytest.mark.skipif(CHROMIUM is None, reason="Chromium is not installed (make system)")
-def test_paper_gets_the_report_and_the_static_map_and_no_tools(address):
-    with chromium() as browser:
-        page = browser.new_page(color_scheme="dark")
-        page.goto(f"{address}CR42/en/turns/007/map/")
-        page.locator("[data-drawn]").wait_for()
-        assert page.locator(".ts-onpaper").is_hidden()
-        page.emulate_media(media="print")
-        assert page.locator(".ts-onpaper").is_visible()
-        for hidden in (".js-plotly-plot", ".md-header", ".ts-tools", ".ts-slider", ".md-footer"):
-            assert page.locator(hidden).first.is_hidden(), hidden
-        assert page.locator(".ts-folio").is_visible()
-        colours = page.evaluate("getComputedStyle(document.body).getPropertyValue('--ts-ink')")
-        assert colours.strip() == "#221d16"
+@needs_chromium
+def test_paper_gets_the_report_and_the_static_map_and_no_tools(address, browser):
+    page = browser.new_page(color_scheme="dark")
+    page.goto(f"{address}CR42/en/turns/007/map/")
+    page.locator("[data-drawn]").wait_for()
+    assert page.locator(".ts-onpaper").is_hidden()
+    page.emulate_media(media="print")
+    assert page.locator(".ts-onpaper").is_visible()
+    for hidden in (".js-plotly-plot", ".md-header", ".ts-tools", ".ts-slider", ".md-footer"):
+        assert page.locator(hidden).first.is_hidden(), hidden
+    assert page.locator(".ts-folio").is_visible()
+    colours = page.evaluate("getComputedStyle(document.body).getPropertyValue('--ts-ink')")
+    assert colours.strip() == "#221d16"
 
 
-@pytest.mark.slow
-@pytest.mark.xdist_group("publish-browser")
-@pytest.mark.skipif(CHROMIUM is None, reason="Chromium is not installed (make system)")
-def test_two_charts_stand_side_by_side_on_paper(address):
+@needs_chromium
+def test_two_charts_stand_side_by_side_on_paper(address, browser):
     tops = "all => all.map((one) => one.getBoundingClientRect().top)"
-    with chromium() as browser:
-        page = browser.new_page(viewport={"width": 700, "height": 900})
-        page.goto(f"{address}CR42/en/turns/007/railroads/")
-        charts = page.locator("figure.ts-plot--chart")
-        charts.evaluate("one => one.after(one.cloneNode(true))")
-        first, second = charts.evaluate_all(tops)
-        assert first < second
-        page.emulate_media(media="print")
-        first, second = charts.evaluate_all(tops)
-        assert first == second
+    page = browser.new_page(viewport={"width": 700, "height": 900})
+    page.goto(f"{address}CR42/en/turns/007/railroads/")
+    charts = page.locator("figure.ts-plot--chart")
+    charts.evaluate("one => one.after(one.cloneNode(true))")
+    first, second = charts.evaluate_all(tops)
+    assert first < second
+    page.emulate_media(media="print")
+    first, second = charts.evaluate_all(tops)
+    assert first == second
 
 
 @pytest.mark.slow

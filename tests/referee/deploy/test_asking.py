@@ -14,6 +14,7 @@ from referee.workspace.deploy_settings import ToBranch, ToCommand, ToFolder, ToR
 from referee.workspace.folders import Workspace
 from referee.workspace.settings import Site
 from tests.referee.sites import bare, needs_git, needs_rsync
+from tests.servers import answering
 
 __all__ = ["bare"]
 CHAIN, SAID = "TOY1/verification/chain.json", '[{"why":"Éloïse"}]\n'
@@ -73,15 +74,9 @@ def test_a_command_that_reads(place, tmp_path):
 
 def test_a_command_that_cannot_read_leaves_the_question_to_the_address(place):
     target = sent(place, ToCommand("true"))
-    server = make_server(place.site, 0)
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    address = f"http://127.0.0.1:{server.server_address[1]}/"
-    try:
+    with answering(make_server(place.site, 0)) as address:
         assert published_file(target, address, CHAIN, 30) == SAID.encode()
         assert published_file(target, address, "TOY2/verification/chain.json", 30) is None
-    finally:
-        server.shutdown()
-        server.server_close()
     with pytest.raises(OutOfReach, match="cannot be read"):
         published_file(target, address, CHAIN, 30)
     with pytest.raises(OutOfReach, match=r"add `read` under \[deploy\]"):

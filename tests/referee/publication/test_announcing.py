@@ -7,7 +7,6 @@ import json
 import os
 import signal
 import sys
-import threading
 from email import policy
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
@@ -25,6 +24,7 @@ from tests.referee.helpers import NAME
 from tests.referee.match.timed import said_to_all
 from tests.referee.test_publish import set_deadlines
 from tests.referee.turns.undone import undo
+from tests.servers import answering
 
 
 class _Hook(BaseHTTPRequestHandler):
@@ -42,10 +42,8 @@ class _Hook(BaseHTTPRequestHandler):
 def hook():
     server = ThreadingHTTPServer(("127.0.0.1", 0), _Hook)
     server.heard, server.answer = [], 200
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    yield server
-    server.shutdown()
-    server.server_close()
+    with answering(server):
+        yield server
 
 
 @pytest.fixture

@@ -2,27 +2,20 @@
 
 from __future__ import annotations
 
-import functools
-import http.server
 import re
 import shutil
-import threading
 
 import openpyxl
 import pytest
 from playwright.sync_api import expect
 
 from referee.workspace.folders import Workspace
-from tests.publish.browsing import CHROMIUM, chromium, unlock, until
+from tests.publish.browsing import in_chromium, unlock, until
 from tests.referee.helpers import NAME, Desk
-from tests.referee.publication.test_handover_browser import Quiet
 from tests.referee.toy_game import ToyGame
+from tests.servers import static_host
 
-pytestmark = [
-    pytest.mark.slow,
-    pytest.mark.xdist_group("handover"),
-    pytest.mark.skipif(CHROMIUM is None, reason="Chromium is not installed (make system)"),
-]
+pytestmark = in_chromium("handover")
 PHONE = {"width": 390, "height": 800}
 DRAFTS = "Object.keys(localStorage).filter((name) => name.startsWith('turnsheet draft ')).length"
 SECRET = "the barn at midnight & <b>"
@@ -41,18 +34,8 @@ def office(_first_workspace, tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def address(office):
-    handler = functools.partial(Quiet, directory=str(office.workspace.site))
-    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    yield f"http://localhost:{server.server_port}/{NAME}/"
-    server.shutdown()
-    server.server_close()
-
-
-@pytest.fixture(scope="module")
-def browser():
-    with chromium() as running:
-        yield running
+    with static_host(office.workspace.site) as host:
+        yield f"{host}{NAME}/"
 
 
 @pytest.fixture

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import functools
-import http.server
 import shutil
-import threading
 from dataclasses import dataclass
 
 import pytest
@@ -16,15 +13,12 @@ from referee.match.keys import from_text
 from referee.match.match import open_match
 from referee.match.seats import Handover, hand_over
 from referee.workspace.folders import Workspace
-from tests.publish.browsing import CHROMIUM, chromium, unlock
+from tests.publish.browsing import in_chromium, unlock
 from tests.referee.helpers import NAME, Desk
 from tests.referee.toy_game import ToyGame
+from tests.servers import static_host
 
-pytestmark = [
-    pytest.mark.slow,
-    pytest.mark.xdist_group("handover"),
-    pytest.mark.skipif(CHROMIUM is None, reason="Chromium is not installed (make system)"),
-]
+pytestmark = in_chromium("handover")
 NONE = {
     "en": "This turn is not yours to read: somebody else had the seat then, or has it now.",
     "fr": "Il n’y a pas de papiers pour vous à ce tour\N{NO-BREAK SPACE}: quelqu’un d’autre tenait cette "
@@ -70,23 +64,8 @@ def match(_first_workspace, tmp_path_factory):
             hand_over(desk.workspace, open_match(desk.workspace, NAME), seat, wanted, from_text("handover"))
         desk.publish(turn=2)
         new = holders(desk)
-    handler = functools.partial(Quiet, directory=str(desk.workspace.site))
-    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    yield Match(f"http://localhost:{server.server_port}/{NAME}/", old, new)
-    server.shutdown()
-    server.server_close()
-
-
-class Quiet(http.server.SimpleHTTPRequestHandler):
-    def log_message(self, *_):
-        pass
-
-
-@pytest.fixture(scope="module")
-def browser():
-    with chromium() as running:
-        yield running
+    with static_host(desk.workspace.site) as host:
+        yield Match(f"{host}{NAME}/", old, new)
 
 
 @pytest.fixture

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import functools
-import http.server
 import json
 import shutil
-import threading
 from datetime import timedelta
 
 import pytest
@@ -19,16 +16,13 @@ from referee.match.keys import from_text
 from referee.turns.creating import NewMatch, create
 from referee.turns.undoing import undo
 from referee.workspace.folders import Workspace
-from tests.publish.browsing import CHROMIUM, chromium
+from tests.publish.browsing import in_chromium
 from tests.referee.conftest import SEATS
 from tests.referee.helpers import NAME, START, Desk
 from tests.referee.toy_game import ToyGame
+from tests.servers import static_host
 
-pytestmark = [
-    pytest.mark.slow,
-    pytest.mark.xdist_group("handover"),
-    pytest.mark.skipif(CHROMIUM is None, reason="Chromium is not installed (make system)"),
-]
+pytestmark = in_chromium("handover")
 
 
 def other_seed(label, count):
@@ -55,11 +49,6 @@ class Sites:
 
     def desk(self, language="en"):
         return f"{self.address}{NAME}/{language}/desk/#{self.link}"
-
-
-class Quiet(http.server.SimpleHTTPRequestHandler):
-    def log_message(self, *_):
-        pass
 
 
 def copied(desk, folder):
@@ -93,19 +82,8 @@ def sites(tmp_path_factory):
         found.keep("taken back", desk)
         found.keep("begun again", played(again, 100))
     found.show("seen")
-    handler = functools.partial(Quiet, directory=str(folder / "now"))
-    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    found.address = f"http://localhost:{server.server_port}/"
-    yield found
-    server.shutdown()
-    server.server_close()
-
-
-@pytest.fixture(scope="module")
-def browser():
-    with chromium() as running:
-        yield running
+    with static_host(folder / "now") as found.address:
+        yield found
 
 
 @pytest.fixture

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import email
 import io
-import threading
 import unicodedata
 import zipfile
 from datetime import UTC, datetime, timedelta
@@ -34,14 +33,11 @@ from referee.turns.reminders import reminders
 from referee.workspace.folders import Workspace
 from referee.workspace.index import Index
 from referee.workspace.settings import Seat
-from tests.publish.browsing import CHROMIUM, chromium, unlock
+from tests.publish.browsing import MARKS, unlock
 from tests.referee.helpers import filled
+from tests.servers import answering
 
-pytestmark = [
-    pytest.mark.slow,
-    pytest.mark.xdist_group("publish-browser"),
-    pytest.mark.skipif(CHROMIUM is None, reason="Chromium is not installed (make system)"),
-]
+pytestmark = MARKS
 NAME = "EVIL1"
 START = datetime(2026, 11, 1, 20, 0, tzinfo=UTC)
 TEXTS = (
@@ -213,26 +209,18 @@ def test_no_letter_gets_a_head_line_of_theirs(played, tmp_path):
         assert harmless_lines(mail.get_content().replace("\r", ""))
 
 
-def test_in_a_browser_nothing_of_theirs_runs(played):
-    server = make_server(played.place.site, 0)
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    root = f"http://127.0.0.1:{server.server_address[1]}/{NAME}/"
+def test_in_a_browser_nothing_of_theirs_runs(played, browser):
     foreign = []
-    try:
-        with chromium() as browser:
-            page = browser.new_page()
-            page.on("request", lambda asked: "evil" in asked.url.split("/")[2] and foreign.append(asked.url))
-            for path in ("en/", "fr/", "en/turns/001/", "en/turns/001/tycoons/"):
-                page.goto(root + path)
-                assert page.evaluate("window.evil") is None, path
-                assert (
-                    page.locator("main img[onerror], main svg[onload], main a[href^=javascript]").count() == 0
-                )
-            page.goto(f"{root}en/desk/")
-            unlock(page, played.match.secrets.seat(2).passphrase)
-            expect(page.locator("#desk-report")).to_contain_text(clean(TEXTS[2]))
-            assert page.evaluate("window.evil") is None
-    finally:
-        server.shutdown()
-        server.server_close()
+    with answering(make_server(played.place.site, 0)) as host:
+        root = f"{host}{NAME}/"
+        page = browser.new_page()
+        page.on("request", lambda asked: "evil" in asked.url.split("/")[2] and foreign.append(asked.url))
+        for path in ("en/", "fr/", "en/turns/001/", "en/turns/001/tycoons/"):
+            page.goto(root + path)
+            assert page.evaluate("window.evil") is None, path
+            assert page.locator("main img[onerror], main svg[onload], main a[href^=javascript]").count() == 0
+        page.goto(f"{root}en/desk/")
+        unlock(page, played.match.secrets.seat(2).passphrase)
+        expect(page.locator("#desk-report")).to_contain_text(clean(TEXTS[2]))
+        assert page.evaluate("window.evil") is None
     assert foreign == []

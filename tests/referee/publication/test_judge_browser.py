@@ -16,8 +16,8 @@ from referee.match.match import open_match
 from referee.pipeline import Run, publish_match
 from referee.turns.due import Wish
 from referee.workspace.folders import Workspace
-from tests.publish.browsing import CHROMIUM, chromium, faults, unlock
-from tests.publish.nginx import NGINX, strict_host
+from tests.publish.browsing import faults, unlock
+from tests.publish.nginx import in_chromium_behind_nginx, strict_host
 from tests.referee.helpers import START
 from tests.referee.publication.judged_site import (
     LONG,
@@ -33,11 +33,7 @@ from tests.site.test_two_browsers import in_firefox, node
 
 __all__ = ["node"]
 
-pytestmark = [
-    pytest.mark.slow,
-    pytest.mark.xdist_group("handover"),
-    pytest.mark.skipif(CHROMIUM is None or NGINX is None, reason="needs Chromium and nginx (make system)"),
-]
+pytestmark = in_chromium_behind_nginx("handover")
 
 
 FILLED = {"L1\tfirst": "12", "L1\tmore": "9", "L2\tfirst": "8"}
@@ -53,12 +49,6 @@ def office(tmp_path_factory):
 def address(office, tmp_path_factory):
     with strict_host(office.workspace.site, tmp_path_factory.mktemp("nginx")) as host:
         yield f"{host}{NAME}/"
-
-
-@pytest.fixture(scope="module")
-def browser():
-    with chromium() as running:
-        yield running
 
 
 @pytest.fixture

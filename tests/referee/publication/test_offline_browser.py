@@ -16,8 +16,8 @@ from playwright.sync_api import expect
 from referee.pipeline import Run, publish_match
 from referee.turns.due import Wish
 from referee.workspace.folders import Workspace
-from tests.publish.browsing import CHROMIUM, chromium, unlock
-from tests.publish.nginx import NGINX, free_port, strict_host
+from tests.publish.browsing import unlock
+from tests.publish.nginx import free_port, in_chromium_behind_nginx, strict_host
 from tests.referee.helpers import START
 from tests.referee.publication.judged_site import (
     LONG,
@@ -33,11 +33,7 @@ from tests.site.test_two_browsers import in_firefox, node
 
 __all__ = ["node"]
 
-pytestmark = [
-    pytest.mark.slow,
-    pytest.mark.xdist_group("handover"),
-    pytest.mark.skipif(CHROMIUM is None or NGINX is None, reason="needs Chromium and nginx (make system)"),
-]
+pytestmark = in_chromium_behind_nginx("handover")
 STORES = """(async () => {
   const stores = {};
   for (const name of await caches.keys())
@@ -88,12 +84,6 @@ def host(office, tmp_path):
     host.start()
     yield host
     host.stop()
-
-
-@pytest.fixture(scope="module")
-def browser():
-    with chromium() as running:
-        yield running
 
 
 @pytest.fixture

@@ -7,7 +7,7 @@ from games.continental_rails import accounts
 from referee.match.examples import example
 from referee.pipeline import Run, publish_match
 from referee.turns.due import Wish
-from tests.publish.browsing import MARKS, WIDTHS, chromium
+from tests.publish.browsing import MARKS, WIDTHS
 from tests.referee.explaining.matches import NAME, opened, play_on, seated
 from tests.referee.publication.test_opened import LATER
 
@@ -26,12 +26,6 @@ def site(tmp_path_factory):
         yield workspace.site, opened(workspace)
     # The pictures of its rulebook are of a match that was over, too.
     example.cache_clear()
-
-
-@pytest.fixture(scope="module")
-def browser():
-    with chromium() as running:
-        yield running
 
 
 def visit(browser, site, place="", *, width=1280, script=True):

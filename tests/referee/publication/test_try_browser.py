@@ -10,18 +10,14 @@ from playwright.sync_api import expect
 
 import games
 from referee.trying import browser as judge
-from tests.publish.browsing import CHROMIUM, chromium, faults
-from tests.publish.nginx import NGINX, strict_host
+from tests.publish.browsing import faults
+from tests.publish.nginx import in_chromium_behind_nginx, strict_host
 from tests.referee.publication.judged_site import LONG, PHONE, published
 from tests.site.test_two_browsers import in_firefox, node
 
 __all__ = ["node"]
 
-pytestmark = [
-    pytest.mark.slow,
-    pytest.mark.xdist_group("handover"),
-    pytest.mark.skipif(CHROMIUM is None or NGINX is None, reason="needs Chromium and nginx (make system)"),
-]
+pytestmark = in_chromium_behind_nginx("handover")
 
 
 @pytest.fixture(scope="module")
@@ -37,16 +33,10 @@ def host(site, tmp_path_factory):
         yield address
 
 
-@pytest.fixture(scope="module")
-def running():
-    with chromium() as one:
-        yield one
-
-
 @pytest.fixture
-def phone(running, host):
+def phone(browser, host):
     """A page of a phone; nothing is asked of another host, nothing is sent, and no policy is broken."""
-    context = running.new_context(viewport=PHONE, has_touch=True, is_mobile=True)
+    context = browser.new_context(viewport=PHONE, has_touch=True, is_mobile=True)
     asked, broken = [], []
     context.on("request", lambda request: asked.append((request.method, request.url)))
     context.on("console", lambda line: broken.append(line.text) if line.type == "error" else None)

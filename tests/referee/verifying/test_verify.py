@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import shutil
-import threading
 import zipfile
 from dataclasses import replace
 
@@ -22,6 +21,7 @@ from referee.workspace import disk
 from referee.workspace.folders import Workspace
 from tests.referee.helpers import NAME, hashes, play_to_the_end
 from tests.referee.toy_game import ToyGame
+from tests.servers import answering
 
 pytestmark = pytest.mark.slow
 
@@ -234,18 +234,13 @@ def test_a_desk_that_was_put_back_to_an_older_one_is_named(desk):
 
 
 def test_an_address_is_read_like_a_folder(over):
-    server = make_server(over.workspace.site, 0)
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    address = f"http://127.0.0.1:{server.server_address[1]}/{NAME}/en/turns/001/"
-    try:
+    with answering(make_server(over.workspace.site, 0)) as host:
+        address = f"{host}{NAME}/en/turns/001/"
         assert differences(over, address) == []
         alter(over.workspace.site / NAME / "fr" / "turns" / "003" / "index.html", b"day 3", b"day 8")
         assert differences(over, address)[0].startswith("turn 3, fr/turns/003/index.html: was changed")
         with pytest.raises(Mistake, match="shows no match that could be verified"):
-            differences(over, f"http://127.0.0.1:{server.server_address[1]}/nothing/")
-    finally:
-        server.shutdown()
-        server.server_close()
+            differences(over, f"{host}nothing/")
     with pytest.raises(Mistake, match="cannot be reached"):
         differences(over, address)
 

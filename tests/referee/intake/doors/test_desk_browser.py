@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import functools
-import http.server
 import shutil
-import threading
 from contextlib import contextmanager
 
 import openpyxl
@@ -15,18 +12,15 @@ from playwright.sync_api import expect
 from referee.match.keys import from_text
 from referee.turns.creating import NewMatch, create
 from referee.workspace.folders import Workspace
-from tests.publish.browsing import CHROMIUM, chromium, faults, unlock
+from tests.publish.browsing import faults, in_chromium, unlock
 from tests.publish.guard.test_policy import META
 from tests.referee import helpers, toy_game
 from tests.referee.conftest import SEATS
 from tests.referee.intake.doors import proxy
 from tests.referee.intake.doors.serving import serving
+from tests.servers import static_host
 
-pytestmark = [
-    pytest.mark.slow,
-    pytest.mark.xdist_group("upload-desk"),
-    pytest.mark.skipif(CHROMIUM is None, reason="Chromium is not installed (make system)"),
-]
+pytestmark = in_chromium("upload-desk")
 
 
 UNREADABLE = """() => {
@@ -51,12 +45,6 @@ def site(_published, tmp_path):
     """A copy of it, for one test to spoil."""
     shutil.copytree(_published, tmp_path / "copy")
     return helpers.Desk(Workspace(tmp_path / "copy"))
-
-
-@pytest.fixture(scope="module")
-def browser():
-    with chromium() as running:
-        yield running
 
 
 @pytest.fixture
@@ -282,34 +270,23 @@ def test_hostile_texts_of_a_form_stay_texts(site, visit):
 
 
 def test_on_a_static_host_nothing_is_offered_and_nothing_is_missed(site, visit, unanswered):
-    class Quiet(http.server.SimpleHTTPRequestHandler):
-        def log_message(self, *_):
-            pass
-
-    handler = functools.partial(Quiet, directory=str(site.workspace.site))
-    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        with visit(f"http://localhost:{server.server_port}/", words(site, 1)) as page:
-            at_rest(page, unanswered)
-            expect(page.locator("#desk-upload")).to_be_hidden()
-        server.shutdown()
+    with static_host(site.workspace.site) as host, visit(host, words(site, 1)) as page:
+        at_rest(page, unanswered)
+        expect(page.locator("#desk-upload")).to_be_hidden()
 
 
 def test_a_desk_on_another_host_is_reached_once_the_settings_name_it(site, visit):
     """The site on a static host, the upload desk elsewhere: the policy lets the page speak to it alone."""
-    handler = functools.partial(http.server.SimpleHTTPRequestHandler, directory=str(site.workspace.site))
-    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        here = f"http://localhost:{server.server_port}"
+    with static_host(site.workspace.site) as host:
+        here = host.rstrip("/")
         with serving(site, origins=(here,)) as served:
             there = f"http://localhost:{served.port}"
             with site.workspace.settings.open("a") as settings:
                 settings.write(f'\n[desk]\naddress = "{there}"\norigins = ["{here}"]\n')
             site.publish()
-            with visit(f"{here}/", words(site, 1), beside=f"{there}/") as page:
+            with visit(host, words(site, 1), beside=f"{there}/") as page:
                 drop(page, "a.xlsx", gift(site))
                 expect(page.locator("#upload-receipt")).to_contain_text("Receipt 1")
-        server.shutdown()
     assert site.index().seats_in == {1}
     policies = [META.search(path.read_text())[1] for path in site.workspace.site.rglob("*.html")]
     allowed = [text for text in policies if f"connect-src 'self' {there};" in text]
