@@ -15,7 +15,6 @@ pytestmark = [
     pytest.mark.xdist_group("soffice"),
     pytest.mark.skipif(not libreoffice.found(), reason="LibreOffice is not installed here"),
 ]
-TURNS = 3
 
 
 @pytest.fixture(scope="module")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.game import Secret, Standing
+from engine.game import Standing
 from engine.messages import say
 from games.chicago_express import accounts as acc
 from games.chicago_express.state import MOVE, OPENING, State
@@ -37,12 +37,3 @@ def standings(state: State) -> tuple[Standing, ...]:
     """Return the money of all seats, the richest first and equals by number (seed, end of the game)."""
     money = {seat: acc.cash(state, seat) for seat in state.seats}
     return ranked(say("TITLE.MONEY"), state.seats, money)
-
-
-def secrets(state: State, seat: int) -> tuple[Secret, ...]:
-    """Return the texts the leak gate should look for: none.
-
-    Limits are small sums, and money, shares and incomes of the same size stand on every page; finding one
-    would prove nothing. That limits and wishes stay on their own desk is tested on the reports themselves.
-    """
-    return ()

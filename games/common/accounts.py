@@ -45,8 +45,13 @@ def shares(state: HasBooks, number: int, code: str) -> int:
     return balance(state, seat(number), share(code))
 
 
-def movements(postings: Iterable[Posting], account: str, unit: str = USD) -> Iterator[tuple[Posting, int]]:
+def movements(postings: Iterable[Posting], account: str) -> Iterator[tuple[Posting, int]]:
     """Yield the postings that touch an account, with the amount as it counts there: below zero, it went."""
     for posting in postings:
-        if posting.unit == unit and account in (posting.source, posting.target):
+        if account in (posting.source, posting.target):
             yield posting, posting.amount if posting.target == account else -posting.amount
+
+
+def cash_movements(postings: Iterable[Posting], account: str) -> Iterator[tuple[Posting, int]]:
+    """Yield the postings of dollars among them."""
+    return ((posting, usd) for posting, usd in movements(postings, account) if posting.unit == USD)

@@ -63,9 +63,9 @@ def listing(items: Sequence[Text]) -> Text:
     return say("REPORT.LIST", items=tuple(items)) if items else MISSING
 
 
-def news_or_note(lines: Sequence[Text], none: str, title: Text = "") -> tuple[News | Paragraph, ...]:
+def news_or_note(lines: Sequence[Text], none: str) -> tuple[News | Paragraph, ...]:
     """Return lines of news, or a note with the text `none` where there are none."""
-    return (News(title, tuple(lines)),) if lines else (Paragraph(say(none), "note"),)
+    return (News("", tuple(lines)),) if lines else (Paragraph(say(none), "note"),)
 
 
 def section(ident: str, *blocks: Block) -> Section:

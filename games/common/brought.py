@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from engine.ledger import Posting
 from engine.messages import say
 from engine.report import Block, Paragraph, Section
 from games.common.blocks import Row, table
@@ -50,12 +49,3 @@ def _total(rows: Iterable[Row]) -> Row:
         sum(cell for cell in column if isinstance(cell, int)) for column in list(zip(*rows, strict=True))[1:]
     )
     return (say("REPORT.BROUGHT.TOTAL"), *sums)
-
-
-def own_postings(postings: Iterable[Posting], account: str) -> list[tuple[Posting, int]]:
-    """Return the postings of every unit that touch an account, with the amount as it counts there."""
-    return [
-        (posting, posting.amount if posting.target == account else -posting.amount)
-        for posting in postings
-        if account in (posting.source, posting.target)
-    ]

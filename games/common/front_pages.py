@@ -44,26 +44,22 @@ def board_lead(
     return Lead(front.kicker, front.paragraphs, picture, ear, front.cut)
 
 
-def movers(
-    ident: str, spec: str, rows: Iterable[tuple[Cell, Sequence[int | None]]], words: str, more: Link
-) -> Teaser:
-    """Return figures over the turns, a line each, the greatest change first.
+def earners(spec: str, rows: Iterable[tuple[Cell, Sequence[int | None]]], more: Link) -> Teaser:
+    """Return incomes over the turns, a line each, the greatest change first.
 
     Parameters
     ----------
-    ident, spec : str
-        Of the table: name, lines, newest figure, change.
+    spec : str
+        Of the table: name, lines, newest income, change.
     rows : iterable
-        Names with their figures after each turn.
-    words : str
-        Of its texts: STORY.TEASER.<WORDS> and its NOTE.
+        Names with their incomes after each turn.
     more : Link
         To the page that says more.
     """
     gains = [(name, figures, _gain(figures)) for name, figures in rows]
     gains.sort(key=lambda row: (-row[2], -(row[1][-1] or 0)))
     lines = [(name, Spark(tuple(line)), line[-1], _change(gain)) for name, line, gain in gains]
-    return Teaser(*heading(words), table(ident, spec, lines), more)
+    return Teaser(*heading("INCOMES"), table("earners", spec, lines), more)
 
 
 def holders(name: Cell, held: Mapping[str, int], worth: Cell) -> Row:

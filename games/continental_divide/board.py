@@ -15,7 +15,7 @@ from games.continental_divide.tables import DATA, limits
 
 DIRECTIONS = ("E", "NE", "NW", "W", "SW", "SE")
 """Codes of the six directions of a pointy-top grid, in the order of `engine.hexes.DIRECTIONS`."""
-PORT, START, CITY = "port", "start", "city"
+PORT, CITY = "port", "city"
 
 
 class Cell(msgspec.Struct, frozen=True, kw_only=True):

@@ -17,7 +17,6 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey,
 
 from engine.turn import canonical_json, digest
 
-KEY_BYTES = 32
 _DOMAIN = b"turnsheet statement 1\n"
 
 

@@ -18,7 +18,7 @@ from games.continental_divide.setup import new_match
 from games.continental_divide.state import State
 
 SEED = b"a seed for tests"
-CHICAGO, MEMPHIS, ORLEANS = "S5", "R10", "R14"
+CHICAGO, MEMPHIS = "S5", "R10"
 
 
 def fresh(seats: int = 4, seed: bytes = SEED, **options: str) -> State:
@@ -98,8 +98,3 @@ def reasons(turn) -> list[str]:
 def text(message, language="en"):
     """A message in words."""
     return GAME.catalogue.text(message, language)
-
-
-def told(turn, code):
-    """The first event of a kind."""
-    return next(event for event in turn.events if event.code == code)

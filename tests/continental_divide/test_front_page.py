@@ -42,11 +42,7 @@ def test_no_kind_leads_twice_running_and_headlines_fit_without_codes(match):
 def test_the_same_holds_for_other_matches(seats, pace):
     played = editions(seats, pace, "long")
     assert len(front_pages.hold(NAME, stories, companies(), played)) == len(played)
-    raced = [
-        edition
-        for edition in played
-        if {"LEAD_CHANGE", "CLOSE", "LEVEL", "GAIN"} & front_pages.facts(stories, edition).keys()
-    ]
+    raced = [edition for edition in played if RACE & front_pages.facts(stories, edition).keys()]
     # A race is told when a turn of the game closes, not again with every move.
     assert 0 < len(raced) <= limits().turns
 

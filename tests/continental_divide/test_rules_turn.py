@@ -145,12 +145,6 @@ def test_rule_steps_of_a_turn_in_order():
     ]
 
 
-POINTS = {
-    "M5": {"central": 1},
-    "E5": {"central": 1, "west": 1, "divide": 2},
-}
-
-
 def test_rule_points_of_a_share():
     state = fresh()
     start(state)

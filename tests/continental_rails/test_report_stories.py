@@ -26,7 +26,6 @@ from tests.games import front_pages
 from tests.games.front_pages import parts_of
 
 TURNS = range(1, 14)
-MONEY = ("usd", "gap", "worth")
 
 
 def edition(turns, led=""):

@@ -102,11 +102,7 @@ def _railroad(state: State, code: str, rng: random.Random) -> RailroadOrders:
         request=rng.choice(near),
         second_request=rng.choice(near),
         dividend_usd=rng.choice([None, 0, 1, 2, 5, 99, 100, -1]),
-        rate_wars=[
-            RateWar(route=rng.choice([*lines, rng.choice(routes)]), percent=rng.choice([0, 1, 25, 75, 76]))
-        ]
-        if rng.random() < 0.3
-        else [],
+        rate_wars=[_war(lines, routes, rng)] if rng.random() < 0.3 else [],
     )
 
 

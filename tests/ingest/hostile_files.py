@@ -8,13 +8,12 @@ import zlib
 
 import openpyxl
 
-from tests.ingest.forms_for_tests import KEY, edited, form_code, written
+from tests.ingest.forms_for_tests import edited, written
 from tests.ingest.packing import ods, ods_cell, ods_row, repacked, zipped
 
 OLE = bytes.fromhex("d0cf11e0a1b11ae1")
 XML = b'<?xml version="1.0" encoding="UTF-8"?>'
 MAIN = b'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
-CODE = str(form_code("CR42", 8, 3, KEY))
 ENTITIES = (
     '<?xml version="1.0"?><!DOCTYPE lolz [<!ENTITY a "ha">'
     + "".join(f'<!ENTITY {b} "' + f"&{a};" * 8 + '">' for a, b in zip("abcdefgh", "bcdefghi", strict=True))

@@ -13,6 +13,7 @@ from games.chicago_express.rules.income import dividend, income, per_share
 from games.chicago_express.tables import companies
 from games.chicago_express.wording import named
 from games.common import brought
+from games.common.accounts import movements
 from games.common.blocks import Row
 
 SPEC = "order outlay:usd income:usd brought:usd expects:usd"
@@ -28,7 +29,7 @@ def sections(edition: Edition) -> tuple[Section, ...]:
 
 
 def _shares(edition: Edition) -> Iterator[Row]:
-    moves = brought.own_postings(edition.record.postings, acc.seat(edition.seat))
+    moves = list(movements(edition.record.postings, acc.seat(edition.seat)))
     for code in companies():
         unit = acc.share(code)
         bought = sum(amount for one, amount in moves if one.unit == unit and one.reason == _BOUGHT)

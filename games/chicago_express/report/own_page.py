@@ -14,7 +14,7 @@ from games.chicago_express.state import State
 from games.chicago_express.tables import companies
 from games.chicago_express.wording import event_text, own_text
 from games.common import desk, standing
-from games.common.accounts import movements
+from games.common.accounts import cash_movements
 from games.common.blocks import figure, news_or_note, section, table
 
 _WON = ("SHARE_SOLD", "SHARE_FREE")
@@ -81,7 +81,7 @@ def _money(edition: Edition) -> list[tuple[Cell, ...]]:
             str(entry.facts.get("company", "")),
             usd,
         )
-        for entry, usd in movements(edition.record.postings, acc.seat(edition.seat))
+        for entry, usd in cash_movements(edition.record.postings, acc.seat(edition.seat))
     ]
 
 

@@ -11,7 +11,7 @@ from games.chicago_express.rules.income import dividend
 from games.chicago_express.tables import companies
 from games.common import races
 from games.common.blocks import table
-from games.common.front_pages import heading, holders, movers
+from games.common.front_pages import earners, heading, holders
 
 
 def teasers(edition: Edition) -> tuple[Teaser, ...]:
@@ -35,7 +35,7 @@ def _incomes(edition: Edition) -> Teaser:
         if state.companies[code].open
     ]
     more = Link(say("REPORT.PAGE.COMPANIES"), "companies")
-    return movers("earners", "company incomes income:usd change", rows, "INCOMES", more)
+    return earners("company incomes income:usd change", rows, more)
 
 
 def _shares(edition: Edition) -> Teaser:

@@ -34,11 +34,11 @@ def wishes(outlook: Outlook) -> list[Purchase]:
     kinds: dict[tuple[str, str, str], Purchase] = {}
     for wish in best:
         kinds.setdefault((wish.action, wish.railroad, wish.hex), wish)
-    found_next = [other for wish in kinds.values() for other in _with_next(outlook, wish)]
+    found_next = [other for wish in kinds.values() for other in _with_next(wish)]
     return _different(outlook, found_next)[: slots.PURCHASES]
 
 
-def _with_next(outlook: Outlook, wish: Purchase) -> Iterator[Purchase]:
+def _with_next(wish: Purchase) -> Iterator[Purchase]:
     yield wish
     if wish.action == START:
         yield wish

@@ -16,12 +16,12 @@ def ways(full: frozenset[str], railroad: Railroad) -> Iterator[tuple[str, ...]]:
         origin = min(railroad.hexes, key=lambda label: costs.get(label, FAR))
         way = [origin]
         while way[-1] not in goals(target) and costs.get(way[-1], FAR) < FAR:
-            way.append(_next(way[-1], target, full, railroad))
+            way.append(_next(way[-1], target, full))
         if len(way) > 1 and way[-1] in goals(target):
             yield tuple(way)
 
 
-def _next(label: str, target: str, full: frozenset[str], railroad: Railroad) -> str:
+def _next(label: str, target: str, full: frozenset[str]) -> str:
     """Return the neighbour through which the way goes on: its own cost and what remains are least."""
     costs, cells = costs_to(target, full), board().cells
 

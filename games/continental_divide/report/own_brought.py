@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from engine.ledger import USD
 from engine.report import Section
 from games.common import brought
+from games.common.accounts import movements
 from games.common.blocks import Row
 from games.continental_divide import accounts as acc
 from games.continental_divide.prospects import projected_points
@@ -24,7 +25,7 @@ def sections(edition: Edition) -> tuple[Section, ...]:
 
 def _shares(edition: Edition) -> Iterator[Row]:
     state = edition.state
-    moves = brought.own_postings(edition.record.postings, acc.seat(edition.seat))
+    moves = list(movements(edition.record.postings, acc.seat(edition.seat)))
     bought = [(posting, amount) for posting, amount in moves if posting.reason in _BOUGHT]
     for code in state.railroads:
         count = sum(amount for posting, amount in bought if posting.unit == acc.share(code))

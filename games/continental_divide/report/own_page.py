@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.messages import say
 from engine.report import Block, Cell, Figure, Figures, News, Page, Section, Text
 from games.common import desk, standing
-from games.common.accounts import movements
+from games.common.accounts import cash_movements
 from games.common.blocks import Row, figure, news_or_note, table
 from games.common.rule_links import rule_cell
 from games.continental_divide import accounts as acc
@@ -75,7 +75,7 @@ def _cash(edition: Edition) -> Block:
             usd,
             rule_cell("games.continental_divide", posting.rule),
         )
-        for posting, usd in movements(edition.record.postings, acc.seat(edition.seat))
+        for posting, usd in cash_movements(edition.record.postings, acc.seat(edition.seat))
     ]
     rows.append((say("REPORT.CASH.BALANCE"), "", acc.cash(edition.state, edition.seat), ""))
     return table("cash", "reason railroad usd:usd rule", rows)

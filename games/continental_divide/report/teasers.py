@@ -6,7 +6,7 @@ from engine.messages import say
 from engine.report import Link, Teaser
 from games.common import races
 from games.common.blocks import table
-from games.common.front_pages import heading, holders, movers
+from games.common.front_pages import earners, heading, holders
 from games.continental_divide import accounts as acc
 from games.continental_divide.report.edition import Edition
 from games.continental_divide.report.stories import points, railroad
@@ -42,7 +42,7 @@ def _points(edition: Edition) -> Teaser:
 def _incomes(edition: Edition) -> Teaser:
     rows = [(railroad(code), _income(edition, code)) for code in edition.state.railroads]
     more = Link(say("REPORT.PAGE.RAILROADS"), "railroads")
-    return movers("earners", "railroad incomes income:usd change", rows, "INCOMES", more)
+    return earners("railroad incomes income:usd change", rows, more)
 
 
 def _income(edition: Edition, code: str) -> list[int | None]:

@@ -124,15 +124,12 @@ class Appraisal:
             self._profit[code] = profit_usd
         return profit_usd
 
-    def fair_milli(self, code: str, dividend_usd: int | None = None) -> int:
+    def fair_milli(self, code: str) -> int:
         """Return what the Public will think a share worth after this turn, thousandths of a dollar (6.3)."""
-        if dividend_usd is None and code in self._fair:
-            return self._fair[code]
-        paid = self.view.railroads[code].dividend_usd if dividend_usd is None else dividend_usd
-        worth_milli = self._worth(code, self.profit(code), paid)
-        if dividend_usd is None:
-            self._fair[code] = worth_milli
-        return worth_milli
+        if code not in self._fair:
+            dividend_usd = self.view.railroads[code].dividend_usd
+            self._fair[code] = self._worth(code, self.profit(code), dividend_usd)
+        return self._fair[code]
 
     def ratio_permille(self, code: str) -> int:
         """Return what the Public thinks a share worth now, thousandths of its price (6.3)."""

@@ -16,7 +16,7 @@ def section(state: State, seat: int) -> Section:
     lines = [
         _borrow(state, seat),
         _repay(state, seat),
-        _lavish(state, seat),
+        _lavish(state),
         *_name(state, seat),
         question(
             slots.SPY_SEAT, pick(say("FORM.SPY_SEAT"), lists.PLAYERS, "10.1.7"), say("FORM.SPY_SEAT.HINT")
@@ -55,7 +55,7 @@ def _repay(state: State, seat: int) -> Row:
     return question(slots.REPAY, dollars(say("FORM.REPAY"), 0, most, "10.1.1"), say("FORM.REPAY.HINT"))
 
 
-def _lavish(state: State, seat: int) -> Row:
+def _lavish(state: State) -> Row:
     least = limits.rules_in(state).lavish_min_usd
     answer = dollars(say("FORM.LAVISH"), least, None, "1.2.5", bounds.at_most(bounds.PURSE))
     return question(slots.LAVISH, answer, say("FORM.LAVISH.HINT", usd=least))

@@ -15,7 +15,7 @@ from games.continental_rails.state import State
 from games.continental_rails.tables import climates
 from games.continental_rails.world import world
 
-_TEXT, _NUMBER, _USD = "text", "number", "usd"
+_NUMBER, _USD = "number", "usd"
 
 
 def tables(state: State, seat: int) -> tuple[Table, ...]:

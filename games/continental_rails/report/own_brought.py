@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from engine.ledger import USD, Posting
 from engine.messages import say
 from engine.report import Cell, Section
 from games.common import brought
+from games.common.accounts import movements
 from games.common.blocks import Row
 from games.continental_rails import accounts as acc
 from games.continental_rails.report.edition import Edition
@@ -23,7 +24,7 @@ Moves = list[tuple[Posting, int]]
 
 def sections(edition: Edition) -> tuple[Section, ...]:
     """Return what each order of the turn brought in net worth (3.5.1)."""
-    moves = brought.own_postings(edition.record.postings, acc.seat(edition.seat))
+    moves = list(movements(edition.record.postings, acc.seat(edition.seat)))
     rows = (*_stocks(edition, moves), *_companies(edition, moves), *_spending(moves), *_loan(edition, moves))
     return brought.sections(edition, SPEC, rows)
 
@@ -95,12 +96,5 @@ def _sum(moves: Moves, reason: str) -> int:
 
 def _borrowed_since(edition: Edition) -> int:
     """Return by how much the debt has grown since its interest was charged."""
-    return -sum(
-        amount
-        for posting, amount in _debt_moves(edition.record.postings, edition.seat)
-        if posting.phase >= _INTEREST_PHASE
-    )
-
-
-def _debt_moves(postings: Iterable[Posting], seat: int) -> Moves:
-    return brought.own_postings(postings, acc.seat_debt(seat))
+    moves = movements(edition.record.postings, acc.seat_debt(edition.seat))
+    return -sum(amount for posting, amount in moves if posting.phase >= _INTEREST_PHASE)

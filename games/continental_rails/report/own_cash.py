@@ -8,7 +8,7 @@ from engine.ledger import Posting
 from engine.messages import Message, say
 from engine.report import Link, Table
 from engine.snapshot import cache
-from games.common.accounts import movements
+from games.common.accounts import cash_movements
 from games.common.blocks import Row, table
 from games.common.rule_links import rule_cell
 from games.continental_rails import accounts as acc
@@ -20,7 +20,7 @@ SPEC = "reason with amount:usd balance:usd rule"
 def cash_table(edition: Edition) -> Table:
     """Return the movements on the seat's cash account between opening and closing balance."""
     account = acc.seat(edition.seat)
-    flow = list(movements(edition.record.postings, account))
+    flow = list(cash_movements(edition.record.postings, account))
     closing = acc.cash(edition.state, edition.seat)
     opening = closing - sum(amount for _, amount in flow)
     rows: list[Row] = [(say("REPORT.CASH.OPENING"), "", None, opening, "")]
@@ -34,7 +34,7 @@ def cash_table(edition: Edition) -> Table:
 
 def largest(edition: Edition) -> Iterator[Message]:
     """Yield the largest receipt and the largest payment of the turn, in words; a loan is neither."""
-    moved = movements(edition.record.postings, acc.seat(edition.seat))
+    moved = cash_movements(edition.record.postings, acc.seat(edition.seat))
     debt = acc.seat_debt(edition.seat)
     own = [one for one in moved if debt not in (one[0].source, one[0].target)]
     flow = sorted(own, key=lambda one: one[1])

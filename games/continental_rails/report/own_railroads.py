@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from engine.ledger import Posting
 from engine.messages import Message, say
 from engine.report import Block, Chart, Page, Paragraph, Section, Series, Table
-from games.common.accounts import movements
+from games.common.accounts import cash_movements
 from games.common.blocks import MISSING, Row, chart, table
 from games.continental_rails import accounts as acc
 from games.continental_rails import outlook
@@ -125,15 +125,14 @@ def _books(edition: Edition, code: str) -> Table:
     What each shareholder got would tell how many shares he held in the middle of the turn; the rules
     show a president holdings at its end only (4.14.4).
     """
-    account = acc.rr_cash(code)
     lines: dict[tuple[int, str, str], list[tuple[Posting, int]]] = {}
-    for posting, amount in movements(edition.record.postings, account):
+    for posting, amount in cash_movements(edition.record.postings, acc.rr_cash(code)):
         other = posting.source if amount > 0 else posting.target
         key = (posting.phase, posting.reason, "seat" if other.startswith("seat/") else other)
         lines.setdefault(key, []).append((posting, amount))
     closing = acc.railroad_cash(edition.state, code)
     opening = closing - sum(amount for told in lines.values() for _, amount in told)
-    rows = _rows(edition, account, lines, opening)
+    rows = _rows(edition, lines, opening)
     rows.append((say("REPORT.CASH.CLOSING"), "", None, closing, ""))
     title = say("REPORT.TABLE.BOOKS", railroad=code)
     spec = "reason with amount:usd balance:usd rule"
@@ -141,10 +140,7 @@ def _books(edition: Edition, code: str) -> Table:
 
 
 def _rows(
-    edition: Edition,
-    account: str,
-    lines: dict[tuple[int, str, str], list[tuple[Posting, int]]],
-    opening: int,
+    edition: Edition, lines: dict[tuple[int, str, str], list[tuple[Posting, int]]], opening: int
 ) -> list[Row]:
     rows: list[Row] = [(say("REPORT.CASH.OPENING"), "", None, opening, "")]
     balance = opening

@@ -17,7 +17,6 @@ from games.continental_rails.tables import points
 from games.continental_rails.world import world
 
 PACKAGE = "games.continental_rails"
-_THOUSAND = 1000
 _FEW_DAYS = 2
 
 

@@ -46,7 +46,7 @@ def hex_map(
         groups=tuple(
             MapGroup(str(seat), edition.name(seat), "owned", seat) for seat in sorted(edition.state.seats)
         ),
-        borders=_borders(edition, board),
+        borders=_borders(edition),
         lasting=not cells,
     )
 
@@ -72,7 +72,7 @@ def _cell(edition: Edition, board: Board, at: Hex) -> HexCell:
     return HexCell(label(at), q, r, board.ground[at] or PLAIN, "", marks, facts)
 
 
-def _borders(edition: Edition, board: Board) -> tuple[HexBorder, ...]:
+def _borders(edition: Edition) -> tuple[HexBorder, ...]:
     """Return the edges between neighbouring regions."""
     region = {at: laid.tile for laid in edition.state.tiles for at in covered((laid.q, laid.r))}
     edges = [

@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.messages import say
 from engine.report import Section
 from games.common import brought
+from games.common.accounts import movements
 from games.us_telegraph import accounts as acc
 from games.us_telegraph.report.edition import Edition
 from games.us_telegraph.tables import supply
@@ -30,5 +31,5 @@ def sections(edition: Edition) -> tuple[Section, ...]:
 
 
 def _change(edition: Edition, account: str, kind: str) -> int:
-    moves = brought.own_postings(edition.record.postings, account)
+    moves = movements(edition.record.postings, account)
     return sum(amount for posting, amount in moves if posting.unit.partition(":")[0] == kind)

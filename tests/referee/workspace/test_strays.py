@@ -41,10 +41,6 @@ def copied(path, mark):
     return Path(shutil.copy2(path, target))
 
 
-def lasting(folder):
-    return {name: sha for name, sha in hashes(folder).items() if not name.startswith((".work", ".publish"))}
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize("mark", MARKS)
 def test_a_copied_match_is_no_match(desk, turnsheet, mark):
