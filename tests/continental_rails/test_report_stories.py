@@ -23,7 +23,6 @@ from games.continental_rails.world import world
 from tests.continental_rails.build import fresh
 from tests.continental_rails.report_matches import catalogue, played, words
 from tests.games import front_pages
-from tests.games.front_pages import parts_of
 
 TURNS = range(1, 14)
 
@@ -31,14 +30,6 @@ TURNS = range(1, 14)
 def edition(turns, led=""):
     state, record = played(turns)
     return Edition(state, "CR1", replace(record, led=led), None)
-
-
-def test_every_kind_has_its_texts_in_every_language():
-    for language in LANGUAGES:
-        codes = catalogue().codes(language)
-        for kind in kinds(PACKAGE):
-            assert {f"STORY.{kind.kind}.{part}" for part in parts_of(kind.kind)} <= codes
-            assert f"STORY.KICKER.{kind.desk}" in codes
 
 
 def test_no_kind_leads_twice_running_and_no_headline_is_long_or_holds_a_code():

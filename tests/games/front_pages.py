@@ -89,15 +89,6 @@ def parts_of(kind):
     return {"OPENING": ("HEAD", "STAND"), "AIM": ("LINE",)}.get(kind, ("HEAD", "STAND", "LINE"))
 
 
-def kinds_have_texts(name, package):
-    """Assert that each kind of story has its texts in every language."""
-    for language in LANGUAGES:
-        codes = games.load(name).catalogue.codes(language)
-        for kind in kinds(package):
-            assert {f"STORY.{kind.kind}.{part}" for part in parts_of(kind.kind)} <= codes
-            assert f"STORY.KICKER.{kind.desk}" in codes
-
-
 def opening_of(report):
     """Return lead, picture's board and the titles' race of a report whose turn is not the first."""
     (lead, *_), (teasers, *_) = (section.blocks for section in report.pages[0].sections[:2])

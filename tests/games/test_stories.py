@@ -2,9 +2,11 @@
 
 import pytest
 
+import games
 from engine.messages import LANGUAGES, Catalogue, Message, say
 from engine.translations import Translations
-from games.common.stories import LONGEST, Kind, Story, front
+from games.common.stories import LONGEST, Kind, Story, front, kinds
+from tests.games.front_pages import parts_of
 
 KINDS = (
     Kind("BIG", "D", 1, 50, 10, 20),
@@ -126,3 +128,13 @@ def test_a_kind_that_leads_often_has_two_wordings_chosen_by_its_facts(catalogue)
 
 def test_a_second_wording_that_is_too_long_gives_way_to_the_first(catalogue):
     assert set(often(catalogue, "x" * LONGEST)) == {"STORY.OFTEN.HEAD"}
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_every_kind_of_a_game_has_its_texts_in_every_language(name):
+    game = games.load(name)
+    for language in LANGUAGES:
+        codes = game.catalogue.codes(language)
+        for kind in kinds(game.package):
+            assert {f"STORY.{kind.kind}.{part}" for part in parts_of(kind.kind)} <= codes
+            assert f"STORY.KICKER.{kind.desk}" in codes

@@ -28,10 +28,6 @@ def match():
     return editions(3, "round", "front")
 
 
-def test_every_kind_has_its_texts_in_every_language():
-    front_pages.kinds_have_texts(NAME, stories.PACKAGE)
-
-
 def test_no_kind_leads_twice_running_and_headlines_fit_without_codes(match):
     led = front_pages.hold(NAME, stories, (), match)
     assert led[0] == "OPENING"

@@ -63,8 +63,7 @@ def pages_of(workspace):
     return [page.slug for page in report.pages]
 
 
-def test_start_orders_draws_and_what_stood_add_up_to_the_result(ended):
-    account = account_of(ended)
+def adds_up(account):
     for at in range(2 * len(account.seats)):
         parts = [
             line[at]
@@ -72,6 +71,10 @@ def test_start_orders_draws_and_what_stood_add_up_to_the_result(ended):
             for line in (turn.stood, *turn.orders.values(), *turn.draws.values())
         ]
         assert account.paths * account.start[at] + sum(parts) == account.paths * account.end[at]
+
+
+def test_start_orders_draws_and_what_stood_add_up_to_the_result(ended):
+    adds_up(account_of(ended))
 
 
 def test_the_result_is_who_won_and_what_everybody_had(ended):
@@ -290,13 +293,7 @@ def test_in_other_games_too_nothing_is_called_rest(game, tmp_path):
     play_on(workspace)
     account = explain(workspace, NAME, processes=1)
     assert account.by_chance == (game == "us-telegraph")
-    for at in range(2 * len(account.seats)):
-        parts = [
-            line[at]
-            for turn in account.turns
-            for line in (turn.stood, *turn.orders.values(), *turn.draws.values())
-        ]
-        assert account.paths * account.start[at] + sum(parts) == account.paths * account.end[at]
+    adds_up(account)
     for points in (False, True):
         for one in seat_sums(account, points=points):
             assert abs(one.start + one.own + one.others + one.luck + one.stood - one.result) <= 2
