@@ -14,7 +14,6 @@ from publish import (
     Lock,
     MatchCard,
     build_edition,
-    build_fame,
     build_home,
     desk_payload,
     keyring,
@@ -76,7 +75,6 @@ def publish_sample(root: Path) -> Sample:
         "CR42", edition().title, 7, Period(years="1853-1854"), edition().catalogue, DEADLINE, open_seats=2
     )
     languages = edition().languages
-    build_fame(sample.site, [], languages, published=WHEN)
     build_home(sample.site, [card], languages, published=WHEN)
     return sample
 
@@ -108,32 +106,3 @@ def host(sample):
 @pytest.fixture(scope="session")
 def address(host):
     return f"{host[1]}some/path/"
-
-
-@pytest.fixture
-def visit(browser, address):
-    """Open pages; afterwards no script may have failed and no other server may have been asked."""
-    contexts, wrong = [], []
-
-    def start(path, *, expected=(), init="", **options):
-        context = browser.new_context(**options)
-        contexts.append(context)
-        if init:
-            context.add_init_script(init)
-        page = context.new_page()
-
-        def heard(message):
-            if message.type in ("error", "warning") and not any(e in message.text for e in expected):
-                wrong.append(message.text)
-
-        page.on("console", heard)
-        page.on("pageerror", lambda error: wrong.append(str(error)))
-        page.on("request", lambda r: r.url.startswith((address, "blob:", "data:")) or wrong.append(r.url))
-        page.goto(address + path)
-        page.wait_for_load_state("networkidle")
-        return page
-
-    yield start
-    for context in contexts:
-        context.close()
-    assert wrong == []

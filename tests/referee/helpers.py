@@ -13,11 +13,14 @@ from pathlib import Path
 from ingest import identify, read_form
 from publish import Built, scan
 from publish.common.files import write
+from referee import serialise
 from referee.match.letters import order_form
 from referee.match.match import open_match
 from referee.pipeline import Run, publish_match
 from referee.publication.secrets_registry import secrets_of
 from referee.turns.due import Wish
+from referee.verifying import verify
+from referee.workspace import disk
 from referee.workspace.folders import Workspace
 from tests.cells import fill
 
@@ -74,6 +77,31 @@ def plain_build(edition, work, site, published=None, worker=None):
     return Built(tuple(changed), len(texts))
 
 
+def differences(desk, place=NAME):
+    """Return what verifying a match finds, in words."""
+    with verify(str(place), desk.workspace) as verified:
+        return [str(difference) for difference in verified.differences]
+
+
+def fetch_from(desk):
+    """Return a function that reads a file of the match's desk as its page does; None where there is none."""
+    folder = desk.workspace.site / NAME / "desk"
+    return lambda name: (folder / name).read_bytes() if (folder / name).is_file() else None
+
+
+def findings(entry):
+    """Return what was found in a file that came."""
+    return serialise.from_plain(entry.findings)
+
+
+def codes(entry):
+    return [finding.code for finding in findings(entry)]
+
+
+class Stopped(BaseException):
+    """Like a kill: nothing in the house catches it."""
+
+
 def play_to_the_end(desk):
     """Play four turns of the toy match; seat 2 sends nothing in the second."""
     for turn in range(1, 5):
@@ -121,6 +149,15 @@ class Desk:
 
     def publish(self, **wish):
         return publish_match(Run(self.workspace, Wish(**wish), self.now), NAME)
+
+    def publish_afresh(self):
+        """Publish after the site and what it is built from were removed."""
+        disk.remove(self.workspace.site)
+        disk.remove(self.workspace.work)
+        return self.publish()
+
+    def cash(self, seat):
+        return self.match.state["books"]["usd"][f"seat:{seat}"]
 
     def index(self, turn=None):
         from referee.workspace import index

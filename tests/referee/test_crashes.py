@@ -9,16 +9,12 @@ from pathlib import Path
 import pytest
 
 from referee.workspace import disk
-from tests.referee.helpers import hashes
+from tests.referee.helpers import Stopped, hashes
 
 
 @pytest.fixture(autouse=True)
 def one_process():
     """Forked copies are part of what is tested here."""
-
-
-class Stopped(BaseException):
-    """Like a kill: nothing in the house catches it."""
 
 
 def stop_at(patch, step):

@@ -23,10 +23,6 @@ def set_deadlines(desk, text):
     path.write_text(data)
 
 
-def cash(desk, seat):
-    return desk.match.state["books"]["usd"][f"seat:{seat}"]
-
-
 def test_before_anything_came_in_it_publishes_forms_and_waits(desk):
     assert desk.publish()[0] == "turn 1 is open: waiting for seats 1, 2, no deadline is set."
     assert (
@@ -41,8 +37,8 @@ def test_all_in_resolves_the_turn(desk):
     assert desk.publish()[0] == "turn 1 resolved: all orders are in."
     robot = json.loads(desk.match.folder.turn(1).orders(3).read_bytes())[0]
     gained = {1: 0, 2: 0, robot["to"]: robot["usd"]}
-    assert cash(desk, 1) == 5004 - 100 + 30 + gained[1]
-    assert cash(desk, 2) == 5005 + 100 - 30 + gained[2]
+    assert desk.cash(1) == 5004 - 100 + 30 + gained[1]
+    assert desk.cash(2) == 5005 + 100 - 30 + gained[2]
 
 
 def test_running_it_again_changes_no_byte(desk):
@@ -141,9 +137,7 @@ def test_desks_hold_report_and_form(desk):
 def test_a_site_that_was_removed_is_made_again_with_all_turns(desk):
     desk.publish(turn=1)
     before = hashes(desk.workspace.site)
-    disk.remove(desk.workspace.site)
-    disk.remove(desk.workspace.work)
-    desk.publish()
+    desk.publish_afresh()
     assert hashes(desk.workspace.site) == before
     # In any language, of any turn.
     for page in ("fr/index.html", "fr/turns/000/index.html"):
@@ -165,7 +159,7 @@ def test_leak_stops_everything(desk, monkeypatch):
         with pytest.raises(LeakFound, match="cash in TOY1/desk/") as alarm:
             desk.publish(turn=1)
     assert "order form in TOY1/desk/" in str(alarm.value)
-    assert f"{cash(desk, 1):,}" not in str(alarm.value)
+    assert f"{desk.cash(1):,}" not in str(alarm.value)
     assert hashes(desk.workspace.site) == before
     desk.publish()
     assert "1 day 1" in (desk.workspace.site / NAME / "en/turns/001/index.html").read_text()

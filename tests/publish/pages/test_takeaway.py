@@ -259,38 +259,32 @@ def test_two_charts_stand_side_by_side_on_paper(address, browser):
     assert first == second
 
 
-@pytest.mark.slow
-@pytest.mark.xdist_group("publish-browser")
-@pytest.mark.skipif(CHROMIUM is None, reason="Chromium is not installed (make system)")
-def test_a_wide_table_loses_no_column_on_paper(address):
+@needs_chromium
+def test_a_wide_table_loses_no_column_on_paper(address, browser):
     """A4 has 710 pixels between its margins; a sheet does not scroll."""
     widen = "all => all.forEach((one) => { one.className = 'n'; one.textContent = 'Dividends of the turn'; })"
-    with chromium() as browser:
-        page = browser.new_page(viewport={"width": 710, "height": 900})
-        page.goto(f"{address}CR42/en/turns/007/railroads/")
-        table = page.locator(".ts-block .ts-table").first
-        table.evaluate("one => [...one.rows].forEach((row) => row.append(row.cells[1].cloneNode(true)))")
-        table.locator("thead th").evaluate_all(widen)
-        page.emulate_media(media="print")
-        left, right = table.evaluate("one => [one.getBoundingClientRect().left, one.scrollWidth]")
-        assert (left, right) == (0, 710)
+    page = browser.new_page(viewport={"width": 710, "height": 900})
+    page.goto(f"{address}CR42/en/turns/007/railroads/")
+    table = page.locator(".ts-block .ts-table").first
+    table.evaluate("one => [...one.rows].forEach((row) => row.append(row.cells[1].cloneNode(true)))")
+    table.locator("thead th").evaluate_all(widen)
+    page.emulate_media(media="print")
+    left, right = table.evaluate("one => [one.getBoundingClientRect().left, one.scrollWidth]")
+    assert (left, right) == (0, 710)
 
 
-@pytest.mark.slow
-@pytest.mark.xdist_group("publish-browser")
-@pytest.mark.skipif(CHROMIUM is None, reason="Chromium is not installed (make system)")
-def test_a_line_of_sparks_stands_below_its_heading(address):
+@needs_chromium
+def test_a_line_of_sparks_stands_below_its_heading(address, browser):
     lines = "<svg class='ts-spark' width='84' height='18'></svg>"
-    with chromium() as browser:
-        page = browser.new_page(viewport={"width": 1200, "height": 900})
-        page.goto(f"{address}CR42/en/turns/007/railroads/")
-        row = page.locator(".ts-block .ts-table tbody tr").first
-        row.evaluate("(one, lines) => { one.innerHTML = `<th></th><td>-</td><td>${lines}</td>`; }", lines)
-        cell = row.locator("td").last
-        left = "one => one.getBoundingClientRect().left"
-        room = "one => parseFloat(getComputedStyle(one).paddingLeft)"
-        begins = cell.evaluate(left) + cell.evaluate(room)
-        assert cell.locator("svg").evaluate(left) == pytest.approx(begins, abs=1)
+    page = browser.new_page(viewport={"width": 1200, "height": 900})
+    page.goto(f"{address}CR42/en/turns/007/railroads/")
+    row = page.locator(".ts-block .ts-table tbody tr").first
+    row.evaluate("(one, lines) => { one.innerHTML = `<th></th><td>-</td><td>${lines}</td>`; }", lines)
+    cell = row.locator("td").last
+    left = "one => one.getBoundingClientRect().left"
+    room = "one => parseFloat(getComputedStyle(one).paddingLeft)"
+    begins = cell.evaluate(left) + cell.evaluate(room)
+    assert cell.locator("svg").evaluate(left) == pytest.approx(begins, abs=1)
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])

@@ -14,7 +14,7 @@ from referee.deploy.folder import Folder
 from referee.deploy.order import in_order
 from referee.faults import LeakFound, Mistake
 from referee.workspace.settings import Site
-from tests.referee.helpers import NAME, hashes
+from tests.referee.helpers import NAME, Stopped, hashes
 from tests.referee.sites import aim, needs_rsync
 
 pytestmark = pytest.mark.slow
@@ -83,10 +83,6 @@ def test_a_full_disk_at_the_target_is_named_and_gets_its_room_back(desk, tmp_pat
     assert hashes(target) == old
     desk.publish()
     assert hashes(target) == hashes(desk.workspace.site)
-
-
-class Stopped(BaseException):
-    """Like a kill: nothing in the house catches it."""
 
 
 def stopping_at(patch, step):

@@ -19,10 +19,9 @@ from referee.match.notices import Notice
 from referee.pipeline import Run, publish_match
 from referee.turns import undoing
 from referee.turns.due import Wish
-from referee.verifying import verify
 from referee.workspace import disk, settings
 from referee.workspace.folders import Workspace
-from tests.referee.helpers import NAME, Desk, hashes
+from tests.referee.helpers import NAME, Desk, differences, hashes
 from tests.referee.sites import aim
 from tests.referee.toy_game import ToyGame
 
@@ -69,11 +68,6 @@ def refused(desk, *said, wish=None):
     assert hashes(desk.match.folder.path) == before
     assert hashes(desk.workspace.site) == site
     return str(stopped.value)
-
-
-def differences(desk, place=NAME):
-    with verify(str(place), desk.workspace) as found:
-        return [str(difference) for difference in found.differences]
 
 
 def test_a_restored_backup(desk, tmp_path):

@@ -8,19 +8,11 @@ import zipfile
 import pytest
 
 from ingest import Grade
-from referee import serialise
 from referee.match.keys import from_text
 from referee.match.match import open_match
 from referee.turns.creating import NewMatch, create
 from referee.workspace.settings import Seat
-
-
-def findings(entry):
-    return serialise.from_plain(entry.findings)
-
-
-def codes(entry):
-    return [finding.code for finding in findings(entry)]
+from tests.referee.helpers import codes
 
 
 def other_match(desk):

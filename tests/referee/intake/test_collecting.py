@@ -12,19 +12,10 @@ import pytest
 
 from engine.findings import Finding, Outcome, Place
 from ingest import Grade
-from referee import serialise
 from referee.turns.creating import NewMatch, create
 from referee.workspace.folders import Workspace
 from referee.workspace.settings import Seat
-from tests.referee.helpers import filled, hashes
-
-
-def findings(entry):
-    return serialise.from_plain(entry.findings)
-
-
-def codes(entry):
-    return [finding.code for finding in findings(entry)]
+from tests.referee.helpers import codes, filled, findings, hashes
 
 
 def test_cells_that_cannot_be_read_fall_alone(desk):

@@ -31,7 +31,7 @@ from referee.publication.secrets_registry import secrets_of
 from referee.workspace import settings
 from referee.workspace.index import Arrival, Entry, Index
 from referee.workspace.settings import Letters
-from tests.referee.helpers import NAME, hashes
+from tests.referee.helpers import NAME, fetch_from, hashes
 
 SECRET = "Meet me at Altoona, and tell nobody of the third rail."
 
@@ -58,11 +58,7 @@ def write(desk, seat, to, words, row="LETTER1", **more):
 def opened(desk, seat, kind=LETTERS, turn=None):
     """Return what the holder of a seat reads, by passphrase as the browser does it; as text."""
     match = desk.match
-    folder = desk.workspace.site / NAME / "desk"
-
-    def fetch(name):
-        return (folder / name).read_bytes() if (folder / name).is_file() else None
-
+    fetch = fetch_from(desk)
     secret = match.secrets.seat(seat)
     key = passphrase_key(match.secrets.lock(NAME), secret.passphrase)
     desks = open_desk(fetch, NAME, "passphrase", key)

@@ -14,8 +14,7 @@ from referee.match import drafts
 from referee.match.keys import from_text
 from referee.match.match import open_match
 from referee.match.seats import Handover, hand_over
-from referee.verifying import verify
-from tests.referee.helpers import NAME, filled
+from tests.referee.helpers import NAME, differences, fetch_from, filled, hashes
 
 pytestmark = pytest.mark.slow
 
@@ -24,21 +23,16 @@ def change(desk, seat, **wanted):
     return hand_over(desk.workspace, desk.match, seat, Handover(**wanted), from_text("handover"))
 
 
-def fetch(desk):
-    folder = desk.workspace.site / NAME / "desk"
-    return lambda name: (folder / name).read_bytes() if (folder / name).is_file() else None
-
-
 def readable(desk, slot, secret, seat=1):
     """Return the turns of which a secret opens the report."""
-    opened = open_desk(fetch(desk), NAME, slot, secret)
+    opened = open_desk(fetch_from(desk), NAME, slot, secret)
     turns = range(opened.first, opened.latest + 1)
-    return [turn for turn in turns if open_paper(fetch(desk), opened, turn, REPORT, seat)]
+    return [turn for turn in turns if open_paper(fetch_from(desk), opened, turn, REPORT, seat)]
 
 
 def form_of(desk, slot, secret):
-    opened = open_desk(fetch(desk), NAME, slot, secret)
-    return open_paper(fetch(desk), opened, opened.latest, FORM)
+    opened = open_desk(fetch_from(desk), NAME, slot, secret)
+    return open_paper(fetch_from(desk), opened, opened.latest, FORM)
 
 
 def test_the_former_holder_keeps_what_he_had_and_loses_the_future(desk):
@@ -137,22 +131,16 @@ def test_a_match_with_handovers_verifies(desk):
     desk.publish(turn=2)
     change(desk, 2, human=False, past=False)
     desk.publish(turn=3)
-    with verify(NAME, desk.workspace) as found:
-        assert [str(difference) for difference in found.differences] == []
+    assert differences(desk) == []
 
 
 def test_a_site_made_anew_after_a_handover_is_the_same(desk):
-    from referee.workspace import disk
-    from tests.referee.helpers import hashes
-
     desk.publish(turn=1)
     desk.publish(turn=2)
     change(desk, 1, rotate=True)
     desk.publish(turn=3)
     before = hashes(desk.workspace.site)
-    disk.remove(desk.workspace.site)
-    disk.remove(desk.workspace.work)
-    desk.publish()
+    desk.publish_afresh()
     assert hashes(desk.workspace.site) == before
 
 
@@ -165,7 +153,7 @@ def test_an_old_ring_put_back_opens_nothing_that_came_later(desk):
     (desk.workspace.site / NAME / "desk" / "keyring.json").write_bytes(ring)
     assert readable(desk, "link", old.token) == [0, 1]
     with pytest.raises(SealError, match="the secret opens no desk"):
-        open_desk(fetch(desk), NAME, "link", desk.match.secrets.seat(1).token)
+        open_desk(fetch_from(desk), NAME, "link", desk.match.secrets.seat(1).token)
 
 
 def test_an_old_list_of_turns_is_refused(desk):
@@ -175,7 +163,7 @@ def test_an_old_list_of_turns_is_refused(desk):
     desk.publish(turn=2)
     path.write_bytes(old)
     with pytest.raises(SealError, match="an old one"):
-        open_desk(fetch(desk), NAME, "link", desk.match.secrets.seat(1).token, at_least=2)
+        open_desk(fetch_from(desk), NAME, "link", desk.match.secrets.seat(1).token, at_least=2)
 
 
 def test_papers_of_another_seat_or_turn_do_not_open(desk):
@@ -191,13 +179,13 @@ def test_papers_of_another_seat_or_turn_do_not_open(desk):
         for turn in (0, 1)
     }
     good = {place: path.read_bytes() for place, path in places.items()}
-    opened = open_desk(fetch(desk), NAME, "link", secrets.seat(1).token)
+    opened = open_desk(fetch_from(desk), NAME, "link", secrets.seat(1).token)
     for other in ((2, 1), (1, 0)):
         places[1, 1].write_bytes(good[other])
         with pytest.raises(SealError, match="does not open"):
-            open_paper(fetch(desk), opened, 1, REPORT)
+            open_paper(fetch_from(desk), opened, 1, REPORT)
     places[1, 1].write_bytes(good[1, 1])
-    assert open_paper(fetch(desk), opened, 1, REPORT)
+    assert open_paper(fetch_from(desk), opened, 1, REPORT)
 
 
 def test_the_commands(desk, turnsheet, tmp_path):
@@ -328,5 +316,4 @@ def test_a_list_of_an_earlier_version_has_one_name_for_player_and_tycoon(desk):
     assert 'player = "Ann & Co"\n' in text
     assert 'tycoon = "Ann & Co"\n' in text
     assert "\nname" not in text
-    with verify(NAME, desk.workspace) as found:
-        assert [str(difference) for difference in found.differences] == []
+    assert differences(desk) == []

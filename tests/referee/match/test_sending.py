@@ -17,13 +17,12 @@ from referee.match.sending import NOTHING, sending_then
 from referee.pipeline import Run, publish_match
 from referee.turns.creating import NewMatch, create
 from referee.turns.due import Wish
-from referee.verifying import verify
 from referee.workspace import settings
 from referee.workspace.door_settings import Mail
 from referee.workspace.folders import Workspace
 from referee.workspace.settings import Deadlines, Site
 from tests.referee.conftest import SEATS
-from tests.referee.helpers import NAME, START, filled
+from tests.referee.helpers import NAME, START, differences, filled
 
 CALENDAR = Deadlines(zone="Europe/Paris", first="2027-03-27 20:00", every_days=7)
 TOLD = {
@@ -99,11 +98,6 @@ def test_each_turn_has_its_own_deadline_and_verifies(planned):
     # Played again after the calendar was changed, a turn still prints what it printed.
     plan(planned, msgspec.structs.replace(CALENDAR, turns={"2": "2027-04-05 20:00"}))
     assert differences(planned) == []
-
-
-def differences(desk):
-    with verify(NAME, desk.workspace) as found:
-        return [str(difference) for difference in found.differences]
 
 
 def test_a_form_with_its_deadline_is_read_and_judged(planned):

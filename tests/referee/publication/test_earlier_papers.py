@@ -12,7 +12,7 @@ from publish.guard.signing import read_signed
 from publish.pages import proof
 from referee.match.paper_names import paper_names
 from referee.verifying.whole import verify
-from tests.referee.helpers import NAME
+from tests.referee.helpers import NAME, fetch_from
 
 
 def faults(desk):
@@ -22,11 +22,7 @@ def faults(desk):
 
 
 def payload(desk, turn, seat):
-    folder = desk.workspace.site / NAME / "desk"
-
-    def fetch(name):
-        return (folder / name).read_bytes() if (folder / name).is_file() else None
-
+    fetch = fetch_from(desk)
     opened = open_desk(fetch, NAME, "referee", desk.match.secrets.referee_key)
     return json.loads(open_paper(fetch, opened, turn, REPORT, seat)[1])
 

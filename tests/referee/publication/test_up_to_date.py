@@ -8,7 +8,7 @@ from referee.turns.creating import NewMatch, create
 from referee.turns.due import Wish
 from referee.workspace import settings
 from referee.workspace.settings import MatchSettings, Seat
-from tests.referee.helpers import NAME, START
+from tests.referee.helpers import NAME, START, Stopped
 
 OTHERS = ("TOY2", "TOY3")
 
@@ -96,9 +96,6 @@ def test_a_page_of_a_match_that_is_gone_builds_that_match_alone(club):
 
 
 def test_a_publish_that_was_stopped_before_its_mark_builds_every_match_once(club, monkeypatch):
-    class Stopped(BaseException):
-        """Like a kill: nothing in the house catches it."""
-
     def stop(*_):
         raise Stopped
 

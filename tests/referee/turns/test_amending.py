@@ -9,9 +9,9 @@ import pytest
 from publish.desks.decrypt import open_desk, open_paper
 from publish.desks.seal import REPORT
 from referee.faults import Mistake
-from tests.referee.helpers import NAME, good
-from tests.referee.match.test_seats import change, fetch, readable
-from tests.referee.turns.undone import WHY, amend, cash, differences
+from tests.referee.helpers import NAME, differences, fetch_from, good
+from tests.referee.match.test_seats import change, readable
+from tests.referee.turns.undone import WHY, amend
 
 pytestmark = pytest.mark.slow
 
@@ -23,10 +23,10 @@ def corrected(desk, folder):
 
 
 def test_a_corrected_form_counts(twice, tmp_path):
-    before = cash(twice, 2)
+    before = twice.cash(2)
     amend(twice, forms=(corrected(twice, tmp_path),))
     twice.publish(turn=2)
-    assert cash(twice, 2) == before + 30 - 500
+    assert twice.cash(2) == before + 30 - 500
     assert differences(twice) == []
 
 
@@ -34,10 +34,10 @@ def test_a_corrected_form_counts_after_the_deadline_too(twice, tmp_path):
     path = twice.match.folder.settings
     passed = (twice.now - timedelta(hours=1)).strftime("%Y-%m-%d %H:%M")
     path.write_text(path.read_text().replace("[deadlines.turns]", f'[deadlines.turns]\n2 = "{passed}"'))
-    before = cash(twice, 2)
+    before = twice.cash(2)
     amend(twice, forms=(corrected(twice, tmp_path),))
     twice.publish(turn=2)
-    assert cash(twice, 2) == before + 30 - 500
+    assert twice.cash(2) == before + 30 - 500
 
 
 def test_more_time_is_given(twice):
@@ -113,8 +113,8 @@ def test_amend_names_the_files_that_do_not_count_but_for_the_one_it_puts_in_plac
 
 
 def report_of(desk, token, turn):
-    opened = open_desk(fetch(desk), NAME, "link", token)
-    return open_paper(fetch(desk), opened, turn, REPORT)[1].decode()
+    opened = open_desk(fetch_from(desk), NAME, "link", token)
+    return open_paper(fetch_from(desk), opened, turn, REPORT)[1].decode()
 
 
 def test_a_handover_after_the_turn_does_not_give_the_former_holder_the_new_one(twice, tmp_path):

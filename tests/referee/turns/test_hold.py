@@ -11,8 +11,7 @@ from games.continental_rails.orders import Orders
 from games.continental_rails.wording import message, with_message
 from referee.match.stored_reports import read_report
 from referee.publication.notes import with_public_notes
-from referee.verifying import verify
-from tests.referee.helpers import NAME, good
+from tests.referee.helpers import NAME, differences, good
 
 
 @pytest.fixture
@@ -34,11 +33,6 @@ def notes(desk, turn=1):
     section = next((part for part in report.pages[0].sections if part.id == "referee"), None)
     lines = section.blocks[0].items if section else ()
     return {language: [desk.match.texts.text(line, language) for line in lines] for language in USUAL}
-
-
-def differences(desk):
-    with verify(NAME, desk.workspace) as verification:
-        return [str(difference) for difference in verification.differences]
 
 
 def test_the_messages_that_wait_are_listed(in_hand, turnsheet):

@@ -22,10 +22,9 @@ from referee.publication.own_orders import own_orders
 from referee.turns.amending import Correction, correct
 from referee.turns.creating import NewMatch, create
 from referee.turns.undoing import undo
-from referee.verifying import verify
 from referee.workspace.folders import Workspace
 from tests.referee.conftest import SEATS
-from tests.referee.helpers import NAME, START, Desk, filled
+from tests.referee.helpers import NAME, START, Desk, differences, filled
 from tests.referee.toy_game import ToyGame
 
 pytestmark = pytest.mark.slow
@@ -54,11 +53,6 @@ def draws(desk, turn):
         Draw(turn, row["label"], int(row["n"]), int(row["low"]), int(row["high"]), int(row["value"]))
         for row in rows
     ]
-
-
-def differences(desk, place=NAME):
-    with verify(str(place), desk.workspace) as found:
-        return [str(difference) for difference in found.differences]
 
 
 def read(desk, seat, data):

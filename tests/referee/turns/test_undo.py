@@ -17,9 +17,9 @@ from referee.match.chain import chain
 from referee.match.notices import Notice
 from referee.turns.due import Wish
 from referee.workspace import disk
-from tests.referee.helpers import NAME, good, hashes
+from tests.referee.helpers import NAME, differences, good, hashes
 from tests.referee.test_crashes import Stopped, stop_at
-from tests.referee.turns.undone import WHY, differences, undo
+from tests.referee.turns.undone import WHY, undo
 
 pytestmark = pytest.mark.slow
 
@@ -77,9 +77,7 @@ def test_a_site_made_anew_still_shows_it(twice):
     undo(twice)
     twice.publish(turn=2)
     before = hashes(twice.workspace.site)
-    disk.remove(twice.workspace.site)
-    disk.remove(twice.workspace.work)
-    twice.publish()
+    twice.publish_afresh()
     assert hashes(twice.workspace.site) == before
 
 

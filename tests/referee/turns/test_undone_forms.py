@@ -10,9 +10,9 @@ from publish.desks.decrypt import open_desk, open_paper
 from publish.desks.seal import FORM
 from referee.intake.receiving import Parcel, hand_in
 from referee.turns import undoing
-from tests.referee.helpers import NAME, hashes
-from tests.referee.match.test_seats import change, fetch
-from tests.referee.turns.undone import WHY, differences, undo
+from tests.referee.helpers import NAME, differences, fetch_from, hashes
+from tests.referee.match.test_seats import change
+from tests.referee.turns.undone import WHY, undo
 
 pytestmark = pytest.mark.slow
 
@@ -116,8 +116,8 @@ def test_a_new_holder_is_offered_a_form_of_the_reopened_turn_that_is_taken(twice
         undo(twice)
     twice.publish()
     new = twice.match.secrets.seat(1)
-    opened = open_desk(fetch(twice), NAME, "link", new.token)
-    header, offered = open_paper(fetch(twice), opened, turns[-1] - 1, FORM)
+    opened = open_desk(fetch_from(twice), NAME, "link", new.token)
+    header, offered = open_paper(fetch_from(twice), opened, turns[-1] - 1, FORM)
     assert twice.match.turn == turns[-1]
     twice.hand_in(header["name"], offered, minutes=400)
     twice.publish()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from referee.turns import amending, undoing
 from referee.turns.amending import Correction
-from referee.verifying import verify
 from tests.referee.helpers import NAME
 
 WHY = "Éloïse's form lay in the wrong folder <b>"
@@ -19,12 +18,3 @@ def amend(desk, **wanted):
     amending.check_correction(desk.match, correction, desk.now)
     found = undo(desk)
     amending.correct(found, correction, WHY, desk.now)
-
-
-def differences(desk):
-    with verify(NAME, desk.workspace) as found:
-        return [str(difference) for difference in found.differences]
-
-
-def cash(desk, seat):
-    return desk.match.state["books"]["usd"][f"seat:{seat}"]

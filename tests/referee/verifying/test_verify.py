@@ -16,19 +16,13 @@ from referee.fairness.site_list import SITE_LIST
 from referee.faults import Mistake
 from referee.intake.uploads.static_server import make_server
 from referee.match.match import open_match
-from referee.verifying import verify
 from referee.workspace import disk
 from referee.workspace.folders import Workspace
-from tests.referee.helpers import NAME, hashes, play_to_the_end
+from tests.referee.helpers import NAME, differences, hashes, play_to_the_end
 from tests.referee.toy_game import ToyGame
 from tests.servers import answering
 
 pytestmark = pytest.mark.slow
-
-
-def differences(desk, place=NAME):
-    with verify(str(place), desk.workspace) as found:
-        return [str(difference) for difference in found.differences]
 
 
 @pytest.fixture(scope="module")

@@ -16,10 +16,9 @@ from referee.match.chain import chain
 from referee.match.keys import from_text
 from referee.turns.creating import NewMatch, create
 from referee.turns.undoing import undo
-from referee.verifying import verify
 from referee.workspace import disk
 from referee.workspace.settings import Seat
-from tests.referee.helpers import NAME, bad, hashes
+from tests.referee.helpers import NAME, bad, differences, hashes
 
 MARKS = (
     " (1)",
@@ -117,8 +116,7 @@ def test_copies_inside_a_match_are_named_and_change_nothing(desk, mark):
     assert desk.match.last == 2
     for path, contents in before.items():
         assert (hashes(path) if path.is_dir() else path.read_bytes()) == contents, path
-    with verify(NAME, desk.workspace) as verified:
-        assert not list(verified.differences)
+    assert differences(desk) == []
 
 
 def test_files_of_the_system_are_named_and_change_nothing(desk):
@@ -144,8 +142,7 @@ def test_files_of_the_system_are_named_and_change_nothing(desk):
     assert {entry.latest.name for entry in desk.index(1).entries} == {"seat-1-0.xlsx", "seat-2-0.xlsx"}
     assert desk.match.last == 1
     assert all((place / name).is_file() for place in places for name in LITTER)
-    with verify(NAME, desk.workspace) as verified:
-        assert not list(verified.differences)
+    assert differences(desk) == []
 
 
 def test_a_copy_of_what_came_through_a_door_is_no_second_arrival(desk):
