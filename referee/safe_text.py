@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import unicodedata
 
 # Controls (escape sequences), formats (text direction) and what is no character at all.
@@ -25,7 +24,7 @@ def legible(name: str) -> str:
     >>> legible("Zo\udceb.xlsx"), legible("Zoë.xlsx")
     ('Zoë.xlsx', 'Zoë.xlsx')
     """
-    data = os.fsencode(name)
+    data = name.encode("utf-8", "surrogateescape")
     try:
         return data.decode()
     except UnicodeDecodeError:
