@@ -1,6 +1,8 @@
 """No remark on a letter repeats its words, wherever on the sheet they were written."""
 
-from ingest import discreet, identify, read_form, with_letters
+from engine.findings import Place
+from engine.forms import Answer
+from ingest import discreet, half_letters, identify, read_form, with_letters
 from ingest.wording import CATALOGUE as INGEST_TEXTS
 from tests.ingest.forms_for_tests import CATALOGUE, KEY, edited, read_back, small_form, written
 
@@ -42,3 +44,9 @@ def test_not_where_a_letter_goes_on_in_a_row_of_its_own():
     text = told(change)
     assert "“…” in row" in text
     assert SECRET not in text
+
+
+def test_not_where_half_a_letter_lacks_its_reader():
+    (half,) = half_letters({("LETTER2", "words"): Answer(SECRET, Place(row="LETTER2", column="words"))})
+    assert (half.code, half.place.row, half.place.column) == ("INGEST.LETTER_HALF", "LETTER2", "to")
+    assert SECRET not in half.line(TEXTS, "en")
