@@ -16,8 +16,8 @@ from referee.match.lateness import InTime, in_time
 from referee.match.match import Match
 from referee.match.nmr import lent_seats
 from referee.publication import rollback
+from referee.safe_text import counted
 from referee.signups.folder import folders
-from referee.terminal import counted
 from referee.turns.deciding import LATE_CHOICE, decide
 from referee.turns.due import Verdict, Wish
 from referee.turns.reminders import missing, stale

@@ -28,7 +28,7 @@ from referee.publication.announcing import tell_turn
 from referee.publication.published_history import signs_offline
 from referee.publication.site import publish_site
 from referee.publication.up_to_date import common, is_fresh, mark_fresh
-from referee.terminal import counted
+from referee.safe_text import counted
 from referee.turns.deciding import decide, unless_shut
 from referee.turns.due import Verdict, Wish
 from referee.turns.playing import play_turn, sweep

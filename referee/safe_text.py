@@ -1,4 +1,4 @@
-"""Makes foreign text safe for one terminal line."""
+"""Makes texts for one terminal line and loads nothing for it: foreign text, file names, counted nouns."""
 
 from __future__ import annotations
 
@@ -16,6 +16,15 @@ def one_line(text: str) -> str:
     """
     shown = "".join(" " if unicodedata.category(sign) in _UNFIT else sign for sign in text)
     return shown.rstrip()
+
+
+def counted(count: int, noun: str) -> str:
+    """Return a number with its noun.
+
+    >>> counted(1, "file"), counted(3, "file")
+    ('1 file', '3 files')
+    """
+    return f"{count} {noun}{'' if count == 1 else 's'}"
 
 
 def legible(name: str) -> str:

@@ -33,15 +33,6 @@ def table_console() -> Console:
     return console if console.is_terminal else Console(highlight=False, width=160)
 
 
-def counted(count: int, noun: str) -> str:
-    """Return a number with its noun.
-
-    >>> counted(1, "file"), counted(3, "file")
-    ('1 file', '3 files')
-    """
-    return f"{count} {noun}{'' if count == 1 else 's'}"
-
-
 def cell(value: object, style: str = "") -> Text:
     """Return a table cell: a text from outside is no markup."""
     return Text(one_line(str(value)), style=style)

@@ -12,8 +12,8 @@ from referee.intake.doors.contract import DoorShut
 from referee.intake.doors.postman import AddressRefused, Letter, Postman
 from referee.match import drafts
 from referee.receipts.receipt import Attachment
+from referee.safe_text import counted
 from referee.signups.opening import Opening
-from referee.terminal import counted
 from referee.workspace import disk
 from referee.workspace.folders import Workspace
 from referee.workspace.settings import Site

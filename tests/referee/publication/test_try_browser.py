@@ -177,9 +177,9 @@ def test_a_match_that_is_on_is_not_thrown_away_without_a_question(phone, host):
     expect(phone.locator("#try-setup")).to_be_visible()
 
 
-def test_a_broken_line_is_said_and_a_second_press_succeeds(running, host, site):
+def test_a_broken_line_is_said_and_a_second_press_succeeds(browser, host, site):
     name = next(path.name for path in (site / "assets").glob("trying-*.zip"))
-    context = running.new_context(viewport=PHONE, has_touch=True)
+    context = browser.new_context(viewport=PHONE, has_touch=True)
     page = context.new_page()
     context.route(f"**/{name}", lambda route: route.fulfill(body=b"PK of somebody else's"))
     page.goto(f"{host}try-it/")
@@ -190,8 +190,8 @@ def test_a_broken_line_is_said_and_a_second_press_succeeds(running, host, site):
     context.close()
 
 
-def test_a_browser_without_webassembly_is_told(running, host):
-    context = running.new_context()
+def test_a_browser_without_webassembly_is_told(browser, host):
+    context = browser.new_context()
     context.add_init_script("delete globalThis.WebAssembly")
     page = context.new_page()
     page.goto(f"{host}try-it/")
