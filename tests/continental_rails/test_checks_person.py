@@ -114,9 +114,21 @@ def test_rule_10_1_5_presidencies_sought():
 
 def test_rule_10_1_5_a_company_made_a_railroad_may_be_named():
     order = CompanyOrder(company="LV", action="INCORPORATE")
-    accepted, findings = judged(magnate(), companies=[order], control=["LV"])
-    assert accepted.control == ["LV"]
+    accepted, findings = judged(magnate(), companies=[order], control=["LV", "B&O"])
+    assert accepted.control == ["LV", "B&O"]
     assert findings == ()
+
+
+def test_ruling_b26_an_office_given_up_without_a_line_that_says_so_is_remarked_upon():
+    born = CompanyOrder(company="LV", action="INCORPORATE")
+    findings = judged(magnate(), companies=[born], control=["LV"])[1]
+    assert [(each.code, each.facts["railroads"]) for each in findings] == [
+        ("CR.CONTROL_SOME_KEPT", ["B&O", "PENN"])
+    ]
+    findings = judged(magnate(), companies=[born], control=["B&O", "PENN"])[1]
+    assert [(each.code, each.facts["railroads"]) for each in findings] == [("CR.CONTROL_NEW_LEFT", ["LV"])]
+    assert judged(magnate(), companies=[born], control=["LV"], resign=["B&O"])[1] == ()
+    assert "CR.CONTROL_SOME_KEPT" not in codes(judged(magnate(), control=["NYC", "SCL"])[1])
 
 
 def test_rule_4_14_too_few_shares_are_remarked_upon():
@@ -200,7 +212,9 @@ def test_rule_4_8_no_railroad_absorbs_the_twin_of_its_line():
 
 
 def test_cells_an_order_does_not_need_are_left_aside():
-    accepted, findings = judged(magnate(), companies=[company("LV", "INCORPORATE", 5, "PENN")])
+    accepted, findings = judged(
+        magnate(), companies=[company("LV", "INCORPORATE", 5, "PENN")], control=["LV", "PENN"]
+    )
     assert accepted.companies == [company("LV", "INCORPORATE")]
     assert codes(findings) == ["CR.CELL_NOT_NEEDED", "CR.CELL_NOT_NEEDED"]
     assert faults(findings) == []

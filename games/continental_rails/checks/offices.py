@@ -20,6 +20,7 @@ def check(state: State, seat: int, orders: Orders, accepted: Orders, remarks: Re
     accepted.resign = _resigned(state, seat, orders.resign, remarks)
     accepted.control = _sought(state, seat, orders.control, accepted, remarks)
     accepted.survivor, accepted.absorbed = _merger(state, seat, orders, remarks)
+    _look_at_offices(state, seat, accepted, remarks)
 
 
 def _resigned(state: State, seat: int, codes: list[str], remarks: Remarks) -> list[str]:
@@ -36,7 +37,7 @@ def _resigned(state: State, seat: int, codes: list[str], remarks: Remarks) -> li
 
 def _sought(state: State, seat: int, codes: list[str], accepted: Orders, remarks: Remarks) -> list[str]:
     most = limits.rules_in(state).presidencies
-    born = {order.company for order in accepted.companies if order.action == INCORPORATE}
+    born = _incorporated(accepted)
     railroads: list[str] = []
     for n, code in enumerate(codes, 1):
         line = slots.control_line(min(n, most))
@@ -53,6 +54,23 @@ def _sought(state: State, seat: int, codes: list[str], accepted: Orders, remarks
             _look_at_shares(state, seat, code, accepted, line, remarks)
             railroads.append(code)
     return railroads
+
+
+def _incorporated(accepted: Orders) -> list[str]:
+    return [order.company for order in accepted.companies if order.action == INCORPORATE]
+
+
+def _look_at_offices(state: State, seat: int, accepted: Orders, remarks: Remarks) -> None:
+    """Remark on an office that is given up although no line says so (10.1.5, ruling B26)."""
+    sought, born = accepted.control, _incorporated(accepted)
+    ended = {*sought, *accepted.resign, accepted.absorbed}
+    others = [code for code in (*worth.presidencies(state, seat), *born) if code not in ended]
+    most = limits.rules_in(state).presidencies
+    line, room = slots.control_line(most), most - len(sought)
+    if 0 < room < len(others):
+        remarks.note("CR.CONTROL_SOME_KEPT", "10.1.5", line, railroads=others, count=room)
+    elif room == 0 and (new := [code for code in born if code not in ended]):
+        remarks.note("CR.CONTROL_NEW_LEFT", "10.1.5", line, sought=sought, railroads=new)
 
 
 def _look_at_shares(
