@@ -92,23 +92,27 @@ def _is_spoken(locale: str) -> bool:
     return locale == "root" or any(f"{language}_".startswith(f"{locale}_") for language in LANGUAGES)
 
 
-def parsed_texts() -> bytes:
-    """Return all catalogues as the browser finds them parsed."""
+def parsed_texts(ours: Mapping[str, bytes]) -> bytes:
+    """Return all catalogues as the browser finds them parsed; the files are those that `sources` returns."""
     catalogues = [CATALOGUE, TEXTS, *(load(name).catalogue for name in games.names())]
     for language in LANGUAGES:
         habits(language)
         for catalogue in catalogues:
             catalogue.codes(language)
-    return packed_texts("")
+    return packed_texts(ours)
 
 
-def packed_texts(below: str) -> bytes:
-    """Return the parsed catalogues in a folder of ours, as those of the files that `without_texts` leaves."""
+def packed_texts(ours: Mapping[str, bytes]) -> bytes:
+    """Return the parsed catalogues of these files, as those of the files that `without_texts` leaves.
+
+    Others that this process has read meanwhile are left out: the archive is the same whoever packs it.
+    """
     top = f"{Path(str(files('engine'))).parent}/"
-    ours = {name.removeprefix(top): one for name, one in PARSED.items() if name.startswith(top + below)}
+    parsed = {name.removeprefix(top): one for name, one in sorted(PARSED.items())}
     emptied = {
         name: replace(one, key=key_of(b"", Path(name).stem)) if _MESSAGES.search(name) else one
-        for name, one in sorted(ours.items())
+        for name, one in parsed.items()
+        if name in ours
     }
     return msgspec.msgpack.encode(emptied)
 
@@ -120,7 +124,7 @@ def without_texts(ours: Mapping[str, bytes]) -> dict[str, bytes]:
 
 def whole(ours: Mapping[str, bytes]) -> bytes:
     """Return the archive of our own files and all that they use."""
-    return archive({**without_texts(ours), **libraries(), PARSED_TEXTS: parsed_texts()})
+    return archive({**without_texts(ours), **libraries(), PARSED_TEXTS: parsed_texts(ours)})
 
 
 def archive(contents: Mapping[str, bytes]) -> bytes:

@@ -35,7 +35,7 @@ def sources() -> dict[str, bytes]:
 
 def whole(ours: Mapping[str, bytes]) -> bytes:
     """Return the archive of our own files and of the packages that they use."""
-    return archive({**without_texts(ours), **_libraries(), PARSED_TEXTS: _parsed_texts()})
+    return archive({**without_texts(ours), **_libraries(), PARSED_TEXTS: _parsed_texts(ours)})
 
 
 def _libraries() -> dict[str, bytes]:
@@ -45,7 +45,7 @@ def _libraries() -> dict[str, bytes]:
     return {name.as_posix(): path.read_bytes() for name, path in paths}
 
 
-def _parsed_texts() -> bytes:
+def _parsed_texts(ours: Mapping[str, bytes]) -> bytes:
     for language in LANGUAGES:
         site_texts().codes(language)
-    return packed_texts("publish/")
+    return packed_texts(ours)

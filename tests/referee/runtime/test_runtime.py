@@ -15,6 +15,7 @@ import pytest
 
 import games
 from engine.messages import LANGUAGES
+from publish.common.texts import site_texts
 from referee.cli import main
 from referee.faults import Mistake
 from referee.runtime import bundle, fetching, trying_bundle
@@ -149,6 +150,15 @@ def test_the_archive_has_one_form_and_no_page_of_the_referee(packed):
     assert not any("rulebook/" in name or "/golden/" in name for name in contents)
     locales = {Path(name).stem for name in contents if name.startswith("babel/locale-data/")}
     assert locales == {"root", *LANGUAGES}
+
+
+def test_texts_that_this_process_has_read_for_something_else_are_not_packed():
+    for language in LANGUAGES:
+        assert site_texts().codes(language)
+    ours = bundle.sources()
+    packed = msgspec.msgpack.decode(bundle.parsed_texts(ours))
+    assert packed
+    assert set(packed) <= set(ours)
 
 
 def test_packed_texts_have_no_moment_and_no_address_that_a_guide_gives_a_player(packed):
