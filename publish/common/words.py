@@ -61,6 +61,7 @@ PAGE_WORDS = {
     "upload_or": "DESK.UPLOAD.OR",
     "upload_choose": "DESK.UPLOAD.CHOOSE",
     "desk_known": "DESK.KNOWN",
+    "desk_renew": "DESK.RENEW",
     "desk_forget": "DESK.FORGET",
     "desk_remember": "DESK.REMEMBER",
     "desk_remember_hint": "DESK.REMEMBER.HINT",

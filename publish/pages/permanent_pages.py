@@ -43,6 +43,7 @@ SENTENCES = (
     "no_memory",
     "forgotten",
     "turn_name",
+    "new_turn",
     "download",
     "orders_draft",
     "orders_unkept",

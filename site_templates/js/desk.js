@@ -14,6 +14,7 @@ import {
 } from "./deskmemory.js";
 import { desk, input, part, place, refuse, say, sentences, visit } from "./deskpage.js";
 import { clearPapers, showTurn } from "./deskpapers.js";
+import { turnsAreFresh, watchTurns } from "./deskturns.js";
 import { make } from "./elements.js";
 import { recall } from "./memory.js";
 import { startOffline } from "./offline.js";
@@ -105,6 +106,7 @@ function unlocked({ first, latest }) {
   part("bar").hidden = false;
   tellWhose();
   touch();
+  turnsAreFresh();
 }
 
 /** @param {string} why */
@@ -113,6 +115,7 @@ async function lock(why) {
   tellWhose();
   clearPapers(orders);
   part("bar").hidden = true;
+  part("news").hidden = true;
   part("form").hidden = false;
   upload?.close();
   say(why);
@@ -176,6 +179,7 @@ function start() {
   part("forget").addEventListener("click", forgetDesk);
   addEventListener("hashchange", byAddress);
   watchIdle(() => visit.session && lock("idle"));
+  watchTurns();
   tellOffline();
   if (!byAddress()) openByMemory();
 }

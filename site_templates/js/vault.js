@@ -57,16 +57,25 @@ const isList = (turns, match) =>
   turns.first <= turns.latest;
 
 /**
+ * The list of turns, or null where there is no sound one within reach.
+ * @param {string} folder
+ * @param {string} match
+ */
+export async function turnsNow(folder, match) {
+  const file = await fetchFile(`${folder}turns.json`).catch(() => null);
+  const turns = file && json(file);
+  return isList(turns, match) ? turns : null;
+}
+
+/**
  * The list of turns as it stands on the device, and since when; null where the network gives it.
  * @param {string} folder
  * @param {string} match
  */
 export async function keptTurns(folder, match) {
-  const address = `${folder}turns.json`;
-  const file = await fetchFile(address).catch(() => null);
-  const turns = file && json(file);
-  const since = answered.get(address);
-  return since && isList(turns, match) ? { turns, since } : null;
+  const turns = await turnsNow(folder, match);
+  const since = answered.get(`${folder}turns.json`);
+  return since && turns ? { turns, since } : null;
 }
 
 /**

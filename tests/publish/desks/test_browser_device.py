@@ -199,6 +199,25 @@ def test_a_desk_left_alone_locks_itself(page, address, sample):
     expect_locked(page)
 
 
+def test_who_comes_back_to_an_open_desk_is_told_of_a_new_turn(page, address, sample):
+    page.clock.install()
+    page.goto(f"{address}CR42/en/desk/#{sample.link}")
+    expect_open(page)
+    turns = json.loads((sample.site / "CR42/desk/turns.json").read_text())
+    turns["latest"] += 1
+    page.route("**/CR42/desk/turns.json", lambda route: route.fulfill(body=json.dumps(turns)))
+    shown = "document.dispatchEvent(new Event('visibilitychange'))"
+    page.evaluate(shown)
+    expect(page.locator("#desk-news")).to_be_hidden()
+    page.clock.fast_forward("01:01")
+    page.evaluate(shown)
+    expect(page.locator("#desk-news")).to_contain_text(f"Turn {turns['latest']} is out.")
+    page.unroute("**/CR42/desk/turns.json")
+    page.click("#desk-renew")
+    expect_locked(page)
+    expect(page.locator("#desk-news")).to_be_hidden()
+
+
 def test_a_link_pasted_into_an_open_page_works_too(page, address, sample):
     page.goto(f"{address}CR42/en/desk/")
     expect_locked(page)
