@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 
 import msgspec
 
-from referee.match.deadlines import local, with_hours
+from referee.match.deadlines import USUAL_HOUR, local, with_hours
 from referee.match.keys import Chance
 from referee.signups import waiting_list
 from referee.signups.opening import Opening
@@ -17,8 +17,6 @@ from referee.turns.creating import NewMatch, create
 from referee.workspace import settings
 from referee.workspace.folders import Workspace
 from referee.workspace.settings import Deadlines, Seat
-
-_HOUR = "20:00"
 
 
 def begin(workspace: Workspace, opening: Opening, now: datetime, chance: Chance) -> Iterator[str]:
@@ -80,5 +78,5 @@ def _deadlines(chosen: Deadlines, now: datetime) -> Deadlines:
     """Return the calendar: without a first date one is reckoned from today, a whole turn ahead."""
     if chosen.every_days and not chosen.first:
         day = local(now, chosen.zone).date() + timedelta(days=chosen.every_days)
-        chosen = msgspec.structs.replace(chosen, first=f"{day} {_HOUR}")
+        chosen = msgspec.structs.replace(chosen, first=f"{day} {USUAL_HOUR}")
     return with_hours(chosen)

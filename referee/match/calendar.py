@@ -44,7 +44,7 @@ def with_time(match: Match, text: str) -> str:
     usual = moment_of(plan.first, plan.zone) if plan.first else due(match)
     if usual is None and is_day(text):
         raise Mistake(f'{text!r} names no time of day. Write it like "{text.strip()} 20:00".')
-    return on_day(text, here(match, usual)) if usual else text
+    return on_day(text, f"{here(match, usual):%H:%M}") if usual else text
 
 
 def on_wall(match: Match, when: str) -> str:

@@ -12,6 +12,9 @@ import msgspec
 from referee.faults import Mistake
 from referee.workspace.settings import Deadlines
 
+USUAL_HOUR = "20:00"
+"""When the forms of a turn are due where nobody has said it."""
+
 
 def check_deadlines(deadlines: Deadlines, where: Path) -> None:
     """Make sure that every date can be read, also those that matter only in months.
@@ -47,14 +50,21 @@ def with_hours(deadlines: Deadlines) -> Deadlines:
     """Return the calendar with an hour on each single turn: a mere day means that of the first deadline."""
     if not deadlines.first:
         return deadlines
-    usual = local(moment_of(deadlines.first, deadlines.zone), deadlines.zone)
-    turns = {turn: on_day(text, usual) for turn, text in deadlines.turns.items()}
+    hour = hour_of(deadlines)
+    turns = {turn: on_day(text, hour) for turn, text in deadlines.turns.items()}
     return msgspec.structs.replace(deadlines, turns=turns)
 
 
-def on_day(text: str, usual: datetime) -> str:
-    """Return a deadline as a referee wrote it; a mere day gets the usual time of day."""
-    return f"{text.strip()} {usual:%H:%M}" if is_day(text) else text
+def hour_of(deadlines: Deadlines) -> str:
+    """Return the time of day of the first deadline; `USUAL_HOUR` where none is fixed."""
+    if not deadlines.first:
+        return USUAL_HOUR
+    return f"{local(moment_of(deadlines.first, deadlines.zone), deadlines.zone):%H:%M}"
+
+
+def on_day(text: str, hour: str) -> str:
+    """Return a moment as a referee wrote it; a mere day gets this time of day."""
+    return f"{text.strip()} {hour}" if is_day(text) else text
 
 
 def is_day(text: str) -> bool:

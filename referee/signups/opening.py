@@ -12,7 +12,7 @@ from engine.messages import Catalogue, Message, say
 from engine.report import Column, Table
 from ingest import CATALOGUE as INGEST_TEXTS
 from referee.faults import Mistake
-from referee.match.deadlines import check_deadlines, local, moment_of
+from referee.match.deadlines import check_deadlines, hour_of, local, moment_of, on_day
 from referee.match.match import load_game
 from referee.signups import waiting_list
 from referee.signups.folder import OpenMatch, SignupFolder, folders
@@ -55,7 +55,9 @@ class Opening:
     def closes(self) -> datetime | None:
         """Return when the match begins with those who are there, in UTC."""
         chosen = self.chosen
-        return moment_of(chosen.until, chosen.deadlines.zone) if chosen.until else None
+        if not chosen.until:
+            return None
+        return moment_of(on_day(chosen.until, hour_of(chosen.deadlines)), chosen.deadlines.zone)
 
     def closed(self, now: datetime) -> bool:
         """Return whether nobody waits any longer for more people."""

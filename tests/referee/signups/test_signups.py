@@ -139,6 +139,12 @@ def test_it_begins_with_fewer_when_its_time_has_passed(club):
     assert [seat.human for seat in club.match.seats] == [True, True]
 
 
+@pytest.mark.parametrize(("first", "hour"), [("", 19), ("2026-11-09 18:30", 17)])
+def test_a_mere_day_means_the_hour_of_the_deadlines(club, first, hour):
+    club.change(until="2026-11-03", deadlines=Deadlines(first=first, every_days=7, zone="Europe/Paris"))
+    assert f"{club.opening.closes:%d %H}" == f"03 {hour}"
+
+
 def test_alone_nobody_is_asked(club):
     club.change(until="2026-11-03 20:00")
     club.sign_up("Anna")
