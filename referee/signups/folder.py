@@ -17,8 +17,8 @@ _HEADING = """\
 # An open match: people sign up, and it begins when its seats are confirmed.
 # people: how many persons are looked for. least: with how many it begins once this moment has passed:
 #   until = "2027-01-08 20:00"
-# A mere day means 20:00, or the time of day of `first`. Without `until` it begins when all seats are confirmed.
-# To begin at once, write a moment that has passed.
+# A mere day means 20:00, or the time of day of `first`. To begin at once, write a moment that has passed.
+# Without `until` it begins when all seats are confirmed.
 # answer_days: so long a person has to confirm a seat; then the next of the waiting list is asked.
 # [deadlines]: zone and every_days as in match.toml. Leave first empty: it is reckoned from the day on which
 # the match begins, one turn ahead.
