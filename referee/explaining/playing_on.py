@@ -2,9 +2,10 @@
 
 Right after a turn nobody can say whether a share bought early was worth its price. So the few orders and
 draws that may be named are judged by the end: the turn is played as it was and otherwise, and computers play
-on, with the same dice both ways. One end may be chance, so it is done `TIMES` times. What made no difference
-in the first `FIRST` is dropped. A draw thrown again comes out otherwise each time: those that lead go on to
-`SURE`. In a game with a horizon (`engine.optional.HasHorizon`) the end is that.
+on, with the same dice both ways. One end may be chance, so it is done `TIMES` times. An order that made no
+difference in the first `FIRST` is dropped. A draw thrown again comes out otherwise each time, and four
+matches may point both ways: those that changed most so far go on, `GOING_ON` and then `SURE`. In a game with
+a horizon (`engine.optional.HasHorizon`) the end is that.
 """
 
 from __future__ import annotations
@@ -29,6 +30,8 @@ TIMES = 12
 """How often a match is played on, each way."""
 FIRST = 4
 """After so many times is decided what is played on `TIMES` times."""
+GOING_ON = 30
+"""So many draws that changed most in the first `FIRST` are played on, and as many that moved most chance."""
 SURE, LEADING = 36, 10
 """How often draws in the lead after `TIMES` are played on; how many lead, by points and by chance to win."""
 LONGEST = 200
@@ -147,23 +150,23 @@ def played_on(
         return [one for one in changes if any(map(ended[one].is_hopeful, asked[one]))]
 
     go_on(asked, 0, FIRST)
-    more = hopeful(asked)
-    go_on(more, FIRST, TIMES)
+    draws = _leading([one for one in asked if one.what == "draw"], asked, ended, GOING_ON)
+    go_on([*hopeful(one for one in asked if one.what != "draw"), *draws], FIRST, TIMES)
     # Who won differs so seldom that more matches tell little more.
-    if draws := [] if by_chance else [one for one in hopeful(more) if one.what == "draw"]:
-        go_on(_leading(draws, asked, ended), TIMES, SURE)
+    if not by_chance and (draws := _leading(hopeful(draws), asked, ended, LEADING)):
+        go_on(draws, TIMES, SURE)
     return ended
 
 
 def _leading(
-    draws: Sequence[Change], asked: Mapping[Change, Iterable[int]], ended: Mapping[Change, Ending]
+    draws: Sequence[Change], asked: Mapping[Change, Iterable[int]], ended: Mapping[Change, Ending], count: int
 ) -> list[Change]:
-    """Return the draws that struck a seat hardest so far, and those that moved most of its chance."""
+    """Return so many draws that struck a seat hardest so far, and as many that moved most of its chance."""
     leading: dict[Change, None] = {}
     for size in (Ending.ratio, Ending.chance):
         sizes = {one: max(abs(size(ended[one], place)) for place in asked[one]) for one in draws}
         moved = sorted(filter(sizes.get, draws), key=lambda one: -sizes[one])
-        leading |= dict.fromkeys(moved[:LEADING])
+        leading |= dict.fromkeys(moved[:count])
     return list(leading)
 
 

@@ -144,6 +144,22 @@ def test_draws_in_the_lead_are_played_on_three_times_as_often():
     assert {change for change, count in times.items() if count == SURE} == {*list(brings)[LEADING:], moving}
 
 
+def test_a_draw_that_pointed_both_ways_in_few_matches_goes_on_if_it_changed_much():
+    """Two matches better, two worse: a draw thrown again may come out as it was, and the match otherwise."""
+    draw, order = Change(1, "draw", "stroke"), Change(1, "orders", 1)
+
+    def play(asked):
+        def points(change, number):
+            lost = {0: 600, 1: 500, 2: -50, 3: -60}.get(number, 500)
+            return 1_000_000 + (1000 * lost if change in (draw, order) else 0)
+
+        return [[(0, points(change, number), 0) for number in range(*numbers)] for change, *numbers in asked]
+
+    ended = played_on(dict.fromkeys((draw, order), (0,)), play)
+    assert (ended[draw].times, ended[order].times) == (SURE, FIRST)
+    assert ended[draw].agreed(0) == -1
+
+
 def test_where_who_won_counts_no_draw_is_played_on_more_often():
     draw = Change(1, "draw", "stack")
     won = played_on(
