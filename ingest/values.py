@@ -214,7 +214,9 @@ def _short(text: str) -> str:
 
 
 def _found(item: Item) -> Message | str:
-    """Return what stands in a cell, dates and decimals as the reader of the finding writes them."""
+    """Return what stands in a cell, dates, decimals and logical values as the reader writes them."""
+    if item.kind is ItemKind.LOGICAL:
+        return Message("INGEST.TRUE" if item.value else "INGEST.FALSE")
     if item.kind is ItemKind.DATE:
         return _day(item.shown)
     return _decimal(item.shown) if item.kind is ItemKind.NUMBER else _short(item.shown)

@@ -67,7 +67,7 @@ OTHERS: dict[str, dict[str, Any]] = {
     "INGEST.LINE_UNKNOWN": {"found": "B&O", "row": "15"},
     "INGEST.LIST_EMPTY": {"found": "PRR"},
     "INGEST.LINE_VOID": {"cells": ["D14"]},
-    "INGEST.LOGICAL": {"found": "TRUE"},
+    "INGEST.LOGICAL": {"found": Message("INGEST.TRUE")},
     "INGEST.LOST_LETTERS": {"found": "������"},
     "INGEST.HIDDEN_SIGN": {"found": "12", "sign": "U+202E"},
     "INGEST.LINE_STRUCK": {"found": "T1"},

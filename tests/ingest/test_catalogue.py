@@ -51,7 +51,7 @@ def test_every_finding_says_how_to_fix():
     plain = {code for code in findings if f"{code}.fix" not in CATALOGUE.codes("en")}
     shown = {"SLOT", "ALLOWED", "CHECK", "FORM_CODE", "HEAD", "ADVICE", "TITLE_WITH_RULE", "FIGURE"}
     shown |= {"CASH_LEFT", "CASH_SHORT", "FORECAST", "FORECAST_NOTE", "NO_SITUATION", "MONEY_FORMAT"}
-    shown |= {"CONTINUED", "AGAIN", "DAY", "DECIMAL", "LUCKY", "CELL_AND_LINE"}
+    shown |= {"CONTINUED", "AGAIN", "DAY", "DECIMAL", "TRUE", "FALSE", "LUCKY", "CELL_AND_LINE"}
     shown |= {"AT_CELL", "BOTH", "CELLS_AND_LINE"}
     assert plain == {f"INGEST.{name}" for name in shown}
 

@@ -258,11 +258,18 @@ def test_faults_name_cell_value_and_what_is_allowed(line, column, value, code, s
         (datetime.datetime(2026, 3, 4), "(4 mars 2026)"),
         (datetime.date(2026, 3, 1), "(1er mars 2026)"),
         (datetime.datetime(2026, 3, 4, 15, 30), "(2026-03-04 15:30:00)"),
+        (True, "la valeur logique VRAI."),
+        (False, "la valeur logique FAUX."),
     ],
 )
-def test_decimals_and_dates_are_told_in_the_readers_language(value, said):
+def test_decimals_dates_and_logical_values_are_told_in_the_readers_language(value, said):
     (finding,) = one("T1", "shares", value).findings
     assert said in finding.line(CATALOGUE, "fr")
+
+
+def test_a_logical_value_in_a_free_text_is_told_in_the_readers_language_too():
+    finding, *_ = one("MSG", "text", True).findings
+    assert "Cette case contient VRAI, mais pas comme texte" in finding.line(CATALOGUE, "fr")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
