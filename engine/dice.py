@@ -145,8 +145,8 @@ class RethrownDice(Dice):
 
     def _number(self, label: str, n: int, size: int) -> int:
         if not self._again(label):
-            return super()._number(label, n, size)
-        number = _below(self._other, self._turn, label, n, size)
+            return _remembered(self._seed, self._turn, label, n, size)
+        number = _remembered(self._other, self._turn, label, n, size)
         return size - 1 - number if self._mirrored else number
 
 
@@ -163,6 +163,10 @@ def _below(seed: bytes, turn: int, label: str, n: int, size: int) -> int:
         if value < limit:
             return value % size
         attempt += 1
+
+
+_remembered = lru_cache(maxsize=2**15)(_below)
+"""The same, for turns that are played again and again with most of their draws as they were."""
 
 
 @lru_cache(maxsize=64)
