@@ -22,10 +22,7 @@ def companies_of(state: State, seat: int) -> list[str]:
 
 def shares_value(state: State, seat: int) -> int:
     """Return a seat's portfolio at current prices, dollars (3.5.1)."""
-    # Asked of every seat several times a turn, so the books are read without a call for each railroad.
-    account, books = acc.seat(seat), state.books
-    units = ((books.get(acc.share(code)), rr.price_usd) for code, rr in state.railroads.items())
-    return sum(held.get(account, 0) * price for held, price in units if held)
+    return sum(acc.shares(state, seat, code) * rr.price_usd for code, rr in state.railroads.items())
 
 
 def net_worth(state: State, seat: int) -> int:
@@ -36,8 +33,7 @@ def net_worth(state: State, seat: int) -> int:
 
 def holders(state: State, code: str) -> list[tuple[int, int]]:
     """Return (seat, shares) of the players who hold shares of a railroad, most first, ties by seat."""
-    held = state.books.get(acc.share(code), {})
-    shares = [(seat, held.get(acc.seat(seat), 0)) for seat in state.seats]
+    shares = [(seat, acc.shares(state, seat, code)) for seat in state.seats]
     return sorted(((seat, n) for seat, n in shares if n), key=lambda pair: (-pair[1], pair[0]))
 
 
